@@ -1,0 +1,40 @@
+// swift-tools-version: 6.0
+// What apps link. No third-party dependency, ever: Scripts/check-footprint proves it.
+import PackageDescription
+
+let package = Package(
+    name: "switchyard",
+    platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "Switchyard", targets: ["Switchyard"]),
+        .library(name: "SwitchyardTesting", targets: ["SwitchyardTesting"]),
+        // For the tools beside this package; an app needs neither by name.
+        .library(name: "PropertyLists", targets: ["PropertyLists"]),
+        .library(name: "SettingsBundle", targets: ["SettingsBundle"]),
+    ],
+    targets: [
+        .target(name: "PropertyLists"),
+        .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
+        .target(name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"]),
+        .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
+        .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
+        .testTarget(
+            name: "SettingsBundleTests", dependencies: ["PropertyLists", "SettingsBundle"],
+            resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "SwitchyardTests",
+            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting"],
+            resources: [.copy("Fixtures")]),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+        .enableUpcomingFeature("ExistentialAny"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

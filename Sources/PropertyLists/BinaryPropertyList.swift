@@ -1,0 +1,190 @@
+import Foundation
+
+/// Reads Apple's binary property-list format (`bplist00`): a header, objects, a table of their offsets and a trailer of 32 bytes.
+///
+/// Documented by CoreFoundation's `CFBinaryPList.c`. Every count and offset is checked against the bytes before it is used.
+enum BinaryPropertyList {
+    static let magic = Data("bplist".utf8)
+
+    static func read(_ data: Data) throws(PropertyListError) -> PropertyListValue {
+        let result: Result<PropertyListValue, PropertyListError> = data.withUnsafeBytes { bytes in
+            do throws(PropertyListError) {
+                var reader = try Reader(bytes)
+                return .success(try reader.object(reader.topObject, depth: 0))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+}
+
+private struct Reader {
+    let bytes: UnsafeRawBufferPointer
+    let offsetSize: Int
+    let referenceSize: Int
+    let objectCount: Int
+    let topObject: Int
+    let offsetTable: Int
+    /// Strings by object: keys are shared by every dictionary of a file.
+    var strings: [String?]
+    var nodes = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) throws(PropertyListError) {
+        guard bytes.count >= 8 + 32 else { throw Self.malformed("the file is cut off") }
+        self.bytes = bytes
+        let trailer = bytes.count - 32
+        offsetSize = Int(bytes[trailer + 6])
+        referenceSize = Int(bytes[trailer + 7])
+        guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+            let count = Self.unsigned(bytes, trailer + 8, 8), let top = Self.unsigned(bytes, trailer + 16, 8),
+            let table = Self.unsigned(bytes, trailer + 24, 8), count > 0, top < count, table >= 8, table < trailer,
+            count <= (trailer - table) / offsetSize
+        else { throw Self.malformed("its trailer is damaged") }
+        objectCount = count
+        topObject = top
+        offsetTable = table
+        strings = Array(repeating: nil, count: count)
+    }
+
+    static func malformed(_ reason: String) -> PropertyListError {
+        PropertyListError(.malformed, "this is no binary property list: \(reason)")
+    }
+
+    /// A big-endian unsigned number that fits `Int`.
+    static func unsigned(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ size: Int) -> Int? {
+        guard start >= 0, size <= bytes.count, start <= bytes.count - size else { return nil }
+        var value: UInt64 = 0
+        for index in start..<(start + size) { value = value << 8 | UInt64(bytes[index]) }
+        return Int(exactly: value)
+    }
+
+    private func offset(of object: Int) throws(PropertyListError) -> Int {
+        guard object < objectCount,
+            let offset = Self.unsigned(bytes, offsetTable + object * offsetSize, offsetSize), offset >= 8, offset < offsetTable
+        else { throw Self.malformed("an object lies outside of it") }
+        return offset
+    }
+
+    /// The length in an object's marker, and where its contents begin.
+    private func length(at offset: Int) throws(PropertyListError) -> (count: Int, start: Int) {
+        let low = Int(bytes[offset] & 0x0F)
+        guard low == 0x0F else { return (low, offset + 1) }
+        guard offset + 1 < offsetTable, bytes[offset + 1] & 0xF0 == 0x10 else { throw Self.malformed("a length is damaged") }
+        let size = 1 << Int(bytes[offset + 1] & 0x0F)
+        guard size <= 8, let count = Self.unsigned(bytes, offset + 2, size) else { throw Self.malformed("a length is damaged") }
+        return (count, offset + 2 + size)
+    }
+
+    /// The contents of an object of `count` units, checked to lie before the offset table.
+    private func contents(_ count: Int, of unit: Int, from start: Int) throws(PropertyListError) -> UnsafeRawBufferPointer {
+        guard start <= offsetTable, count <= (offsetTable - start) / unit else { throw Self.malformed("an object is cut off") }
+        return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count * unit)])
+    }
+
+    mutating func object(_ index: Int, depth: Int) throws(PropertyListError) -> PropertyListValue {
+        nodes += 1
+        guard nodes <= PropertyList.maximumNodes else {
+            throw PropertyListError(.tooLarge, "it unfolds to more than \(PropertyList.maximumNodes) values")
+        }
+        guard depth <= PropertyList.maximumDepth else {
+            throw PropertyListError(.tooDeep, "containers are nested more than \(PropertyList.maximumDepth) deep")
+        }
+        if index < objectCount, let string = strings[index] { return .string(string) }
+        let offset = try offset(of: index)
+        let marker = bytes[offset]
+        switch marker & 0xF0 {
+        case 0x00:
+            switch marker {
+            case 0x08: return .boolean(false)
+            case 0x09: return .boolean(true)
+            default: throw Self.malformed("it holds an object of unknown kind")
+            }
+        case 0x10: return try integer(marker, offset)
+        case 0x20: return .real(try real(marker, offset))
+        case 0x30: return .date(Date(timeIntervalSinceReferenceDate: try real(0x23, offset)))
+        case 0x40:
+            let (count, start) = try length(at: offset)
+            return .data(Data(try contents(count, of: 1, from: start)))
+        case 0x50, 0x60: return .string(try string(index))
+        case 0xA0: return .array(try array(offset, depth))
+        case 0xD0: return .dictionary(try dictionary(offset, depth))
+        default: throw Self.malformed("it holds an object of unknown kind")
+        }
+    }
+
+    private func integer(_ marker: UInt8, _ offset: Int) throws(PropertyListError) -> PropertyListValue {
+        let size = 1 << Int(marker & 0x0F)
+        // 16 bytes carry an unsigned number that needs the 64th bit; the upper half only says its sign.
+        guard size <= 16 else { throw Self.malformed("an integer is damaged") }
+        let digits = try contents(size, of: 1, from: offset + 1)
+        if size == 16, digits.prefix(8).contains(where: { $0 != 0 }) == false, digits[8] & 0x80 != 0 {
+            throw PropertyListError(.malformed, "it holds an integer of more than 63 bits")
+        }
+        var value: UInt64 = 0
+        for byte in digits.suffix(8) { value = value << 8 | UInt64(byte) }
+        return .integer(Int64(bitPattern: value))
+    }
+
+    private func real(_ marker: UInt8, _ offset: Int) throws(PropertyListError) -> Double {
+        switch marker & 0x0F {
+        case 2:
+            var value: UInt32 = 0
+            for byte in try contents(4, of: 1, from: offset + 1) { value = value << 8 | UInt32(byte) }
+            return Double(Float(bitPattern: value))
+        case 3:
+            var value: UInt64 = 0
+            for byte in try contents(8, of: 1, from: offset + 1) { value = value << 8 | UInt64(byte) }
+            return Double(bitPattern: value)
+        default: throw Self.malformed("a number is damaged")
+        }
+    }
+
+    private mutating func string(_ index: Int) throws(PropertyListError) -> String {
+        if index < objectCount, let known = strings[index] { return known }
+        let offset = try offset(of: index)
+        let string: String
+        switch bytes[offset] & 0xF0 {
+        case 0x50:
+            let (count, start) = try length(at: offset)
+            string = String(decoding: try contents(count, of: 1, from: start), as: UTF8.self)
+        case 0x60:
+            let (count, start) = try length(at: offset)
+            let units = try contents(count, of: 2, from: start)
+            string = String(decoding: (0..<count).map { UInt16(units[2 * $0]) << 8 | UInt16(units[2 * $0 + 1]) }, as: UTF16.self)
+        default: throw Self.malformed("a dictionary's key is no string")
+        }
+        strings[index] = string
+        return string
+    }
+
+    private func reference(_ position: Int, in references: UnsafeRawBufferPointer) throws(PropertyListError) -> Int {
+        guard let index = Self.unsigned(references, position * referenceSize, referenceSize) else {
+            throw Self.malformed("a reference is damaged")
+        }
+        return index
+    }
+
+    private mutating func array(_ offset: Int, _ depth: Int) throws(PropertyListError) -> [PropertyListValue] {
+        let (count, start) = try length(at: offset)
+        let references = try contents(count, of: referenceSize, from: start)
+        var elements: [PropertyListValue] = []
+        elements.reserveCapacity(count)
+        for position in 0..<count {
+            elements.append(try object(try reference(position, in: references), depth: depth + 1))
+        }
+        return elements
+    }
+
+    private mutating func dictionary(_ offset: Int, _ depth: Int) throws(PropertyListError) -> [String: PropertyListValue] {
+        let (count, start) = try length(at: offset)
+        let references = try contents(count, of: 2 * referenceSize, from: start)
+        var entries: [String: PropertyListValue] = [:]
+        entries.reserveCapacity(count)
+        for position in 0..<count {
+            let key = try string(try reference(position, in: references))
+            entries[key] = try object(try reference(count + position, in: references), depth: depth + 1)
+        }
+        return entries
+    }
+}

@@ -1,0 +1,41 @@
+/// Why a property list could not be read or written.
+public struct PropertyListError: Error, Sendable, Hashable {
+    /// What went wrong, for programs. New codes may come; switch with a default.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The code's name, as findings print it.
+        public let rawValue: String
+        /// A code by its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// No file stands at the path.
+        public static let missing = Code(rawValue: "missing-file")
+        /// The file cannot be opened, or is not a regular file.
+        public static let unreadable = Code(rawValue: "unreadable-file")
+        /// The bytes are no property list.
+        public static let malformed = Code(rawValue: "malformed-property-list")
+        /// Containers are nested deeper than ``PropertyList/maximumDepth``.
+        public static let tooDeep = Code(rawValue: "property-list-too-deep")
+        /// Shared containers unfold to more than ``PropertyList/maximumNodes`` values.
+        public static let tooLarge = Code(rawValue: "property-list-too-large")
+        /// The file could not be written.
+        public static let unwritable = Code(rawValue: "unwritable-file")
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// What went wrong, for people.
+    public let message: String
+    /// The file, where there is one.
+    public var file: String?
+
+    /// An error of this code.
+    public init(_ code: Code, _ message: String, file: String? = nil) {
+        self.code = code
+        self.message = message
+        self.file = file
+    }
+}
+
+extension PropertyListError: CustomStringConvertible {
+    /// The file and the message.
+    public var description: String { (file.map { "\($0): " } ?? "") + message }
+}

@@ -1,0 +1,65 @@
+/// Something worth telling about a property list, as data: a rule, a place and words. One printer in the tool turns the place into
+/// file, line and column.
+public struct PropertyListFinding: Sendable, Hashable {
+    /// The name of what was checked, stable for programs, for instance `unknown-environment`.
+    public struct Rule: RawRepresentable, Sendable, Hashable {
+        /// The name.
+        public let rawValue: String
+        /// A rule by its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// How much a finding matters.
+    public enum Severity: String, Sendable, Hashable {
+        /// The outcome is wrong or unknown.
+        case error
+        /// The outcome is probably not what somebody wanted.
+        case warning
+        /// Good to know.
+        case note
+    }
+
+    /// What was checked.
+    public var rule: Rule
+    /// How much it matters.
+    public var severity: Severity
+    /// What is wrong, in one sentence without a full stop.
+    public var message: String
+    /// The file, as a path; `nil` when the finding is about an argument or a variable.
+    public var file: String?
+    /// The place in the file.
+    public var keyPath: PropertyListKeyPath?
+    /// What to do about it, when that can be said.
+    public var fix: String?
+
+    /// A finding.
+    public init(
+        _ rule: Rule, _ severity: Severity, _ message: String, file: String? = nil, keyPath: PropertyListKeyPath? = nil,
+        fix: String? = nil
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.message = message
+        self.file = file
+        self.keyPath = keyPath
+        self.fix = fix
+    }
+
+    /// The finding that a file could not be read.
+    public init(_ error: PropertyListError, severity: Severity = .error) {
+        self.init(Rule(rawValue: error.code.rawValue), severity, error.message, file: error.file)
+    }
+}
+
+extension PropertyListFinding: CustomStringConvertible {
+    /// One line without positions; the tool's printer knows lines and columns.
+    public var description: String {
+        let place = [file, keyPath.map(\.description)].compactMap { $0 }.joined(separator: " ")
+        return (place.isEmpty ? "" : place + ": ") + "\(severity.rawValue): \(message) [\(rule.rawValue)]"
+    }
+}
+
+extension Sequence<PropertyListFinding> {
+    /// Whether one of them is an error.
+    public var containError: Bool { contains { $0.severity == .error } }
+}

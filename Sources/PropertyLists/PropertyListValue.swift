@@ -1,0 +1,131 @@
+public import Foundation
+
+/// A value of a property list, as a plain `Sendable` value.
+///
+/// The eight kinds are Apple's own (`PropertyListSerialization`); an integer and a real stay apart, as they do in a file.
+public enum PropertyListValue: Sendable, Hashable {
+    /// Text.
+    case string(String)
+    /// A whole number; 64 bits on every platform, also where `Int` has 32.
+    case integer(Int64)
+    /// A floating-point number.
+    case real(Double)
+    /// A boolean, which a property list tells apart from the integers 0 and 1.
+    case boolean(Bool)
+    /// A point in time.
+    case date(Date)
+    /// Bytes.
+    case data(Data)
+    /// An ordered list.
+    case array([PropertyListValue])
+    /// Values by key.
+    case dictionary([String: PropertyListValue])
+}
+
+extension PropertyListValue {
+    /// The text, when this is a string.
+    public var stringValue: String? {
+        if case .string(let value) = self { value } else { nil }
+    }
+
+    /// The entries, when this is a dictionary.
+    public var dictionaryValue: [String: PropertyListValue]? {
+        if case .dictionary(let value) = self { value } else { nil }
+    }
+
+    /// The elements, when this is an array.
+    public var arrayValue: [PropertyListValue]? {
+        if case .array(let value) = self { value } else { nil }
+    }
+
+    /// Truth as `UserDefaults.bool(forKey:)` reads it from what Settings and teams store: a boolean, a number other than 0, or a
+    /// string that says yes. `nil` when the value says neither.
+    public var truthValue: Bool? {
+        switch self {
+        case .boolean(let value): value
+        case .integer(let value): value != 0
+        case .real(let value): value != 0
+        case .string(let text):
+            switch text.lowercased() {
+            case "yes", "true", "1", "y", "t", "on": true
+            case "no", "false", "0", "n", "f", "off", "": false
+            default: nil
+            }
+        case .date, .data, .array, .dictionary: nil
+        }
+    }
+
+    /// The kind in Apple's words: string, integer, real, boolean, date, data, array or dictionary.
+    public var kind: String {
+        switch self {
+        case .string: "string"
+        case .integer: "integer"
+        case .real: "real"
+        case .boolean: "boolean"
+        case .date: "date"
+        case .data: "data"
+        case .array: "array"
+        case .dictionary: "dictionary"
+        }
+    }
+
+    /// The value as Settings and `NSNumber` compare it: true = 1 = 1.0, but "1" is not 1.
+    public func isEqualAsStored(to other: PropertyListValue) -> Bool {
+        if let mine = numericValue, let theirs = other.numericValue { return mine == theirs }
+        return self == other
+    }
+
+    private var numericValue: Double? {
+        switch self {
+        case .boolean(let value): value ? 1 : 0
+        case .integer(let value): Double(value)
+        case .real(let value): value
+        case .string, .date, .data, .array, .dictionary: nil
+        }
+    }
+}
+
+extension PropertyListValue: CustomStringConvertible {
+    /// The value in one line for a message: text in quotes, long values cut, containers by their counts.
+    public var description: String {
+        switch self {
+        case .string(let value): "“\(value.shortened)”"
+        case .integer(let value): "\(value)"
+        case .real(let value): "\(value)"
+        case .boolean(let value): "\(value)"
+        case .date(let value): value.formatted(.iso8601)
+        case .data(let value): "\(value.count) bytes"
+        case .array(let value): value.count == 1 ? "an array of 1 element" : "an array of \(value.count) elements"
+        case .dictionary(let value): value.count == 1 ? "a dictionary of 1 key" : "a dictionary of \(value.count) keys"
+        }
+    }
+}
+
+extension String {
+    /// At most 80 characters of the text, on one line: messages quote values that may be megabytes.
+    fileprivate var shortened: String {
+        let line = unicodeScalars.prefix(80).reduce(into: "") { text, scalar in
+            text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+        }
+        return line.unicodeScalars.count == unicodeScalars.prefix(81).count ? line : line + "…"
+    }
+}
+
+extension PropertyListValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A string.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// An integer.
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// A real.
+    public init(floatLiteral value: Double) { self = .real(value) }
+    /// A boolean.
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// An array.
+    public init(arrayLiteral elements: PropertyListValue...) { self = .array(elements) }
+    /// A dictionary; a key written twice keeps its last value.
+    public init(dictionaryLiteral elements: (String, PropertyListValue)...) {
+        self = .dictionary(Dictionary(elements) { _, last in last })
+    }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+import PropertyLists
+
+extension SettingsBundleContents {
+    /// Reads every page that can be reached from `Root`. Never throws: what is wrong becomes findings, and the rest is read.
+    ///
+    /// - Parameters:
+    ///   - directory: the `Settings.bundle`.
+    ///   - device: chooses `NAME~iphone.plist` or `NAME~ipad.plist` where there is one; without it every variant is read.
+    public static func read(_ directory: URL, device: SettingsDevice? = nil) -> SettingsBundleContents {
+        var walk = PaneWalk(directory: directory, device: device)
+        walk.visit("Root")
+        return SettingsBundleContents(
+            directory: directory.path, pages: walk.pages, findings: walk.findings, device: device)
+    }
+}
+
+/// A walk over the panes, depth first, without recursion: a chain of panes may be longer than the stack.
+private struct PaneWalk {
+    struct Link {
+        let name: String
+        let parent: String?
+        let source: (file: String, keyPath: PropertyListKeyPath)?
+    }
+
+    let directory: URL
+    let device: SettingsDevice?
+    var pages: [SettingsPage] = []
+    var findings: [PropertyListFinding] = []
+    /// The page that led to each page first: the pages read so far, as a tree.
+    private var parents: [String: String?] = [:]
+
+    init(directory: URL, device: SettingsDevice?) {
+        self.directory = directory
+        self.device = device
+    }
+
+    mutating func visit(_ root: String) {
+        var pending = [Link(name: root, parent: nil, source: nil)]
+        while let link = pending.popLast() {
+            if parents[link.name] != nil {
+                reportCycle(link)
+                continue
+            }
+            parents[link.name] = .some(link.parent)
+            var children: [Link] = []
+            for page in readPages(link) {
+                pages.append(page)
+                children += page.specifiers.filter { $0.kind == .childPane && $0.isShown(on: device) }.compactMap { row in
+                    row.file.map { Link(name: $0, parent: link.name, source: (page.file, row.keyPath.appending("File"))) }
+                }
+            }
+            pending += children.reversed()
+        }
+    }
+
+    /// Two rows may share a page; only one that leads to itself is a cycle.
+    private mutating func reportCycle(_ link: Link) {
+        var ancestor = link.parent
+        while let current = ancestor, current != link.name { ancestor = parents[current] ?? nil }
+        guard ancestor != nil, let source = link.source else { return }
+        findings.append(
+            PropertyListFinding(
+                .settingsPaneCycle, .error, "the child pane “\(link.name)” leads back to itself",
+                file: source.file, keyPath: source.keyPath, fix: "remove the row or name another page"))
+    }
+
+    /// The page for the device, or where the device is unknown the page and its variants.
+    private mutating func readPages(_ link: Link) -> [SettingsPage] {
+        let plain = directory.appendingPathComponent(link.name + ".plist")
+        let variants = (device.map { [$0] } ?? SettingsDevice.allCases)
+            .map { directory.appendingPathComponent(link.name + $0.suffix + ".plist") }
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
+        var files = variants
+        if device == nil || variants.isEmpty, variants.isEmpty || FileManager.default.fileExists(atPath: plain.path) {
+            files.insert(plain, at: 0)
+        }
+        return files.compactMap { readPage(link, $0) }
+    }
+
+    private mutating func readPage(_ link: Link, _ file: URL) -> SettingsPage? {
+        do throws(PropertyListError) {
+            return page(link.name, file, try PropertyList.read(file))
+        } catch where error.code == .missing {
+            reportMissing(link, file)
+        } catch {
+            findings.append(PropertyListFinding(error))
+        }
+        return nil
+    }
+
+    private mutating func reportMissing(_ link: Link, _ file: URL) {
+        guard let source = link.source else {
+            findings.append(
+                PropertyListFinding(.settingsPaneMissing, .error, "the Settings bundle has no Root.plist", file: file.path))
+            return
+        }
+        // Licence generators write their pages during the build, so a missing page is often there in the app.
+        findings.append(
+            PropertyListFinding(
+                .settingsPaneMissing, .warning, "the child pane's page “\(link.name).plist” does not exist",
+                file: source.file, keyPath: source.keyPath, fix: "add the page, or let the build step that makes it run first"))
+    }
+
+    private mutating func page(_ name: String, _ file: URL, _ root: PropertyListValue) -> SettingsPage? {
+        guard let entries = root.dictionaryValue else {
+            reportShape(file, PropertyListKeyPath(), "a Settings page must be a dictionary, and this is \(root.kind)")
+            return nil
+        }
+        var specifiers: [SettingsSpecifier] = []
+        let place: PropertyListKeyPath = ["PreferenceSpecifiers"]
+        if let list = entries["PreferenceSpecifiers"]?.arrayValue {
+            for (index, element) in list.enumerated() {
+                if let row = element.dictionaryValue {
+                    specifiers.append(SettingsSpecifier(row, at: place.appending(index)))
+                } else {
+                    reportShape(file, place.appending(index), "a specifier must be a dictionary, and this is \(element.kind)")
+                }
+            }
+        } else {
+            let found = entries["PreferenceSpecifiers"].map { "is \($0.kind)" } ?? "is missing"
+            reportShape(file, place, "a Settings page needs an array PreferenceSpecifiers, and it \(found)")
+        }
+        return SettingsPage(
+            name: name, file: file.path, specifiers: specifiers,
+            applicationGroup: entries["ApplicationGroupContainerIdentifier"]?.stringValue)
+    }
+
+    private mutating func reportShape(_ file: URL, _ keyPath: PropertyListKeyPath, _ message: String) {
+        findings.append(PropertyListFinding(.settingsPageShape, .error, message, file: file.path, keyPath: keyPath))
+    }
+}

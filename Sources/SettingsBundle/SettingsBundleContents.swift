@@ -1,0 +1,79 @@
+public import PropertyLists
+
+/// A Settings bundle as an app finds it in itself: every page that can be reached from `Root`, and what was wrong on the way.
+///
+/// Read one with ``read(_:device:)``. Field's source: Apple, "Implementing an iOS Settings Bundle".
+public struct SettingsBundleContents: Sendable, Hashable {
+    /// The bundle's folder, as a path.
+    public let directory: String
+    /// Root first, then its child panes in the order of their rows, each page once. Where the device is unknown a page's variants
+    /// follow it.
+    public let pages: [SettingsPage]
+    /// What was wrong.
+    public let findings: [PropertyListFinding]
+    /// The device that the pages were chosen for; `nil` when every variant was read.
+    public let device: SettingsDevice?
+
+    init(directory: String, pages: [SettingsPage], findings: [PropertyListFinding], device: SettingsDevice?) {
+        self.directory = directory
+        self.pages = pages
+        self.findings = findings
+        self.device = device
+    }
+
+    /// Every row of every page that the device shows, with its page.
+    public var rows: [(page: SettingsPage, specifier: SettingsSpecifier)] {
+        pages.flatMap { page in page.specifiers.filter { $0.isShown(on: device) }.map { (page, $0) } }
+    }
+
+    /// The default value of every key that has one: what to register so that nothing is `nil` before a row is touched.
+    ///
+    /// Where two rows share a key, the later one wins, as in Apple's walk; ``conflictFindings`` tells when they differ.
+    public var defaults: [String: SettingsDefault] {
+        var defaults: [String: SettingsDefault] = [:]
+        for (page, specifier) in rows {
+            if let (key, value) = Self.defaultOf(specifier, in: page) { defaults[key] = value }
+        }
+        return defaults
+    }
+
+    /// Every key that Settings may write, titles aside (Settings only shows these).
+    public var writableKeys: Set<String> {
+        Set(rows.compactMap { $0.specifier.kind == .titleValue ? nil : $0.specifier.key })
+    }
+
+    /// Keys whose rows give different defaults: which one counts depends on the order of the rows.
+    public var conflictFindings: [PropertyListFinding] {
+        var seen: [String: SettingsDefault] = [:]
+        var findings: [PropertyListFinding] = []
+        for (page, specifier) in rows {
+            guard let (key, found) = Self.defaultOf(specifier, in: page) else { continue }
+            if let first = seen[key], !first.value.isEqualAsStored(to: found.value) {
+                findings.append(
+                    PropertyListFinding(
+                        .conflictingSettingsDefaults, .warning,
+                        "the Settings key “\(key)” has the default \(found.value) here and \(first.value) in \(first.file)",
+                        file: found.file, keyPath: found.keyPath, fix: "give both rows the same DefaultValue"))
+            }
+            seen[key] = found
+        }
+        return findings
+    }
+
+    private static func defaultOf(_ specifier: SettingsSpecifier, in page: SettingsPage) -> (String, SettingsDefault)? {
+        guard let key = specifier.key, let value = specifier.defaultValue else { return nil }
+        let place = specifier.keyPath.appending("DefaultValue")
+        return (key, SettingsDefault(value: value, file: page.file, keyPath: place))
+    }
+}
+
+extension PropertyListFinding.Rule {
+    /// A child pane leads back to a page that leads to it.
+    public static let settingsPaneCycle = Self(rawValue: "settings-pane-cycle")
+    /// A child pane's page does not exist.
+    public static let settingsPaneMissing = Self(rawValue: "settings-pane-missing")
+    /// A page is no dictionary, or its `PreferenceSpecifiers` no array of dictionaries.
+    public static let settingsPageShape = Self(rawValue: "settings-page-shape")
+    /// Two rows of one key have different defaults.
+    public static let conflictingSettingsDefaults = Self(rawValue: "conflicting-settings-defaults")
+}

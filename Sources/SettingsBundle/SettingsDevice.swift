@@ -1,0 +1,23 @@
+/// A kind of device that a Settings page may have a variant for.
+public enum SettingsDevice: String, Sendable, Hashable, CaseIterable {
+    /// iPhone and iPod touch: `NAME~iphone.plist`, idiom `Phone`.
+    case phone
+    /// iPad: `NAME~ipad.plist`, idiom `Pad`.
+    case pad
+
+    /// What follows the page's name in the variant's file name.
+    var suffix: String {
+        switch self {
+        case .phone: "~iphone"
+        case .pad: "~ipad"
+        }
+    }
+
+    /// The name in `SupportedUserInterfaceIdioms`.
+    var idiom: String {
+        switch self {
+        case .phone: "Phone"
+        case .pad: "Pad"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+public import PropertyLists
+
+extension EnvironmentCatalog {
+    /// Everything wrong with the catalog over all environments: its shape, values that cannot be read as their types, keys that an
+    /// environment does not answer, names that are probably misspelt. The tool's work; a launch checks only its own environment.
+    public func check() -> [PropertyListFinding] {
+        var check = CatalogCheck(self)
+        check.run()
+        return findings + check.findings
+    }
+}
+
+private struct CatalogCheck {
+    let catalog: EnvironmentCatalog
+    var findings: [PropertyListFinding] = []
+    private var names: [String: Set<String>] = [:]
+    private var seen: Set<PropertyListFinding> = []
+
+    init(_ catalog: EnvironmentCatalog) {
+        self.catalog = catalog
+    }
+
+    mutating func run() {
+        var counts: [String: Int] = [:]
+        for environment in catalog.names {
+            let values = LayerMerge(catalog, environment: environment).values
+            names[environment] = Set(values.keys)
+            for (name, value) in values {
+                counts[name, default: 0] += 1
+                checkType(value)
+            }
+            checkClashes(catalog.environments[environment] ?? [:], in: environment)
+        }
+        checkClashes(catalog.common, in: catalog.commonName)
+        for declaration in catalog.declarations.values { counts[declaration.name, default: 0] += 0 }
+        for (name, count) in counts.sorted(by: { $0.key < $1.key }) where count < catalog.environments.count {
+            reportMissing(name, counts)
+        }
+        checkUndeclared(counts)
+    }
+
+    private mutating func checkType(_ value: ResolvedValue) {
+        guard catalog.declarations[value.name] != nil else { return }
+        do {
+            _ = try value.type.coerced(value.raw, folder: value.folder)
+        } catch {
+            // A value of Common is met once for each environment.
+            let finding = value.coercionFinding(error, as: value.type)
+            if seen.insert(finding).inserted { findings.append(finding) }
+        }
+    }
+
+    private mutating func reportMissing(_ name: String, _ counts: [String: Int]) {
+        let declaration = catalog.declarations[name]
+        guard declaration?.isRequired ?? true else { return }
+        let lacking = catalog.names.lazy.filter { [names] in names[$0]?.contains(name) != true }
+        guard let first = lacking.first else { return }
+        let total = catalog.environments.count
+        // What this environment has and not every other: a misspelt form of the name is among these.
+        let own = (names[first] ?? []).filter { counts[$0, default: 0] < total }
+        let rest = total - counts[name, default: 0] - 1
+        let shown = lacking.prefix(5).map { "“\($0)”" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
+        findings.append(
+            PropertyListFinding(
+                .missingValue, declaration == nil ? .warning : .error,
+                rest == 0
+                    ? "the environment \(shown) has no value for “\(name)”" : "the environments \(shown) have no value for “\(name)”",
+                file: catalog.file, keyPath: [first], fix: Suggestion.sentence(for: name, among: own)))
+    }
+
+    /// Where keys are declared, an undeclared one that is nearly a declared one is a typing error.
+    private mutating func checkUndeclared(_ counts: [String: Int]) {
+        guard !catalog.declarations.isEmpty else { return }
+        for name in counts.keys.sorted() where catalog.declarations[name] == nil {
+            guard let meant = Suggestion.sentence(for: name, among: catalog.declarations.keys) else { continue }
+            let layer = catalog.names.first { names[$0]?.contains(name) == true } ?? catalog.commonName
+            let place = LayerMerge(catalog, environment: layer).values[name]?.origin.keyPath ?? [layer, name]
+            findings.append(
+                PropertyListFinding(
+                    .undeclaredKey, .warning, "“\(name)” is no declared key", file: catalog.file, keyPath: place, fix: meant))
+        }
+    }
+
+    /// `a.b` as one key and `a` with `b` in it are one name.
+    private mutating func checkClashes(_ entries: [String: PropertyListValue], in layer: String) {
+        for name in entries.keys where name.contains(".") {
+            var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            let last = parts.removeLast()
+            guard let nested = PropertyListValue.dictionary(entries)[PropertyListKeyPath(parts)]?.dictionaryValue, nested[last] != nil
+            else { continue }
+            findings.append(
+                PropertyListFinding(
+                    .keyClash, .error, "“\(name)” stands twice in \(layer): as one key and as nested keys", file: catalog.file,
+                    keyPath: [layer, name]))
+        }
+    }
+}
+
+extension PropertyListFinding.Rule {
+    /// A key is not declared, and nearly a declared one.
+    public static let undeclaredKey = Self(rawValue: "undeclared-key")
+    /// A name is written as one key with dots and as nested keys.
+    public static let keyClash = Self(rawValue: "key-clash")
+}

@@ -1,0 +1,43 @@
+import Foundation
+import PropertyLists
+
+/// FNV-1a over property-list values in a canonical order. `Hasher` is seeded anew in each process and cannot serve.
+struct Fingerprint {
+    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    var text: String {
+        let digits = String(state, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    mutating func add(_ value: PropertyListValue) {
+        // The kind's first letters keep "1" and 1 apart; the counts keep ["ab"] and ["a", "b"] apart.
+        add(value.kind)
+        switch value {
+        case .string(let text): add(text)
+        case .integer(let number): add(String(number))
+        case .real(let number): add(String(number.bitPattern))
+        case .boolean(let truth): add(truth ? "1" : "0")
+        case .date(let date): add(String(date.timeIntervalSinceReferenceDate.bitPattern))
+        case .data(let data): add(data)
+        case .array(let elements):
+            add(String(elements.count))
+            for element in elements { add(element) }
+        case .dictionary(let entries):
+            add(String(entries.count))
+            for key in entries.keys.sorted() {
+                add(key)
+                if let entry = entries[key] { add(entry) }
+            }
+        }
+    }
+
+    private mutating func add(_ text: String) {
+        add(text.utf8)
+        add(CollectionOfOne<UInt8>(0))
+    }
+
+    private mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+}

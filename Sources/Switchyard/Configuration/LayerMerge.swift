@@ -1,0 +1,53 @@
+import Foundation
+import PropertyLists
+
+/// Lays an environment over Common: dictionaries are merged key by key, every other value is replaced whole.
+struct LayerMerge {
+    let catalog: EnvironmentCatalog
+    let environment: String
+    private let folder: URL?
+    private(set) var values: [String: ResolvedValue] = [:]
+
+    init(_ catalog: EnvironmentCatalog, environment: String) {
+        self.catalog = catalog
+        self.environment = environment
+        folder = catalog.folder
+        values.reserveCapacity(catalog.common.count)
+        merge(catalog.environments[environment] ?? [:], over: catalog.common, at: [], named: "")
+    }
+
+    private mutating func merge(
+        _ own: [String: PropertyListValue], over common: [String: PropertyListValue], at path: [String], named prefix: String
+    ) {
+        for (key, value) in own {
+            visit(prefix + key, path + [key], own: value, common: common[key])
+        }
+        for (key, value) in common where own[key] == nil {
+            visit(prefix + key, path + [key], own: nil, common: value)
+        }
+    }
+
+    private mutating func visit(_ name: String, _ path: [String], own: PropertyListValue?, common: PropertyListValue?) {
+        guard let value = own ?? common else { return }
+        let declaration = catalog.declarations[name]
+        // A dictionary is a space of names, unless it was declared as a value or has nothing in it.
+        if case .dictionary(let entries) = value, !entries.isEmpty, !(declaration?.type.map { $0 == .dictionary } ?? false) {
+            let below = own == nil ? [:] : entries
+            let base = own == nil ? entries : common?.dictionaryValue ?? [:]
+            merge(below, over: base, at: path, named: name + ".")
+            return
+        }
+        let commonOrigin = common.map { _ in origin(catalog.commonName, path) }
+        let ownOrigin = own.map { _ in origin(environment, path) }
+        guard let first = ownOrigin ?? commonOrigin else { return }
+        // Two ways of writing one name, `a.b` and `a` with `b` in it: the written-out key wins, and the catalog's check tells.
+        if values[name] != nil, path.count > 1 { return }
+        values[name] = ResolvedValue(
+            name: name, type: declaration?.type ?? .inferred(from: value), isSecret: declaration?.isSecret ?? false,
+            origin: first, hidden: ownOrigin == nil ? [] : [commonOrigin].compactMap { $0 }, raw: value, folder: folder)
+    }
+
+    private func origin(_ layer: String, _ path: [String]) -> ResolvedValue.Origin {
+        ResolvedValue.Origin(layer: layer, file: catalog.file, keyPath: PropertyListKeyPath([layer] + path))
+    }
+}

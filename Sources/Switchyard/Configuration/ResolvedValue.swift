@@ -1,0 +1,63 @@
+import Foundation
+public import PropertyLists
+
+/// One value of a configuration, where it came from, and what it hid.
+public struct ResolvedValue: Sendable {
+    /// Where a value came from.
+    public struct Origin: Sendable, Hashable {
+        /// The layer: an environment's name, `Common`, `stored-setting`, `launch-argument`.
+        public let layer: String
+        /// The file, as a path, where there is one.
+        public let file: String?
+        /// The place in the file.
+        public let keyPath: PropertyListKeyPath
+    }
+
+    /// The key's name.
+    public let name: String
+    /// The type it is declared with, or that it has by itself.
+    public let type: ValueType
+    /// Whether its value must never be printed.
+    public let isSecret: Bool
+    /// Where it came from.
+    public let origin: Origin
+    /// Weaker layers that have a value for the key too, strongest first.
+    public let hidden: [Origin]
+
+    let raw: PropertyListValue
+    let folder: URL?
+
+    /// The value as its type has it; `nil` when it cannot be, which is a finding, or when it is secret.
+    public var typed: TypedValue? {
+        isSecret ? nil : try? type.coerced(raw, folder: folder)
+    }
+
+    /// Why the value cannot be read as its type, as a finding.
+    func coercionFinding(_ failure: CoercionFailure, as type: ValueType) -> PropertyListFinding {
+        // A reason may quote the value.
+        let words = isSecret ? "\(redacted) cannot be read as \(type.name)" : "\(raw) \(failure.reason)"
+        let path = origin.keyPath.components.isEmpty ? name : "\(origin.keyPath)"
+        return PropertyListFinding(
+            .invalidValue, .error, "\(path) in \(origin.layer) must be \(type.phrase): \(words)",
+            file: origin.file, keyPath: origin.keyPath, fix: isSecret ? nil : failure.fix)
+    }
+}
+
+extension ValueType {
+    /// The type with its article, for a sentence.
+    var phrase: String { (["array", "int", "enumeration"].contains(name) ? "an " : "a ") + name }
+}
+
+extension ResolvedValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The value in one line, or `<redacted>`.
+    public var description: String { isSecret ? redacted : "\(raw)" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Without the raw value, so that `dump` gives no secret away.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name, "value": description, "origin": origin]) }
+}
+
+extension PropertyListFinding.Rule {
+    /// A value cannot be read as its declared type.
+    public static let invalidValue = Self(rawValue: "invalid-value")
+}

@@ -1,0 +1,52 @@
+import PropertyLists
+
+/// Values of keys that a setting may override: from a launch argument or a stored setting, checked against the declared type.
+struct SettingOverrides {
+    struct Override: Equatable {
+        let declaration: KeyDeclaration
+        let layer: String
+        let file: String?
+        let keyPath: PropertyListKeyPath
+        let value: PropertyListValue
+
+        /// The value as it stands over the catalog's.
+        func laid(over value: ResolvedValue?, _ catalog: EnvironmentCatalog) -> ResolvedValue {
+            ResolvedValue(
+                name: declaration.name, type: declaration.type ?? value?.type ?? .inferred(from: self.value),
+                isSecret: declaration.isSecret, origin: .init(layer: layer, file: file, keyPath: keyPath),
+                hidden: value.map { [$0.origin] + $0.hidden } ?? [], raw: self.value, folder: catalog.folder)
+        }
+    }
+
+    private(set) var accepted: [Override] = []
+    private(set) var findings: [PropertyListFinding] = []
+
+    init(_ context: LaunchContext) {
+        let arguments = ArgumentDomain.values(in: context.arguments)
+        for (setting, declaration) in context.catalog.settingDeclarations {
+            if let value = arguments[setting] {
+                consider(
+                    Override(declaration: declaration, layer: "launch-argument", file: nil, keyPath: [setting], value: value),
+                    context.catalog)
+            } else if let value = context.storedSettings[setting] {
+                consider(
+                    Override(
+                        declaration: declaration, layer: "stored-setting", file: context.storedSettingsFile, keyPath: [setting],
+                        value: value), context.catalog)
+            }
+        }
+    }
+
+    /// An override of the wrong type is a finding, and the catalog's value stays.
+    private mutating func consider(_ override: Override, _ catalog: EnvironmentCatalog) {
+        let resolved = override.laid(over: nil, catalog)
+        do {
+            _ = try resolved.type.coerced(override.value, folder: catalog.folder)
+            accepted.append(override)
+        } catch {
+            var finding = resolved.coercionFinding(error, as: resolved.type)
+            finding.fix = finding.fix ?? "the catalog's value is used"
+            findings.append(finding)
+        }
+    }
+}

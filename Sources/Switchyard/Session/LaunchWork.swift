@@ -1,0 +1,84 @@
+import Foundation
+import PropertyLists
+
+/// What a launch stores: the reset that was asked for, the remembered choice, titles, departures. A store that cannot be written is a
+/// finding and keeps nothing else from happening.
+struct LaunchWork {
+    let store: (any SettingsStore)?
+    let binding: SettingsBinding
+    let sources: EnvironmentSourceNames
+    var findings: [PropertyListFinding] = []
+    var departure: Departure?
+    var failures: [DepartureFailure] = []
+
+    init(store: (any SettingsStore)?, binding: SettingsBinding, sources: EnvironmentSourceNames) {
+        self.store = store
+        self.binding = binding
+        self.sources = sources
+    }
+
+    private mutating func attempt<Result>(_ body: () throws(PropertyListError) -> Result) -> Result? {
+        do {
+            return try body()
+        } catch {
+            findings.append(PropertyListFinding(error, severity: .warning))
+            return nil
+        }
+    }
+
+    /// Does the reset that the toggle asks for: clears what the app declared and switches the toggle off. Before anything is selected,
+    /// so that this launch is the first after the reset.
+    ///
+    /// - Returns: whether there was one.
+    mutating func reset(_ context: inout LaunchContext) -> Bool {
+        guard let key = binding.resetKey, let store else { return false }
+        guard let stored = attempt({ () throws(PropertyListError) in try store.storedSettings() }),
+            stored[key]?.truthValue == true
+        else { return false }
+        let settings = context.catalog.settingDeclarations.map(\.setting)
+        let cleared = (binding.resetClears ?? [sources.environmentKey] + settings) + [RememberedChoice.storedKey]
+        for name in cleared where name != key {
+            if stored[name] != nil {
+                _ = attempt { () throws(PropertyListError) in try store.store(nil, forKey: name) }
+            }
+            context.storedSettings[name] = nil
+        }
+        // Off at last: a reset that is cut short is done again.
+        _ = attempt { () throws(PropertyListError) in try store.store(false, forKey: key) }
+        context.storedSettings[key] = nil
+        return true
+    }
+
+    /// Keeps the variable's choice for launches without it, and drops one that is stale.
+    mutating func remember(_ selection: EnvironmentSelection, _ context: LaunchContext) {
+        guard !selection.isSealed, let store,
+            let answer = selection.answers.first(where: { $0.source == .processEnvironment })
+        else { return }
+        let key = RememberedChoice.storedKey
+        if answer.outcome == .stale {
+            _ = attempt { () throws(PropertyListError) in try store.store(nil, forKey: key) }
+        } else if let length = sources.rememberVariable, let name = answer.value, !answer.isRemembered,
+            answer.outcome == .chosen || answer.outcome == .outranked
+        {
+            let choice = RememberedChoice(
+                environment: name, variable: sources.environmentVariable, catalog: context.catalog.fingerprint,
+                expires: context.date + length / .seconds(1))
+            _ = attempt { () throws(PropertyListError) in try store.store(choice.storedValue, forKey: key) }
+        }
+    }
+
+    mutating func apply(_ settings: AppSettings?) {
+        guard let settings, let store else { return }
+        _ = attempt { () throws(PropertyListError) in try settings.apply(to: store) }
+    }
+
+    mutating func depart(to environment: String, reset: Bool, _ handlers: [DepartureHandler]) {
+        guard let store else { return }
+        let outcome = attempt { () throws(PropertyListError) in
+            try SessionRecord(store: store).depart(
+                to: environment, reset: reset, stored: try store.storedSettings(), handlers: handlers)
+        }
+        departure = outcome?.departure
+        failures = outcome?.failures ?? []
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// One value behind one lock. The root package's floor is iOS 16, which has no `Mutex`.
+final class Locked<Value>: @unchecked Sendable {  // `value` is touched only between lock and unlock.
+    private let lock = NSLock()
+    private var value: Value
+
+    init(_ value: sending Value) {
+        self.value = value
+    }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+}

@@ -1,0 +1,7 @@
+/// The environment that a changed choice will select: it takes effect at the next launch.
+public struct PendingSelection: Sendable, Hashable {
+    /// The environment's name.
+    public let environment: String
+    /// The source that names it.
+    public let source: EnvironmentSource
+}

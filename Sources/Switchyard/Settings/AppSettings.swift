@@ -1,0 +1,43 @@
+public import PropertyLists
+public import SettingsBundle
+
+/// What a Settings bundle needs from the app at run time, whatever the environment: registered defaults and titles from Info.plist.
+public struct AppSettings: Sendable {
+    /// The Settings bundle, when the app has one.
+    public let bundle: SettingsBundleContents?
+    /// The values of Info.plist.
+    public let infoPlist: [String: PropertyListValue]
+    /// What the rows mean.
+    public let binding: SettingsBinding
+
+    /// Settings of these facts.
+    public init(bundle: SettingsBundleContents?, infoPlist: [String: PropertyListValue], binding: SettingsBinding) {
+        self.bundle = bundle
+        self.infoPlist = infoPlist
+        self.binding = binding
+    }
+
+    /// Default values of every row that has one, child panes included: what is registered at each launch.
+    public var registeredDefaults: [String: PropertyListValue] {
+        bundle?.defaults.mapValues(\.value) ?? [:]
+    }
+
+    /// The texts of the bound titles, by their rows' keys.
+    public var titles: [String: PropertyListValue] {
+        binding.titles.compactMapValues { infoKey in
+            switch infoPlist[infoKey] {
+            case .string(let text): .string(text)
+            case .integer(let number): .string(String(number))
+            default: nil
+            }
+        }
+    }
+
+    /// Registers the defaults and stores the titles that are not stored yet.
+    func apply(to store: any SettingsStore) throws(PropertyListError) {
+        store.register(defaults: registeredDefaults)
+        guard !titles.isEmpty else { return }
+        let stored = try store.storedSettings()
+        for (key, title) in titles where stored[key] != title { try store.store(title, forKey: key) }
+    }
+}

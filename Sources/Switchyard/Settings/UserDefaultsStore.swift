@@ -1,0 +1,77 @@
+import Foundation
+public import PropertyLists
+
+/// `UserDefaults` as a settings store: one persistent domain, read by itself.
+public struct UserDefaultsStore: SettingsStore {
+    private nonisolated(unsafe) let defaults: UserDefaults  // Documented to be thread-safe; not marked so everywhere.
+    private let domain: String
+    /// The App Group whose suite this is.
+    public let appGroup: String?
+
+    /// The app's own domain of the standard user defaults.
+    ///
+    /// - Parameter domain: the bundle identifier, which names the domain.
+    public init(domain: String) {
+        defaults = .standard
+        self.domain = domain
+        appGroup = nil
+    }
+
+    /// The suite of an App Group, which an app shares with its extensions.
+    ///
+    /// - Throws: ``ConfigurationError`` `app-group-unavailable`. A suite that cannot be opened would otherwise mean, silently, that the app
+    ///   and its extensions use different environments.
+    public init(appGroup: String) throws(ConfigurationError) {
+        let name = appGroup.trimmingCharacters(in: .whitespaces)
+        guard !name.isEmpty, name == appGroup, let defaults = UserDefaults(suiteName: name) else {
+            throw Self.unavailable(appGroup)
+        }
+        #if canImport(Darwin)  // Unverified on Linux: user defaults open for any name, a container only for an entitled one.
+            guard FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: name) != nil else {
+                throw Self.unavailable(appGroup)
+            }
+        #endif
+        self.defaults = defaults
+        domain = name
+        self.appGroup = name
+    }
+
+    private static func unavailable(_ group: String) -> ConfigurationError {
+        ConfigurationError(
+            .appGroupUnavailable,
+            "the user defaults of the App Group “\(group)” cannot be opened: is it in the target's entitlements?")
+    }
+
+    /// The persistent domain.
+    public func storedSettings() -> [String: PropertyListValue] {
+        // Linux answers from an empty cache before the first synchronisation, and wraps each value in an optional.
+        _ = defaults.synchronize()
+        let stored = defaults.persistentDomain(forName: domain) ?? [:]
+        return stored.reduce(into: [:]) { settings, entry in
+            // A cast to the class unwraps the optional.
+            if let object = entry.value as? NSObject { settings[entry.key] = PropertyList.value(ofFoundationObject: object) }
+        }
+    }
+
+    /// Stores or removes a value.
+    public func store(_ value: PropertyListValue?, forKey key: String) {
+        if let value {
+            defaults.set(value.foundationObject, forKey: key)
+        } else {
+            defaults.removeObject(forKey: key)
+        }
+        _ = defaults.synchronize()
+    }
+
+    /// Registers defaults.
+    public func register(defaults values: [String: PropertyListValue]) {
+        defaults.register(defaults: values.mapValues(\.foundationObject))
+    }
+
+    /// Observes `UserDefaults.didChangeNotification`, which Apple's systems post; on Linux nobody does.
+    public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> SettingsObservation {
+        nonisolated(unsafe) let token = NotificationCenter.default.addObserver(  // Only handed back to remove it.
+            forName: UserDefaults.didChangeNotification, object: nil, queue: nil, using: { _ in handler() })
+        return SettingsObservation { NotificationCenter.default.removeObserver(token) }
+    }
+}

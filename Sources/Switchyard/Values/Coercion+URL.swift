@@ -1,0 +1,50 @@
+import Foundation
+import PropertyLists
+
+extension Coercion {
+    /// Schemes whose URLs name a server, so that one without a host is a mistake.
+    private static let serverSchemes: Set<String> = ["http", "https", "ws", "wss", "ftp", "ftps"]
+
+    static func url(_ value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> URL {
+        guard let text = value.stringValue else { throw CoercionFailure("is no text, which a URL is written as") }
+        guard !text.isEmpty else { throw CoercionFailure("is empty, and no URL") }
+        guard !text.contains(where: { $0.isWhitespace }) else { throw CoercionFailure("is no URL: it has blanks in it") }
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
+            throw CoercionFailure("is no absolute URL: it has no scheme", fix: "begin it with https:// (or file: for a file beside the catalog)")
+        }
+        if scheme == "file" { return try fileURL(text, url, folder) }
+        let rest = text.dropFirst(scheme.count + 1)
+        if serverSchemes.contains(scheme) {
+            guard rest.hasPrefix("//"), let host = url.host, !host.isEmpty else { throw noHost(rest) }
+            // `URL` accepts any digits after the colon.
+            if let port = URLComponents(url: url, resolvingAgainstBaseURL: true)?.port, !(0...65_535).contains(port) {
+                throw CoercionFailure("is no URL: there is no port \(port)")
+            }
+        } else if rest.isEmpty || rest.first?.isNumber == true {
+            // `localhost:8080` parses as scheme and path.
+            throw CoercionFailure("is no URL: “\(scheme)” is no scheme", fix: "did you mean http://\(text)?")
+        }
+        return url
+    }
+
+    private static func noHost(_ rest: Substring) -> CoercionFailure {
+        // What is left of https://… in an xcconfig file, where `//` begins a comment.
+        let isCut = rest.isEmpty || rest == "/" || rest == "//"
+        return CoercionFailure(
+            "is no URL: it has no host", fix: isCut ? "an xcconfig file cuts at //: write https:/$()/… there" : nil)
+    }
+
+    private static func fileURL(_ text: String, _ url: URL, _ folder: URL?) throws(CoercionFailure) -> URL {
+        let rest = text.dropFirst("file:".count)
+        if rest.hasPrefix("/") {
+            guard !url.path.isEmpty, url.path != "/" else { throw CoercionFailure("is no file URL: it has no path") }
+            return url
+        }
+        guard let name = String(rest).removingPercentEncoding, !name.isEmpty else {
+            throw CoercionFailure("is no file URL: it has no path")
+        }
+        guard !name.split(separator: "/").contains("..") else { throw CoercionFailure("is a file outside of the catalog's folder") }
+        guard let folder else { throw CoercionFailure("is a file beside the catalog, and the catalog is no file") }
+        return folder.appendingPathComponent(name)
+    }
+}

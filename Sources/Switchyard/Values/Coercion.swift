@@ -1,0 +1,93 @@
+import Foundation
+import PropertyLists
+
+/// From property-list values to the types of a catalog. Strict: what is not clearly meant is refused with a reason.
+enum Coercion {
+    static func bool(_ value: PropertyListValue) throws(CoercionFailure) -> Bool {
+        switch value {
+        case .boolean(let truth): return truth
+        case .integer(0): return false
+        case .integer(1): return true
+        case .string(let text):
+            guard !text.isEmpty, let truth = value.truthValue else { fallthrough }
+            return truth
+        default: throw CoercionFailure("is neither yes nor no")
+        }
+    }
+
+    static func integer(_ value: PropertyListValue) throws(CoercionFailure) -> Int64 {
+        switch value {
+        case .integer(let number): return number
+        case .real(let number):
+            guard let whole = Int64(exactly: number) else { fallthrough }
+            return whole
+        case .string:
+            guard let number = value.stringValue.flatMap({ Int64($0) }) else { fallthrough }
+            return number
+        default: throw CoercionFailure("is no whole number")
+        }
+    }
+
+    static func double(_ value: PropertyListValue) throws(CoercionFailure) -> Double {
+        let number: Double? =
+            switch value {
+            case .integer(let whole): Double(whole)
+            case .real(let number): number
+            case .string(let text): Double(text)
+            default: nil
+            }
+        guard let number, number.isFinite else { throw CoercionFailure("is no finite number") }
+        return number
+    }
+
+    static func date(_ value: PropertyListValue) throws(CoercionFailure) -> Date {
+        switch value {
+        case .date(let date): return date
+        case .string(let text):
+            let styles: [Date.ISO8601FormatStyle] = [
+                .iso8601, .iso8601.year().month().day().timeZone(separator: .omitted).time(includingFractionalSeconds: true),
+                .iso8601.year().month().day(),
+            ]
+            if let date = styles.lazy.compactMap({ try? $0.parse(text) }).first { return date }
+        default: break
+        }
+        throw CoercionFailure("is no date", fix: "write it as 2026-11-21T08:00:00Z")
+    }
+
+    static func data(_ value: PropertyListValue) throws(CoercionFailure) -> Data {
+        switch value {
+        case .data(let bytes): return bytes
+        case .string(let text):
+            if let bytes = Data(base64Encoded: text) { return bytes }
+        default: break
+        }
+        throw CoercionFailure("is no data", fix: "write it as property-list data or in Base64")
+    }
+
+    static func enumeration(_ value: PropertyListValue, _ names: [String]) throws(CoercionFailure) -> String {
+        guard let text = value.stringValue else { throw CoercionFailure("is no text") }
+        guard names.contains(text) else { throw notListed(text, names) }
+        return text
+    }
+
+    static func notListed(_ text: String, _ names: [String]) -> CoercionFailure {
+        let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+        return CoercionFailure("is not one of \(shown)", fix: Suggestion.sentence(for: text, among: names))
+    }
+
+    static func array(_ value: PropertyListValue) throws(CoercionFailure) -> [PropertyListValue] {
+        guard let elements = unfolded(value, opening: "(").arrayValue else { throw CoercionFailure("is no array") }
+        return elements
+    }
+
+    static func dictionary(_ value: PropertyListValue) throws(CoercionFailure) -> [String: PropertyListValue] {
+        guard let entries = unfolded(value, opening: "{").dictionaryValue else { throw CoercionFailure("is no dictionary") }
+        return entries
+    }
+
+    /// A container written as text, as `NSUserDefaults` reads it in an argument: `(a, b)` or `{ a = b; }`.
+    private static func unfolded(_ value: PropertyListValue, opening: String) -> PropertyListValue {
+        guard let text = value.stringValue, text.hasPrefix(opening) else { return value }
+        return (try? PropertyList.parse(Data(text.utf8))) ?? value
+    }
+}

@@ -1,0 +1,167 @@
+public import Foundation
+public import PropertyLists
+
+/// A Swift type that a value of the configuration can be read as.
+///
+/// The types of a catalog conform already: `String`, `Bool`, `Int`, `Double`, `URL`, `Duration`, `Date`, `Data`, arrays and
+/// dictionaries of these, and ``PropertyListValue``. An enumeration of texts needs one line: `enum Theme: String,
+/// ConfigurationEnumeration { case light, dark }`.
+public protocol ConfigurationValue: Sendable {
+    /// The declared type that this Swift type reads.
+    static var valueType: ValueType { get }
+
+    /// The value, made from a property-list value. Texts are coerced, for arguments and variables are always texts.
+    ///
+    /// - Parameters:
+    ///   - value: as the catalog or an override has it.
+    ///   - folder: the folder of the catalog, which `file:NAME` is relative to.
+    /// - Throws: ``CoercionFailure``; there is never a silent default.
+    static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Self
+}
+
+/// Why a value could not be read as a type.
+public struct CoercionFailure: Error, Sendable, Hashable {
+    /// What is wrong with the value, as the end of a sentence that begins with it: `is no URL: it has no host`.
+    public let reason: String
+    /// What to do, when that can be said.
+    public let fix: String?
+
+    /// A failure with a reason such as `is no whole number`.
+    public init(_ reason: String, fix: String? = nil) {
+        self.reason = reason
+        self.fix = fix
+    }
+}
+
+/// An enumeration of texts that is a value of the configuration by its raw values.
+public protocol ConfigurationEnumeration: ConfigurationValue, RawRepresentable<String>, CaseIterable {}
+
+extension ConfigurationEnumeration {
+    /// The enumeration of the raw values.
+    public static var valueType: ValueType { .enumeration(allCases.map(\.rawValue)) }
+
+    /// The case whose raw value the text is, exactly.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Self {
+        let names = allCases.map(\.rawValue)
+        let text = try Coercion.enumeration(value, names)
+        guard let found = Self(rawValue: text) else { throw Coercion.notListed(text, names) }
+        return found
+    }
+}
+
+extension String: ConfigurationValue {
+    /// `string`.
+    public static var valueType: ValueType { .string }
+    /// The text; other kinds are refused.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> String {
+        guard let text = value.stringValue else { throw CoercionFailure("is no text") }
+        return text
+    }
+}
+
+extension Bool: ConfigurationValue {
+    /// `bool`.
+    public static var valueType: ValueType { .bool }
+    /// A boolean, 0 or 1, or a text: yes, no, true, false, on, off, 1, 0 in any case.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Bool {
+        try Coercion.bool(value)
+    }
+}
+
+extension Int: ConfigurationValue {
+    /// `int`.
+    public static var valueType: ValueType { .int }
+    /// A whole number, also written as text or as a real without fraction.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Int {
+        guard let number = Int(exactly: try Coercion.integer(value)) else { throw CoercionFailure("does not fit Int") }
+        return number
+    }
+}
+
+extension Double: ConfigurationValue {
+    /// `double`.
+    public static var valueType: ValueType { .double }
+    /// A finite number, also written as text.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Double {
+        try Coercion.double(value)
+    }
+}
+
+extension URL: ConfigurationValue {
+    /// `url`.
+    public static var valueType: ValueType { .url }
+    /// An absolute URL, or `file:NAME` for a file in the catalog's folder.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> URL {
+        try Coercion.url(value, folder: folder)
+    }
+}
+
+extension Duration: ConfigurationValue {
+    /// `duration`.
+    public static var valueType: ValueType { .duration }
+    /// A number of seconds, or a text with a unit: `250ms`, `30s`, `5m`, `2h`, `7d`.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Duration {
+        try Coercion.duration(value)
+    }
+}
+
+extension Date: ConfigurationValue {
+    /// `date`.
+    public static var valueType: ValueType { .date }
+    /// A date, or a text as ISO 8601 has it.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Date {
+        try Coercion.date(value)
+    }
+}
+
+extension Data: ConfigurationValue {
+    /// `data`.
+    public static var valueType: ValueType { .data }
+    /// Bytes, or a text in Base64.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Data {
+        try Coercion.data(value)
+    }
+}
+
+extension Array: ConfigurationValue where Element: ConfigurationValue {
+    /// `array`.
+    public static var valueType: ValueType { .array }
+    /// An array, or its text as OpenStep writes it, each element coerced.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> [Element] {
+        var elements: [Element] = []
+        for (index, element) in try Coercion.array(value).enumerated() {
+            do {
+                elements.append(try Element.coerced(from: element, folder: folder))
+            } catch {
+                throw CoercionFailure("has an element \(index) that \(error.reason)", fix: error.fix)
+            }
+        }
+        return elements
+    }
+}
+
+extension Dictionary: ConfigurationValue where Key == String, Value: ConfigurationValue {
+    /// `dictionary`.
+    public static var valueType: ValueType { .dictionary }
+    /// A dictionary, or its text as OpenStep writes it, each value coerced.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> [String: Value] {
+        var entries: [String: Value] = [:]
+        for (key, element) in try Coercion.dictionary(value) {
+            do {
+                entries[key] = try Value.coerced(from: element, folder: folder)
+            } catch {
+                throw CoercionFailure("has a value for “\(key)” that \(error.reason)", fix: error.fix)
+            }
+        }
+        return entries
+    }
+}
+
+extension PropertyListValue: ConfigurationValue {
+    /// `dictionary`: a value of any kind is only read from within arrays and dictionaries, or where a key declares no type.
+    public static var valueType: ValueType { .dictionary }
+    /// The value as it is.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> PropertyListValue {
+        value
+    }
+}

@@ -1,0 +1,65 @@
+/// The type that a key of a catalog is declared with.
+public enum ValueType: Sendable, Hashable {
+    /// Text.
+    case string
+    /// Yes or no.
+    case bool
+    /// A whole number.
+    case int
+    /// A floating-point number.
+    case double
+    /// An absolute URL, or `file:NAME` for a file beside the catalog.
+    case url
+    /// A length of time: `250ms`, `30s`, `5m`, `2h`, `7d`, or a number of seconds.
+    case duration
+    /// A point in time: a property-list date, or text as ISO 8601 has it.
+    case date
+    /// Bytes: property-list data, or text in Base64.
+    case data
+    /// One of these texts.
+    case enumeration([String])
+    /// An ordered list.
+    case array
+    /// Values by key.
+    case dictionary
+
+    /// The type's name in a catalog and in reports.
+    public var name: String {
+        switch self {
+        case .string: "string"
+        case .bool: "bool"
+        case .int: "int"
+        case .double: "double"
+        case .url: "url"
+        case .duration: "duration"
+        case .date: "date"
+        case .data: "data"
+        case .enumeration: "enumeration"
+        case .array: "array"
+        case .dictionary: "dictionary"
+        }
+    }
+
+    /// The type names a catalog may use.
+    static let names = [
+        "string", "bool", "int", "double", "url", "duration", "date", "data", "enumeration", "array", "dictionary",
+    ]
+
+    /// The type of this name; `values` are an enumeration's.
+    init?(name: String, values: [String]) {
+        switch name.lowercased() {
+        case "string": self = .string
+        case "bool", "boolean": self = .bool
+        case "int", "integer": self = .int
+        case "double", "real": self = .double
+        case "url": self = .url
+        case "duration": self = .duration
+        case "date": self = .date
+        case "data": self = .data
+        case "enumeration", "enum": self = .enumeration(values)
+        case "array": self = .array
+        case "dictionary": self = .dictionary
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,17 @@
+public import PropertyLists
+public import Switchyard
+
+extension LaunchContext {
+    /// A context for a test, with a catalog written as a property list in any of the shapes that a file may have.
+    ///
+    /// - Throws: `ConfigurationError` when the catalog is none.
+    public static func testing(
+        catalog: PropertyListValue, arguments: [String] = [], variables: [String: String] = [:],
+        stored: [String: PropertyListValue] = [:], infoPlist: [String: PropertyListValue] = [:],
+        policy: ReleasePolicy = .open
+    ) throws(ConfigurationError) -> LaunchContext {
+        LaunchContext(
+            catalog: try EnvironmentCatalog(root: catalog), policy: policy, arguments: arguments, processEnvironment: variables,
+            storedSettings: stored, infoPlist: infoPlist)
+    }
+}

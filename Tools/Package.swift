@@ -1,0 +1,59 @@
+// swift-tools-version: 6.0
+// What teams run. Every third-party dependency of the repository is named here and nowhere else.
+import PackageDescription
+
+let package = Package(
+    name: "switchyard-tools",
+    platforms: [.macOS(.v14)],
+    products: [
+        .executable(name: "switchyard", targets: ["switchyard"])
+    ],
+    dependencies: [
+        .package(name: "switchyard", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        .target(name: "SourceText"),
+        .target(name: "LocatedPropertyLists", dependencies: ["SourceText"]),
+        .executableTarget(
+            name: "switchyard",
+            dependencies: [
+                "LocatedPropertyLists",
+                "SourceText",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Rainbow", package: "Rainbow"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .executableTarget(
+            name: "discussions-backend",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
+        .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
+        .testTarget(name: "LocatedPropertyListsTests", dependencies: ["LocatedPropertyLists", "SourceText"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["switchyard", "discussions-backend", .product(name: "Subprocess", package: "swift-subprocess")],
+            resources: [.copy("Fixtures")]),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,74 @@
+extension PropertyListScanner {
+    /// Reads on from behind a leaf's start tag to behind its end tag, and returns its text.
+    ///
+    /// The text is that of a key; most other leaves are checked where they stand and return an empty one. Nil when the
+    /// input ends first.
+    /// A leaf that is not closed ends before the next tag of a property list.
+    mutating func readLeaf(_ name: ElementName, at start: Int) -> String? {
+        let contentStart = offset
+        var text = LeafText(of: name)
+        while let tag = reader.offset(of: UInt8(ascii: "<"), from: offset) {
+            read(offset..<tag, into: &text)
+            let (markup, end) = reader.markup(at: tag)
+            switch markup {
+            case .close(name):
+                offset = end
+                check(name, content: contentStart..<tag, text: text, at: start)
+                return text.string
+            case .close(let other?):
+                report("<\(name.rawValue)> is closed by </\(other.rawValue)>", at: tag)
+                // Another leaf's end tag is a slip of the pen; a container's is that container's.
+                offset = other.isContainer ? tag : end
+                return text.string
+            case .open(.some, _):
+                report("<\(name.rawValue)> is not closed", at: start)
+                offset = tag
+                return text.string
+            case .section(let range):
+                text.append(reader.bytes[range])
+            case .open(nil, _), .close(nil):
+                report("\(reader.tagText(at: tag)) cannot stand in text; there “<” is &lt;", at: tag)
+            case .aside, .documentType:
+                report("only text can stand inside <\(name.rawValue)>", at: tag)
+            case .malformed(let message):
+                report(message, at: tag)
+            }
+            offset = end
+        }
+        report("<\(name.rawValue)> is not closed", at: start)
+        offset = reader.bytes.count
+        return nil
+    }
+
+    /// What a self-closing leaf may be.
+    mutating func checkEmpty(_ name: ElementName, at start: Int) {
+        switch name {
+        case .integer, .real, .date, .data: report("<\(name.rawValue)/> holds no value", at: start)
+        default: break
+        }
+    }
+
+    private mutating func check(_ name: ElementName, content: Range<Int>, text: LeafText, at start: Int) {
+        guard trouble == nil else { return }
+        let problem = LeafContent.problem(of: name, source: reader.bytes[content], text: text)
+        if let problem { report(problem, at: start) }
+    }
+
+    private mutating func read(_ range: Range<Int>, into text: inout LeafText) {
+        let bytes = reader.bytes[range]
+        var plainStart = range.lowerBound
+        var from = range.lowerBound
+        while let ampersand = nextAmpersand(from: from), ampersand < range.upperBound {
+            if let reference = CharacterReference(in: bytes, at: ampersand) {
+                text.append(bytes[plainStart..<ampersand])
+                text.append(reference.scalar)
+                plainStart = reference.end
+                from = reference.end
+            } else {
+                report("“&” begins no character that XML knows; as text it is &amp;", at: ampersand)
+                from = ampersand + 1
+            }
+        }
+        text.append(bytes[plainStart..<range.upperBound])
+    }
+}

@@ -1,0 +1,185 @@
+/// Walks once through the bytes of an XML property list, without recursion, and records where its values stand.
+///
+/// It is lenient: the first malformed place is noted, and what follows is read as if it had been meant well.
+struct PropertyListScanner {
+    /// As many dictionaries and arrays within each other as Foundation reads; what lies deeper is not recorded.
+    static let depthLimit = 512
+
+    let reader: MarkupReader
+    private(set) var tree = NodeTree()
+    private(set) var trouble: Trouble?
+    var offset = 0
+
+    /// The last ampersand looked up; one search serves all the text before it.
+    private var ampersand = -1
+
+    /// All open containers.
+    private var kinds: [ScanFrame.Kind] = [.file]
+    /// The recorded ones: never empty, and the first of `kinds`.
+    private var frames = [ScanFrame(kind: .file, start: 0, node: nil)]
+    private var collectionDepth = 0
+    private var isFinished = false
+
+    init(bytes: UnsafeRawBufferPointer) {
+        reader = MarkupReader(bytes: bytes)
+    }
+
+    /// Reads to the end of the outermost element; Foundation does not look at what follows it either.
+    mutating func scan() {
+        let count = reader.bytes.count
+        while !isFinished, offset < count {
+            let tag = reader.offset(of: UInt8(ascii: "<"), from: offset) ?? count
+            checkBlank(offset..<tag)
+            offset = tag
+            if tag < count { readMarkup() }
+        }
+        if !isFinished { reportEnd() }
+    }
+
+    /// Notes a malformed place unless there is one already.
+    mutating func report(_ message: String, at offset: Int) {
+        if trouble == nil { trouble = Trouble(offset: offset, message: message) }
+    }
+
+    /// The first ampersand at or after an offset. Offsets must not go backwards, or it takes quadratic time.
+    mutating func nextAmpersand(from offset: Int) -> Int? {
+        if ampersand < offset { ampersand = reader.offset(of: UInt8(ascii: "&"), from: offset) ?? Int.max }
+        return ampersand < Int.max ? ampersand : nil
+    }
+
+    private mutating func readMarkup() {
+        let start = offset
+        let (markup, end) = reader.markup(at: start)
+        offset = end
+        switch markup {
+        case .open(let name, let isEmpty): open(name, isEmpty: isEmpty, at: start)
+        case .close(let name): close(name, at: start)
+        case .aside: break
+        case .documentType:
+            if kinds.count > 1 { report("a document type cannot stand here", at: start) }
+        case .section: report("text stands outside any value", at: start)
+        case .malformed(let message): report(message, at: start)
+        }
+    }
+
+    private mutating func checkBlank(_ range: Range<Int>) {
+        guard trouble == nil, let stray = reader.bytes[range].firstIndex(where: { !$0.isXMLSpace }) else { return }
+        report("text stands outside any value", at: stray)
+    }
+
+    private mutating func reportEnd() {
+        if let frame = frames.last, frame.kind != .file {
+            report("<\(frame.kind)> is not closed", at: frame.start)
+        } else {
+            report("the file holds no value", at: reader.bytes.count)
+        }
+    }
+}
+
+// MARK: - Tags
+
+extension PropertyListScanner {
+    private mutating func open(_ name: ElementName?, isEmpty: Bool, at start: Int) {
+        if name == .plist {
+            openList(isEmpty: isEmpty, at: start)
+        } else if name == .key, kinds.last == .dict {
+            let key = isEmpty ? "" : readLeaf(.key, at: start)
+            if let key { placeKey(key, at: start) }
+        } else if let name {
+            let node = placeValue(at: start)
+            if let kind = ScanFrame.Kind(name) {
+                if !isEmpty { push(kind, node: node, at: start) }
+            } else if isEmpty {
+                checkEmpty(name, at: start)
+            } else {
+                _ = readLeaf(name, at: start)
+            }
+            finishIfComplete()
+        } else {
+            report("\(reader.tagText(at: start)) is no element of a property list", at: start)
+            // In a collection it stands for a value; outside, the tag around the value was meant.
+            if kinds.last?.isCollection == true { _ = placeValue(at: start) }
+        }
+    }
+
+    private mutating func openList(isEmpty: Bool, at start: Int) {
+        guard kinds.last == .file else { return report("<plist> stands inside another element", at: start) }
+        if isEmpty {
+            report("<plist> holds no value", at: start)
+        } else {
+            push(.plist, node: nil, at: start)
+        }
+    }
+
+    private mutating func close(_ name: ElementName?, at start: Int) {
+        guard let open = kinds.last, let kind = ScanFrame.Kind(name) else {
+            return report("\(reader.tagText(at: start)) closes nothing", at: start)
+        }
+        if open != kind {
+            report("</\(kind)> closes nothing" + (open == .file ? "" : "; <\(open)> is open"), at: start)
+            // Most likely one end tag is missing. To look further up could cost time quadratic in the depth.
+            guard kinds.count > 2, kinds[kinds.count - 2] == kind else { return }
+            pop()
+        }
+        pop()
+        finishIfComplete()
+    }
+
+    private mutating func push(_ kind: ScanFrame.Kind, node: Int?, at start: Int) {
+        kinds.append(kind)
+        if kind.isCollection { collectionDepth += 1 }
+        if collectionDepth > Self.depthLimit {
+            report("dictionaries and arrays are nested more than \(Self.depthLimit) deep", at: start)
+        } else {
+            frames.append(ScanFrame(kind: kind, start: start, node: node))
+        }
+    }
+
+    private mutating func pop() {
+        guard kinds.count > 1, let kind = kinds.popLast() else { return }
+        if kind.isCollection { collectionDepth -= 1 }
+        guard frames.count > kinds.count, let frame = frames.popLast() else { return }
+        if let pending = frame.pendingKey { report("this key has no value", at: pending.offset) }
+        if kind == .plist, frame.count == 0 { report("<plist> holds no value", at: frame.start) }
+    }
+
+    private mutating func finishIfComplete() {
+        if kinds.count == 1 { isFinished = true }
+    }
+}
+
+// MARK: - Nodes
+
+extension PropertyListScanner {
+    /// Records a value that begins at `start`; nil when it has no place to be recorded under.
+    private mutating func placeValue(at start: Int) -> Int? {
+        guard frames.count == kinds.count, var frame = frames.popLast() else { return nil }
+        defer { frames.append(frame) }
+        frame.count += 1
+        switch frame.kind {
+        case .file, .plist:
+            guard frame.count == 1 else {
+                report("a property list holds one value, and this is a second", at: start)
+                return nil
+            }
+            return tree.addRoot(at: start)
+        case .array:
+            return frame.node.map { tree.addElement(frame.count - 1, of: $0, at: start) }
+        case .dict:
+            guard let key = frame.pendingKey else {
+                report("this value has no key", at: start)
+                return nil
+            }
+            frame.pendingKey = nil
+            if let node = key.node { tree.setValueOffset(start, of: node) }
+            return key.node
+        }
+    }
+
+    private mutating func placeKey(_ key: String, at start: Int) {
+        guard frames.count == kinds.count, var frame = frames.popLast() else { return }
+        defer { frames.append(frame) }
+        if let pending = frame.pendingKey { report("this key has no value", at: pending.offset) }
+        frame.pendingKey = .init(offset: start, node: frame.node.map { tree.addKey(key, of: $0, at: start) })
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// How the bytes of an XML file become UTF-8.
+enum SourceEncoding {
+    /// The text in UTF-8 without its byte order mark. UTF-8 itself is not repaired.
+    static func utf8(of data: Data) -> [UInt8] {
+        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(data.dropFirst(3)) }
+        if data.starts(with: [0xFF, 0xFE]) { return utf8(ofUTF16: data.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) } }
+        if data.starts(with: [0xFE, 0xFF]) { return utf8(ofUTF16: data.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) } }
+        if declaresLatin1(data) { return utf8(ofLatin1: data) }
+        return Array(data)
+    }
+
+    /// The first byte that is not UTF-8.
+    static func firstTrouble(in text: [UInt8]) -> Trouble? {
+        // Foundation's check is quick; the decoder below is not, and knows where.
+        guard String(bytes: text, encoding: .utf8) == nil else { return nil }
+        var bytes = text.makeIterator()
+        var decoder = UTF8()
+        var offset = 0
+        while true {
+            switch decoder.decode(&bytes) {
+            case .scalarValue(let scalar): offset += UTF8.width(scalar)
+            case .emptyInput: return nil
+            case .error:
+                return Trouble(
+                    offset: offset, message: "this byte is not UTF-8; the XML declaration may name ISO-8859-1")
+            }
+        }
+    }
+
+    private static func utf8(ofUTF16 data: Data, join: (UInt8, UInt8) -> UInt16) -> [UInt8] {
+        let bytes = Array(data)
+        let units = stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map { join(bytes[$0], bytes[$0 + 1]) }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    private static func utf8(ofLatin1 data: Data) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(data.count + data.count / 8)
+        for byte in data {
+            if byte < 0x80 {
+                text.append(byte)
+            } else {
+                text.append(0xC0 | byte >> 6)
+                text.append(0x80 | byte & 0x3F)
+            }
+        }
+        return text
+    }
+
+    private static func declaresLatin1(_ data: Data) -> Bool {
+        let start = String(decoding: data.prefix(256).drop(while: \.isXMLSpace), as: UTF8.self)
+        guard start.hasPrefix("<?xml"), let end = start.range(of: "?>"),
+            let name = start[..<end.lowerBound].firstMatch(of: /encoding\s*=\s*["']([^"']*)["']/)
+        else { return false }
+        return ["iso-8859-1", "iso_8859-1", "latin1"].contains(name.output.1.lowercased())
+    }
+}

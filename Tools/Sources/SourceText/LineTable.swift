@@ -1,0 +1,79 @@
+/// The lines of a text: from byte offsets to positions and back, and the text of a line.
+///
+/// A line ends at LF, CR or CRLF. A text that ends with a line end has an empty last line.
+public struct LineTable: Hashable, Sendable {
+    /// The text, as UTF-8.
+    public let bytes: [UInt8]
+    /// Where each line starts; never empty, ascending.
+    private let starts: [Int]
+
+    /// The lines of UTF-8 bytes; invalid bytes count like any other.
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        starts = bytes.withUnsafeBytes(Self.lineStarts)
+    }
+
+    /// The lines of a string.
+    public init(_ text: String) {
+        self.init(Array(text.utf8))
+    }
+
+    /// How many lines there are, at least one.
+    public var count: Int { starts.count }
+
+    /// The position of a byte offset. An offset outside the text becomes the nearest one inside, its end included.
+    public func position(at offset: Int) -> SourcePosition {
+        let offset = min(max(offset, 0), bytes.count)
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
+    }
+
+    /// The byte offset of a position, or nil when its line is shorter or does not exist.
+    public func offset(of position: SourcePosition) -> Int? {
+        guard let range = contentRange(ofLine: position.line), position.column - 1 <= range.count else { return nil }
+        return range.lowerBound + position.column - 1
+    }
+
+    /// The text of a line without its line end, or nil when there is no such line. Invalid UTF-8 is replaced.
+    public func text(ofLine line: Int) -> String? {
+        contentRange(ofLine: line).map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+
+    /// The bytes of a line without its line end.
+    func contentRange(ofLine line: Int) -> Range<Int>? {
+        guard line >= 1, line <= starts.count else { return nil }
+        let start = starts[line - 1]
+        guard line < starts.count else { return start..<bytes.count }
+        var end = starts[line] - 1
+        if end > start, bytes[end] == lineFeed, bytes[end - 1] == carriageReturn { end -= 1 }
+        return start..<end
+    }
+
+    private static func lineStarts(in bytes: UnsafeRawBufferPointer) -> [Int] {
+        func next(_ byte: UInt8, from offset: Int) -> Int {
+            ByteSearch.firstOffset(of: byte, in: bytes, from: offset) ?? Int.max
+        }
+        var starts = [0]
+        var feed = next(lineFeed, from: 0)
+        var carriage = next(carriageReturn, from: 0)
+        // Each kind is searched again only when the last one found is used up, so the whole is linear.
+        while min(feed, carriage) < Int.max {
+            var end = feed
+            if carriage < feed {
+                end = carriage + 1 == feed ? feed : carriage
+                carriage = next(carriageReturn, from: carriage + 1)
+            }
+            if end == feed { feed = next(lineFeed, from: feed + 1) }
+            starts.append(end + 1)
+        }
+        return starts
+    }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")

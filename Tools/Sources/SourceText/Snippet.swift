@@ -1,0 +1,59 @@
+/// A line of a text with a caret below one of its characters.
+///
+///     <key>API</key><strin>x</strin>
+///                   ^
+public struct Snippet: Hashable, Sendable {
+    /// The width at which a line is cut unless told otherwise, in characters.
+    public static let defaultWidth = 120
+
+    /// The line, cut to a window around the column; what a terminal would obey is shown as a picture of itself.
+    public let source: String
+    /// The white space that brings the caret under its character, and the caret. Tabs are kept.
+    public let caret: String
+
+    /// The caret under the character of `line` that holds the UTF-8 byte `column`, or behind the line's end.
+    ///
+    /// A line of more than `width` characters is cut around the column; `…` stands for what was cut.
+    public init(line: String, column: Int, width: Int = defaultWidth) {
+        var line = line
+        line.makeContiguousUTF8()
+        let target = line.startOfCharacter(atUTF8Offset: min(max(column, 1) - 1, line.utf8.count))
+        let window = line.window(around: target, width: max(width, 1))
+
+        var source = window.lowerBound > line.startIndex ? "…" : ""
+        var caret = window.lowerBound > line.startIndex ? " " : ""
+        for index in line[window].indices {
+            let shown = DisplayedCharacter(line[index])
+            source.append(shown.character)
+            guard index < target else { continue }
+            caret += shown.character == "\t" ? "\t" : String(repeating: " ", count: shown.width)
+        }
+        self.source = window.upperBound < line.endIndex ? source + "…" : source
+        self.caret = caret + "^"
+    }
+}
+
+extension Snippet: CustomStringConvertible {
+    /// The two lines.
+    public var description: String { "\(source)\n\(caret)" }
+}
+
+extension String {
+    /// The start of the character that holds the byte; the end for the byte behind the last.
+    fileprivate func startOfCharacter(atUTF8Offset offset: Int) -> Index {
+        guard let byte = utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex), byte < endIndex else {
+            return endIndex
+        }
+        return index(before: index(after: byte))
+    }
+
+    /// As many as `width` characters with `target` in the middle, unless the string's start or end is near.
+    fileprivate func window(around target: Index, width: Int) -> Range<Index> {
+        func before(_ count: Int) -> Index { index(target, offsetBy: -count, limitedBy: startIndex) ?? startIndex }
+        func after(_ count: Int) -> Index { index(target, offsetBy: count, limitedBy: endIndex) ?? endIndex }
+
+        let left = distance(from: before(width / 2), to: target)
+        let end = after(width - left)
+        return before(max(left, width - distance(from: target, to: end)))..<end
+    }
+}

@@ -1,0 +1,10 @@
+import Foundation
+
+extension JSONEncoder {
+    /// An encoder of the same text for the same value, in every process.
+    static var deterministic: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+}
