@@ -6,12 +6,14 @@ let package = Package(
     name: "switchyard-tools",
     platforms: [.macOS(.v14)],
     products: [
-        .executable(name: "switchyard", targets: ["switchyard"])
+        .executable(name: "switchyard", targets: ["SwitchyardCommand"]),
+        .executable(name: "discussions-backend", targets: ["discussions-backend"]),
     ],
     dependencies: [
         .package(name: "switchyard", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -20,8 +22,9 @@ let package = Package(
     targets: [
         .target(name: "SourceText"),
         .target(name: "LocatedPropertyLists", dependencies: ["SourceText"]),
+        // Not named like the product: `switchyard` and `Switchyard` are one module file on a Mac's file system.
         .executableTarget(
-            name: "switchyard",
+            name: "SwitchyardCommand",
             dependencies: [
                 "LocatedPropertyLists",
                 "SourceText",
@@ -31,7 +34,12 @@ let package = Package(
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "Switchyard", package: "switchyard"),
-            ]),
+                // Subprocess names files by System's paths, which Linux has from here.
+                .product(
+                    name: "SystemPackage", package: "swift-system",
+                    condition: .when(platforms: [.linux])),
+            ],
+            path: "Sources/switchyard"),
         .executableTarget(
             name: "discussions-backend",
             dependencies: [
@@ -45,7 +53,7 @@ let package = Package(
         .testTarget(name: "LocatedPropertyListsTests", dependencies: ["LocatedPropertyLists", "SourceText"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["switchyard", "discussions-backend", .product(name: "Subprocess", package: "swift-subprocess")],
+            dependencies: ["SwitchyardCommand", "discussions-backend", .product(name: "Subprocess", package: "swift-subprocess")],
             resources: [.copy("Fixtures")]),
     ]
 )

@@ -24,6 +24,9 @@ public struct ResolvedValue: Sendable {
     /// Weaker layers that have a value for the key too, strongest first.
     public let hidden: [Origin]
 
+    /// The value as the file has it; `nil` when it is secret.
+    public var written: PropertyListValue? { isSecret ? nil : raw }
+
     let raw: PropertyListValue
     let folder: URL?
 

@@ -1,5 +1,5 @@
 public import Foundation
-import PropertyLists
+public import PropertyLists
 
 #if canImport(FoundationNetworking)
     public import FoundationNetworking
@@ -140,18 +140,15 @@ private struct PathParts {
     }
 }
 
-extension ConfigurationReader {
-    /// The endpoint that a key's value is the base of.
-    ///
-    /// - Throws: ``ConfigurationError`` when the value is missing or no URL.
-    public func endpoint(_ key: ConfigurationKey<URL>) throws(ConfigurationError) -> Endpoint {
-        try Endpoint(try value(for: key))
+extension Endpoint: ConfigurationValue {
+    /// `url`.
+    public static var valueType: ValueType { .url }
+    /// The endpoint at a URL.
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Endpoint {
+        Endpoint(checked: try Coercion.url(value, folder: folder))
     }
 
-    /// The URL of a path below the base that a key names.
-    ///
-    /// - Throws: ``ConfigurationError``.
-    public func url(for path: String, below key: ConfigurationKey<URL>) throws(ConfigurationError) -> URL {
-        try endpoint(key).url(for: path)
+    private init(checked base: URL) {
+        self.base = base
     }
 }

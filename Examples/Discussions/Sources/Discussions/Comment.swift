@@ -1,0 +1,6 @@
+/// A comment as the server and the bundled file write it.
+struct Comment: Decodable, Sendable {
+    let id: Int
+    let author: String
+    let text: String
+}

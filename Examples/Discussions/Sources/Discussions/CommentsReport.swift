@@ -1,0 +1,18 @@
+import Foundation
+import Switchyard
+
+/// What the app shows: how many comments, from where, and why from there.
+enum CommentsReport {
+    static func text() async throws -> String {
+        let session = try Launch.session()
+        let loader = CommentLoader(session: session)
+        let comments = try await loader.comments()
+        var lines = [
+            "\(comments.count) comments from \(try loader.url.absoluteString)",
+            "\(session.environment): \(session.selection.explanation)",
+        ]
+        if session.showsDebugBanner { lines.append("token \(session.apiToken), \(session.timeout) to answer") }
+        if let first = comments.first { lines.append("first: \(first.author): \(first.text)") }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,18 @@
+#if os(iOS)
+    // Unverified on Linux, and kept to what shows the same text.
+    import SwiftUI
+
+    /// The app on a screen.
+    @main
+    struct DiscussionsApp: App {
+        @State private var text = "Loading…"
+
+        var body: some Scene {
+            WindowGroup {
+                Text(text).padding().task {
+                    do { text = try await CommentsReport.text() } catch { text = "\(error)" }
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,37 @@
+import Foundation
+import Subprocess
+
+/// A server process for as long as a piece of work runs.
+enum BackendProcess {
+    private struct Announcement: Decodable {
+        let port: Int
+    }
+
+    /// Starts the server of an environment on a free port, does the work with that port, and ends the server, whatever happens. The
+    /// server also ends when this process does: its standard input closes.
+    static func with<Result: Sendable>(
+        _ program: URL, environment: String, comments: Int, _ work: @Sendable (Int) async throws -> Result
+    ) async throws -> Result {
+        let outcome = try await Subprocess.run(
+            .file(program),
+            arguments: ["--name", environment, "--comments", String(comments), "--until-end-of-input"], input: .inputWriter,
+            output: .sequence, error: .currentStandardError
+        ) { server in
+            var lines = server.standardOutput.strings().makeAsyncIterator()
+            guard let line = try await lines.next(),
+                let announced = try? JSONDecoder().decode(Announcement.self, from: Data(line.utf8))
+            else {
+                throw DemoFailure(message: "the \(environment) server did not start")
+            }
+            let result: Swift.Result<Result, any Error>
+            do {
+                result = .success(try await work(announced.port))
+            } catch {
+                result = .failure(error)
+            }
+            try await server.standardInputWriter.finish()
+            return try result.get()
+        }
+        return outcome.takeClosureResult()
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+
+/// `switchyard demo`: the example app, built, laid out with real servers behind it, and launched four times.
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "Launch the example app in four ways, and say each time which environment won and why.",
+        discussion: """
+            Builds Examples/Discussions in debug and release, starts two servers on free ports of this computer (testing, and one \
+            standing in for production), lays the app out in a temporary folder, and removes all of it at the end.
+            """
+    )
+
+    @Option(help: ArgumentHelp("The example's folder; else found above the program or the current folder.", valueName: "folder"))
+    var example: String?
+
+    func run() async throws {
+        do {
+            try await DemoWalk(project: try ExampleProject.find(example)).run()
+        } catch let failure as DemoFailure {
+            Output.error("switchyard demo: \(failure.message)")
+            throw ExitStatus.unusable
+        }
+    }
+}
+
+/// Why the demo cannot go on, for people.
+struct DemoFailure: Error {
+    let message: String
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import PropertyLists
+import Subprocess
+import Switchyard
+
+/// The demo's steps.
+struct DemoWalk {
+    /// One launch of the example.
+    struct Launch {
+        let title: String
+        let program: URL
+        let variables: [String: String]
+        let stored: [String: PropertyListValue]
+    }
+
+    let project: ExampleProject
+
+    func run() async throws {
+        Output.line("Building Examples/Discussions, in debug and in release (which is sealed) …".faint)
+        let debug = try await project.build(.debug)
+        let release = try await project.build(.release)
+        let backend = try ExampleProject.backend()
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switchyard-demo-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await BackendProcess.with(backend, environment: "production", comments: 40) { production in
+            try await BackendProcess.with(backend, environment: "testing", comments: 7) { testing in
+                Output.line("Production is http://localhost:\(production), testing http://localhost:\(testing).".faint)
+                let layout = ExampleLayout(project: project, ports: ["production": production, "testing": testing])
+                let open = try layout.make(.debug, program: debug, in: folder)
+                let sealed = try layout.make(.release, program: release, in: folder)
+                try await launches(open, sealed, in: folder)
+                explain(open, in: folder)
+            }
+        }
+    }
+
+    private func launches(_ open: URL, _ sealed: URL, in folder: URL) async throws {
+        let launches = [
+            Launch(title: "1. Debug, as built: the build configuration decides", program: open, variables: [:], stored: [:]),
+            Launch(
+                title: "2. Debug, with the scheme's variable NETWORK_SETTINGS=local", program: open,
+                variables: ["NETWORK_SETTINGS": "local"], stored: [:]),
+            Launch(
+                title: "3. Debug, after a tester chose Production in Settings", program: open, variables: [:],
+                stored: ["network_settings": "production"]),
+            Launch(
+                title: "4. Release, sealed, with the stale choice of a tester still stored", program: sealed,
+                variables: ["NETWORK_SETTINGS": "testing"], stored: ["network_settings": "testing"]),
+        ]
+        for launch in launches {
+            Output.line("\n" + launch.title.emphasised)
+            // Each launch is an installation of its own: nothing is left over from the one before.
+            let defaults = folder.appendingPathComponent("\(UUID().uuidString).plist")
+            try PropertyList.data(.dictionary(launch.stored)).write(to: defaults)
+            try await start(launch, defaults)
+        }
+    }
+
+    private func start(_ launch: Launch, _ defaults: URL) async throws {
+        var variables: [Environment.Key: String?] = ["DISCUSSIONS_DEFAULTS": defaults.path]
+        // The demo's own environment must not choose.
+        variables.updateValue(nil, forKey: "NETWORK_SETTINGS")
+        for (name, value) in launch.variables { variables.updateValue(value, forKey: .init(stringLiteral: name)) }
+        let ended = try await Subprocess.run(
+            .file(launch.program), environment: .inherit.updating(variables), output: .string(limit: 100_000),
+            error: .combinedWithOutput)
+        for line in ended.standardOutput.split(separator: "\n") { Output.line("   \(line)") }
+        guard ended.terminationStatus.isSuccess else { throw DemoFailure(message: "the app ended with \(ended.terminationStatus)") }
+    }
+
+    /// The third launch once more, as a release engineer would ask about it.
+    private func explain(_ program: URL, in folder: URL) {
+        let bundle = program.deletingLastPathComponent()
+        Output.line("\nWhy the third launch took production, asked without running it:".emphasised)
+        Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
+        guard let facts = try? LaunchFacts.parse(["--bundle", bundle.path, "--stored", "network_settings=production"]) else { return }
+        for line in TextReport(ExplainReport(facts, keys: [])).text.split(separator: "\n", omittingEmptySubsequences: false) {
+            Output.line(line.isEmpty ? "" : "   \(line)")
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+extension Executable {
+    /// The program in a file.
+    static func file(_ url: URL) -> Executable { .path(FilePath(url.path)) }
+}

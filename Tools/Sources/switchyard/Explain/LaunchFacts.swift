@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import PropertyLists
+import Switchyard
+
+/// The options that say what a launch would find.
+struct LaunchFacts: ParsableArguments {
+    @Option(help: ArgumentHelp("The built app: flat as on iOS, or with Contents as on macOS.", valueName: "app"))
+    var bundle: String
+
+    @Option(help: ArgumentHelp("A launch argument and its value, in one: --argument=\"-environment qa\".", valueName: "-key value"))
+    var argument: [LaunchArgument] = []
+
+    @Option(help: ArgumentHelp("A variable of the process environment.", valueName: "name=value"))
+    var variable: [NamedText] = []
+
+    @Option(help: ArgumentHelp("A stored setting, over those of --defaults.", valueName: "key=value"))
+    var stored: [NamedText] = []
+
+    @Option(help: ArgumentHelp("The app's stored settings: its user defaults as a property list.", valueName: "plist"))
+    var defaults: String?
+
+    @Option(help: ArgumentHelp("The catalog; else Environments.plist or config.plist in the bundle.", valueName: "file"))
+    var catalog: String?
+
+    @Option(help: ArgumentHelp("The launch argument and stored setting that name the environment.", valueName: "key"))
+    var environmentKey: String?
+
+    @Option(help: ArgumentHelp("The variable that names the environment.", valueName: "name"))
+    var environmentVariable: String?
+
+    @Option(help: ArgumentHelp("The Info.plist key that names the environment.", valueName: "key"))
+    var infoKey: String?
+
+    @Option(help: ArgumentHelp("The production environment.", valueName: "name"))
+    var production: String?
+
+    @Flag(help: "As a sealed build: production, and nothing else is read.")
+    var sealed = false
+
+    /// The facts as the app would gather them.
+    ///
+    /// - Throws: ``ConfigurationError`` when the bundle, the catalog or the stored settings cannot be used.
+    func context() throws(ConfigurationError) -> LaunchContext {
+        let folder = URL(fileURLWithPath: bundle, isDirectory: true).standardizedFileURL
+        guard FileManager.default.fileExists(atPath: folder.path + "/") else {
+            let finding = PropertyListFinding(PropertyListError(.missing, "there is no such bundle", file: folder.path))
+            throw ConfigurationError(.unusableCatalog, "there is no such bundle", findings: [finding])
+        }
+        let store = sealed ? nil : defaults.map { PropertyListStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
+        if let store { try Self.check(store) }
+        var context = try LaunchContext.reading(
+            AppBundle(url: folder), policy: sealed ? .sealed : .open,
+            catalogFile: catalog.map { URL(fileURLWithPath: $0).standardizedFileURL },
+            arguments: argument.flatMap(\.words), processEnvironment: Self.texts(variable), store: store)
+        if !sealed { context.storedSettings.merge(Self.texts(stored).mapValues(PropertyListValue.string)) { _, new in new } }
+        context.catalog.sources.environmentKey = environmentKey ?? context.catalog.sources.environmentKey
+        context.catalog.sources.environmentVariable = environmentVariable ?? context.catalog.sources.environmentVariable
+        context.catalog.sources.infoKey = infoKey ?? context.catalog.sources.infoKey
+        context.catalog.sources.production = production ?? context.catalog.sources.production
+        return context
+    }
+
+    private static func texts(_ pairs: [NamedText]) -> [String: String] {
+        Dictionary(pairs.map { ($0.name, $0.text) }) { _, last in last }
+    }
+
+    /// A file that was named must be there and readable; an app's missing user defaults are only empty.
+    private static func check(_ store: PropertyListStore) throws(ConfigurationError) {
+        do {
+            if let file = store.file { _ = try PropertyList.contents(of: URL(fileURLWithPath: file)) }
+            _ = try store.storedSettings()
+        } catch {
+            throw ConfigurationError(
+                .unusableCatalog, "the stored settings cannot be used", findings: [PropertyListFinding(error)])
+        }
+    }
+}
+
+/// `NAME=VALUE`.
+struct NamedText: ExpressibleByArgument {
+    let name: String
+    let text: String
+
+    init?(argument: String) {
+        guard let mark = argument.firstIndex(of: "="), mark != argument.startIndex else { return nil }
+        name = String(argument[..<mark])
+        text = String(argument[argument.index(after: mark)...])
+    }
+}
+
+/// `-KEY VALUE` in one text, as a scheme's launch arguments are written.
+struct LaunchArgument: ExpressibleByArgument {
+    let words: [String]
+
+    init?(argument: String) {
+        let parts = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = parts.first, name.hasPrefix("-"), name.count > 1 else { return nil }
+        words = parts.count == 1 ? [String(name)] : [String(name), Self.unquoted(parts[1].trimmingCharacters(in: .whitespaces))]
+    }
+
+    /// Quotes that belong to the scheme's notation, not to the value.
+    private static func unquoted(_ text: String) -> String {
+        for quote in ["\"", "'"] where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote) {
+            return String(text.dropFirst().dropLast())
+        }
+        return text
+    }
+}

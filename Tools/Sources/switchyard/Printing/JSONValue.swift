@@ -1,0 +1,80 @@
+import Foundation
+import PropertyLists
+import SourceText
+import Switchyard
+
+/// A value of a JSON document that is put together by hand, because its keys are data.
+enum JSONValue: Encodable {
+    case null
+    case string(String)
+    case integer(Int64)
+    case number(Double)
+    case boolean(Bool)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .string(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .boolean(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+
+    /// The document: keys in order, so that it is the same at every run.
+    func document() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    /// An object without the members that are `nil`.
+    static func members(_ members: [String: JSONValue?]) -> JSONValue {
+        .object(members.compactMapValues { $0 })
+    }
+}
+
+extension JSONValue {
+    init(_ value: PropertyListValue) {
+        switch value {
+        case .string(let text): self = .string(text)
+        case .integer(let number): self = .integer(number)
+        case .real(let number): self = number.isFinite ? .number(number) : .string("\(number)")
+        case .boolean(let truth): self = .boolean(truth)
+        case .date(let date): self = .string(date.formatted(.iso8601))
+        case .data(let data): self = .string(data.base64EncodedString())
+        case .array(let elements): self = .array(elements.map(JSONValue.init))
+        case .dictionary(let entries): self = .object(entries.mapValues(JSONValue.init))
+        }
+    }
+
+    init(_ value: TypedValue) {
+        switch value {
+        case .string(let text): self = .string(text)
+        case .bool(let truth): self = .boolean(truth)
+        case .int(let number): self = .integer(number)
+        case .double(let number): self = .number(number)
+        case .url(let url): self = .string(url.absoluteString)
+        case .duration(let duration): self = .number(duration / .seconds(1))
+        case .date(let date): self = .string(date.formatted(.iso8601))
+        case .data(let data): self = .string(data.base64EncodedString())
+        case .array(let elements): self = .array(elements.map(JSONValue.init))
+        case .dictionary(let entries): self = .object(entries.mapValues(JSONValue.init))
+        }
+    }
+
+    init(_ finding: Finding) {
+        self = .members([
+            "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
+            "file": finding.location.map { .string($0.file) },
+            "line": finding.location?.position.map { .integer(Int64($0.line)) },
+            "column": finding.location?.position.map { .integer(Int64($0.column)) },
+            "fix": finding.fix.map(JSONValue.string),
+        ])
+    }
+}

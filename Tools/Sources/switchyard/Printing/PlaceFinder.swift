@@ -1,0 +1,42 @@
+import Foundation
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+
+/// Turns file and key path, which is what the runtime knows, into file, line and column, which is what people and editors want.
+final class PlaceFinder {
+    private var files: [String: LocatedPropertyList?] = [:]
+    private let currentFolder = FileManager.default.currentDirectoryPath
+
+    /// The position of a key path in a file; `nil` where the file is not XML.
+    func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
+        located(file)?.position(of: keyPath.components)
+    }
+
+    /// A finding of the runtime with its position.
+    func finding(_ finding: PropertyListFinding) -> Finding {
+        Finding(
+            rule: finding.rule.rawValue, severity: Severity(rawValue: finding.severity.rawValue) ?? .error,
+            message: finding.message, location: finding.file.map { location(finding, $0) }, fix: finding.fix)
+    }
+
+    /// A path for people: relative to the current folder when it lies there.
+    func shown(_ path: String) -> String {
+        path.hasPrefix(currentFolder + "/") ? String(path.dropFirst(currentFolder.count + 1)) : path
+    }
+
+    private func location(_ finding: PropertyListFinding, _ file: String) -> SourceText.SourceLocation {
+        let isMalformed = finding.rule.rawValue == PropertyListError.Code.malformed.rawValue
+        let position = finding.keyPath.flatMap { located(file)?.nearestPosition(of: $0.components) }
+            ?? (isMalformed ? located(file)?.syntaxError?.position : nil)
+        return SourceLocation(file: shown(file), position: position)
+    }
+
+    private func located(_ file: String) -> LocatedPropertyList? {
+        if let known = files[file] { return known }
+        let data = try? PropertyList.contents(of: URL(fileURLWithPath: file))
+        let located = data.map(LocatedPropertyList.init(data:))
+        files[file] = located
+        return located
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+
+/// The command line: one file for each command, one printer, the house's exit codes.
+@main
+struct SwitchyardCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "switchyard",
+        abstract: "The environments of an Apple-platform app: which one wins, why, and with what values.",
+        discussion: """
+            Exit codes: 0 clean, 1 findings of error severity, 2 unusable input or arguments.
+            """,
+        version: "0.1.0",
+        subcommands: [ExplainCommand.self, DemoCommand.self]
+    )
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let status as ExitStatus {
+            Foundation.exit(status.rawValue)
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Prints ArgumentParser's own words: help to standard output with 0, mistakes in the arguments to standard error with 2.
+    private static func end(with error: any Error) -> Never {
+        let words = fullMessage(for: error)
+        guard exitCode(for: error) != .success else {
+            print(words)
+            Foundation.exit(0)
+        }
+        Output.error(words)
+        Foundation.exit(ExitStatus.unusable.rawValue)
+    }
+}
