@@ -53,8 +53,10 @@ let package = Package(
         .testTarget(name: "LocatedPropertyListsTests", dependencies: ["LocatedPropertyLists", "SourceText"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["SwitchyardCommand", "discussions-backend", .product(name: "Subprocess", package: "swift-subprocess")],
-            resources: [.copy("Fixtures")]),
+            dependencies: [
+                "SwitchyardCommand", "discussions-backend", .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            exclude: ["Fixtures"]),
     ]
 )
 

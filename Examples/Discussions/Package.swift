@@ -1,5 +1,6 @@
 // swift-tools-version: 6.0
-// The example app as a program, so that it runs on Linux as on a Mac. Discussions.xcodeproj builds the same sources for iOS.
+// The example app as a program, so that it runs on Linux as on a Mac. Discussions.xcodeproj builds the same sources for
+// iOS.
 import PackageDescription
 
 let package = Package(

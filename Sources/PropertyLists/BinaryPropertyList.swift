@@ -1,8 +1,10 @@
 import Foundation
 
-/// Reads Apple's binary property-list format (`bplist00`): a header, objects, a table of their offsets and a trailer of 32 bytes.
+/// Reads Apple's binary property-list format (`bplist00`): a header, objects, a table of their offsets and a trailer of
+/// 32 bytes.
 ///
-/// Documented by CoreFoundation's `CFBinaryPList.c`. Every count and offset is checked against the bytes before it is used.
+/// Documented by CoreFoundation's `CFBinaryPList.c`. Every count and offset is checked against the bytes before it is
+/// used.
 enum BinaryPropertyList {
     static let magic = Data("bplist".utf8)
 
@@ -61,7 +63,8 @@ private struct Reader {
 
     private func offset(of object: Int) throws(PropertyListError) -> Int {
         guard object < objectCount,
-            let offset = Self.unsigned(bytes, offsetTable + object * offsetSize, offsetSize), offset >= 8, offset < offsetTable
+            let offset = Self.unsigned(bytes, offsetTable + object * offsetSize, offsetSize), offset >= 8,
+            offset < offsetTable
         else { throw Self.malformed("an object lies outside of it") }
         return offset
     }
@@ -70,15 +73,23 @@ private struct Reader {
     private func length(at offset: Int) throws(PropertyListError) -> (count: Int, start: Int) {
         let low = Int(bytes[offset] & 0x0F)
         guard low == 0x0F else { return (low, offset + 1) }
-        guard offset + 1 < offsetTable, bytes[offset + 1] & 0xF0 == 0x10 else { throw Self.malformed("a length is damaged") }
+        guard offset + 1 < offsetTable, bytes[offset + 1] & 0xF0 == 0x10 else {
+            throw Self.malformed("a length is damaged")
+        }
         let size = 1 << Int(bytes[offset + 1] & 0x0F)
-        guard size <= 8, let count = Self.unsigned(bytes, offset + 2, size) else { throw Self.malformed("a length is damaged") }
+        guard size <= 8, let count = Self.unsigned(bytes, offset + 2, size) else {
+            throw Self.malformed("a length is damaged")
+        }
         return (count, offset + 2 + size)
     }
 
     /// The contents of an object of `count` units, checked to lie before the offset table.
-    private func contents(_ count: Int, of unit: Int, from start: Int) throws(PropertyListError) -> UnsafeRawBufferPointer {
-        guard start <= offsetTable, count <= (offsetTable - start) / unit else { throw Self.malformed("an object is cut off") }
+    private func contents(_ count: Int, of unit: Int, from start: Int) throws(PropertyListError)
+        -> UnsafeRawBufferPointer
+    {
+        guard start <= offsetTable, count <= (offsetTable - start) / unit else {
+            throw Self.malformed("an object is cut off")
+        }
         return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count * unit)])
     }
 
@@ -151,7 +162,8 @@ private struct Reader {
         case 0x60:
             let (count, start) = try length(at: offset)
             let units = try contents(count, of: 2, from: start)
-            string = String(decoding: (0..<count).map { UInt16(units[2 * $0]) << 8 | UInt16(units[2 * $0 + 1]) }, as: UTF16.self)
+            string = String(
+                decoding: (0..<count).map { UInt16(units[2 * $0]) << 8 | UInt16(units[2 * $0 + 1]) }, as: UTF16.self)
         default: throw Self.malformed("a dictionary's key is no string")
         }
         strings[index] = string
@@ -176,7 +188,9 @@ private struct Reader {
         return elements
     }
 
-    private mutating func dictionary(_ offset: Int, _ depth: Int) throws(PropertyListError) -> [String: PropertyListValue] {
+    private mutating func dictionary(_ offset: Int, _ depth: Int) throws(PropertyListError) -> [String:
+        PropertyListValue]
+    {
         let (count, start) = try length(at: offset)
         let references = try contents(count, of: 2 * referenceSize, from: start)
         var entries: [String: PropertyListValue] = [:]

@@ -2,9 +2,9 @@ public import Foundation
 
 /// Reading and writing property lists: XML, binary and OpenStep.
 ///
-/// Foundation reads the two text formats and turns them into the binary one; one reader of our own makes the values from it. So a value
-/// has the same type whatever the format and platform, and input that would end a process inside Foundation (containers nested 200,000
-/// deep, a container that contains itself) is an error here.
+/// Foundation reads the two text formats and turns them into the binary one; one reader of our own makes the values
+/// from it. So a value has the same type whatever the format and platform, and input that would end a process inside
+/// Foundation (containers nested 200,000 deep, a container that contains itself) is an error here.
 public enum PropertyList {
     /// How deep containers may nest.
     public static let maximumDepth = 256
@@ -50,7 +50,8 @@ public enum PropertyList {
         if data.starts(with: BinaryPropertyList.magic) {
             return try BinaryPropertyList.read(data)
         }
-        // CFPropertyList reads nothing at all, and blanks, as an empty dictionary: an emptied file must not pass for an answer.
+        // CFPropertyList reads nothing at all, and blanks, as an empty dictionary: an emptied file must not pass for an
+        // answer.
         guard data.contains(where: { !TextDepth.isBlank($0) }) else {
             throw PropertyListError(.malformed, "the file is empty")
         }

@@ -1,5 +1,5 @@
-/// Something worth telling about a property list, as data: a rule, a place and words. One printer in the tool turns the place into
-/// file, line and column.
+/// Something worth telling about a property list, as data: a rule, a place and words. One printer in the tool turns the
+/// place into file, line and column.
 public struct PropertyListFinding: Sendable, Hashable {
     /// The name of what was checked, stable for programs, for instance `unknown-environment`.
     public struct Rule: RawRepresentable, Sendable, Hashable {

@@ -1,4 +1,5 @@
-/// The way from the root of a property list to one of its values: dictionary keys and, for elements of arrays, decimal indices.
+/// The way from the root of a property list to one of its values: dictionary keys and, for elements of arrays, decimal
+/// indices.
 public struct PropertyListKeyPath: Sendable, Hashable {
     /// The keys from the root on. A key may itself contain dots.
     public let components: [String]

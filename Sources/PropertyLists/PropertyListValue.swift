@@ -2,7 +2,8 @@ public import Foundation
 
 /// A value of a property list, as a plain `Sendable` value.
 ///
-/// The eight kinds are Apple's own (`PropertyListSerialization`); an integer and a real stay apart, as they do in a file.
+/// The eight kinds are Apple's own (`PropertyListSerialization`); an integer and a real stay apart, as they do in a
+/// file.
 public enum PropertyListValue: Sendable, Hashable {
     /// Text.
     case string(String)
@@ -38,8 +39,8 @@ extension PropertyListValue {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// Truth as `UserDefaults.bool(forKey:)` reads it from what Settings and teams store: a boolean, a number other than 0, or a
-    /// string that says yes. `nil` when the value says neither.
+    /// Truth as `UserDefaults.bool(forKey:)` reads it from what Settings and teams store: a boolean, a number other
+    /// than 0, or a string that says yes. `nil` when the value says neither.
     public var truthValue: Bool? {
         switch self {
         case .boolean(let value): value

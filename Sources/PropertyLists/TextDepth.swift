@@ -1,7 +1,7 @@
 import Foundation
 
-/// How deep the containers of a text property list nest, found without recursion: Foundation's readers recurse, and a file can be made
-/// to end the process inside them.
+/// How deep the containers of a text property list nest, found without recursion: Foundation's readers recurse, and a
+/// file can be made to end the process inside them.
 enum TextDepth {
     static func of(_ data: Data) -> Int {
         data.withUnsafeBytes { bytes in
@@ -39,7 +39,9 @@ private struct Bytes {
             let first = letter(at: &cursor)
             let second = letter(at: &cursor)
             // "di" of dict and "ar" of array: no other element begins with these letters.
-            if (first == UInt8(ascii: "d") && second == UInt8(ascii: "i")) || (first == UInt8(ascii: "a") && second == UInt8(ascii: "r")) {
+            if (first == UInt8(ascii: "d") && second == UInt8(ascii: "i"))
+                || (first == UInt8(ascii: "a") && second == UInt8(ascii: "r"))
+            {
                 depth = closes ? max(0, depth - 1) : depth + (isSelfClosing(from: cursor) ? 0 : 1)
                 deepest = max(deepest, depth)
             }

@@ -2,11 +2,13 @@ public import Foundation
 import PropertyLists
 
 extension SettingsBundleContents {
-    /// Reads every page that can be reached from `Root`. Never throws: what is wrong becomes findings, and the rest is read.
+    /// Reads every page that can be reached from `Root`. Never throws: what is wrong becomes findings, and the rest is
+    /// read.
     ///
     /// - Parameters:
     ///   - directory: the `Settings.bundle`.
-    ///   - device: chooses `NAME~iphone.plist` or `NAME~ipad.plist` where there is one; without it every variant is read.
+    ///   - device: chooses `NAME~iphone.plist` or `NAME~ipad.plist` where there is one; without it every variant is
+    ///     read.
     public static func read(_ directory: URL, device: SettingsDevice? = nil) -> SettingsBundleContents {
         var walk = PaneWalk(directory: directory, device: device)
         walk.visit("Root")
@@ -46,8 +48,11 @@ private struct PaneWalk {
             var children: [Link] = []
             for page in readPages(link) {
                 pages.append(page)
-                children += page.specifiers.filter { $0.kind == .childPane && $0.isShown(on: device) }.compactMap { row in
-                    row.file.map { Link(name: $0, parent: link.name, source: (page.file, row.keyPath.appending("File"))) }
+                children += page.specifiers.filter { $0.kind == .childPane && $0.isShown(on: device) }.compactMap {
+                    row in
+                    row.file.map {
+                        Link(name: $0, parent: link.name, source: (page.file, row.keyPath.appending("File")))
+                    }
                 }
             }
             pending += children.reversed()
@@ -81,7 +86,7 @@ private struct PaneWalk {
     private mutating func readPage(_ link: Link, _ file: URL) -> SettingsPage? {
         do throws(PropertyListError) {
             return page(link.name, file, try PropertyList.read(file))
-        } catch where error.code == .missing {
+        } catch  where error.code == .missing {
             reportMissing(link, file)
         } catch {
             findings.append(PropertyListFinding(error))
@@ -92,14 +97,16 @@ private struct PaneWalk {
     private mutating func reportMissing(_ link: Link, _ file: URL) {
         guard let source = link.source else {
             findings.append(
-                PropertyListFinding(.settingsPaneMissing, .error, "the Settings bundle has no Root.plist", file: file.path))
+                PropertyListFinding(
+                    .settingsPaneMissing, .error, "the Settings bundle has no Root.plist", file: file.path))
             return
         }
         // Licence generators write their pages during the build, so a missing page is often there in the app.
         findings.append(
             PropertyListFinding(
                 .settingsPaneMissing, .warning, "the child pane's page “\(link.name).plist” does not exist",
-                file: source.file, keyPath: source.keyPath, fix: "add the page, or let the build step that makes it run first"))
+                file: source.file, keyPath: source.keyPath,
+                fix: "add the page, or let the build step that makes it run first"))
     }
 
     private mutating func page(_ name: String, _ file: URL, _ root: PropertyListValue) -> SettingsPage? {
@@ -114,7 +121,8 @@ private struct PaneWalk {
                 if let row = element.dictionaryValue {
                     specifiers.append(SettingsSpecifier(row, at: place.appending(index)))
                 } else {
-                    reportShape(file, place.appending(index), "a specifier must be a dictionary, and this is \(element.kind)")
+                    reportShape(
+                        file, place.appending(index), "a specifier must be a dictionary, and this is \(element.kind)")
                 }
             }
         } else {

@@ -1,13 +1,14 @@
 public import PropertyLists
 
-/// A Settings bundle as an app finds it in itself: every page that can be reached from `Root`, and what was wrong on the way.
+/// A Settings bundle as an app finds it in itself: every page that can be reached from `Root`, and what was wrong on
+/// the way.
 ///
 /// Read one with ``read(_:device:)``. Field's source: Apple, "Implementing an iOS Settings Bundle".
 public struct SettingsBundleContents: Sendable, Hashable {
     /// The bundle's folder, as a path.
     public let directory: String
-    /// Root first, then its child panes in the order of their rows, each page once. Where the device is unknown a page's variants
-    /// follow it.
+    /// Root first, then its child panes in the order of their rows, each page once. Where the device is unknown a
+    /// page's variants follow it.
     public let pages: [SettingsPage]
     /// What was wrong.
     public let findings: [PropertyListFinding]

@@ -2,8 +2,9 @@ import Foundation
 public import PropertyLists
 public import Switchyard
 
-/// A settings store in memory, for tests: what was stored and registered can be read back, and every reading is counted.
-public final class InMemorySettingsStore: SettingsStore, @unchecked Sendable {  // Everything mutable is touched under `lock`.
+/// A settings store in memory, for tests: what was stored and registered can be read back, and every reading is
+/// counted.
+public final class InMemorySettingsStore: SettingsStore, @unchecked Sendable {  // Guarded by lock.
     private let lock = NSLock()
     private var stored: [String: PropertyListValue]
     private var registered: [String: PropertyListValue] = [:]

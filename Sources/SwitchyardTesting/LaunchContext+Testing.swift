@@ -11,7 +11,8 @@ extension LaunchContext {
         policy: ReleasePolicy = .open
     ) throws(ConfigurationError) -> LaunchContext {
         LaunchContext(
-            catalog: try EnvironmentCatalog(root: catalog), policy: policy, arguments: arguments, processEnvironment: variables,
+            catalog: try EnvironmentCatalog(root: catalog), policy: policy, arguments: arguments,
+            processEnvironment: variables,
             storedSettings: stored, infoPlist: infoPlist)
     }
 }

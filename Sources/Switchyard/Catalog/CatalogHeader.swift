@@ -1,6 +1,7 @@
 import PropertyLists
 
-/// The reserved dictionary `Switchyard` of a hand-written catalog: names of the sources, declared keys, the Settings rows' meaning.
+/// The reserved dictionary `Switchyard` of a hand-written catalog: names of the sources, declared keys, the Settings
+/// rows' meaning.
 struct CatalogHeader {
     var sources = EnvironmentSourceNames()
     var settings = SettingsBinding()
@@ -67,7 +68,9 @@ struct CatalogHeader {
     }
 
     private mutating func texts(_ value: PropertyListValue, _ place: PropertyListKeyPath) -> [String]? {
-        if let elements = value.arrayValue, case let texts = elements.compactMap(\.stringValue), texts.count == elements.count {
+        if let elements = value.arrayValue, case let texts = elements.compactMap(\.stringValue),
+            texts.count == elements.count
+        {
             return texts
         }
         report(.error, "\(place) must be an array of texts, and is \(value)", place)

@@ -1,8 +1,9 @@
 public import PropertyLists
 
 extension EnvironmentCatalog {
-    /// Everything wrong with the catalog over all environments: its shape, values that cannot be read as their types, keys that an
-    /// environment does not answer, names that are probably misspelt. The tool's work; a launch checks only its own environment.
+    /// Everything wrong with the catalog over all environments: its shape, values that cannot be read as their types,
+    /// keys that an environment does not answer, names that are probably misspelt. The tool's work; a launch checks
+    /// only its own environment.
     public func check() -> [PropertyListFinding] {
         var check = CatalogCheck(self)
         check.run()
@@ -16,13 +17,17 @@ private struct CatalogCheck {
     private var names: [String: Set<String>] = [:]
     private var seen: Set<PropertyListFinding> = []
 
+    /// In order; the catalog would sort them at each asking.
+    private let environments: [String]
+
     init(_ catalog: EnvironmentCatalog) {
         self.catalog = catalog
+        environments = catalog.names
     }
 
     mutating func run() {
         var counts: [String: Int] = [:]
-        for environment in catalog.names {
+        for environment in environments {
             let values = LayerMerge(catalog, environment: environment).values
             names[environment] = Set(values.keys)
             for (name, value) in values {
@@ -52,20 +57,27 @@ private struct CatalogCheck {
 
     private mutating func reportMissing(_ name: String, _ counts: [String: Int]) {
         let declaration = catalog.declarations[name]
-        guard declaration?.isRequired ?? true else { return }
-        let lacking = catalog.names.lazy.filter { [names] in names[$0]?.contains(name) != true }
+        guard declaration?.isRequired ?? !isMisspelt(name) else { return }
+        let lacking = environments.lazy.filter { [names] in names[$0]?.contains(name) != true }
         guard let first = lacking.first else { return }
         let total = catalog.environments.count
         // What this environment has and not every other: a misspelt form of the name is among these.
         let own = (names[first] ?? []).filter { counts[$0, default: 0] < total }
         let rest = total - counts[name, default: 0] - 1
-        let shown = lacking.prefix(5).map { "“\($0)”" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
+        let shown =
+            lacking.prefix(5).map { "“\($0)”" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
         findings.append(
             PropertyListFinding(
                 .missingValue, declaration == nil ? .warning : .error,
                 rest == 0
-                    ? "the environment \(shown) has no value for “\(name)”" : "the environments \(shown) have no value for “\(name)”",
+                    ? "the environment \(shown) has no value for “\(name)”"
+                    : "the environments \(shown) have no value for “\(name)”",
                 file: catalog.file, keyPath: [first], fix: Suggestion.sentence(for: name, among: own)))
+    }
+
+    /// An undeclared key that is nearly a declared one; it is reported as that, and not as missing elsewhere.
+    private func isMisspelt(_ name: String) -> Bool {
+        Suggestion.nearest(to: name, among: catalog.declarations.keys) != nil
     }
 
     /// Where keys are declared, an undeclared one that is nearly a declared one is a typing error.
@@ -73,11 +85,12 @@ private struct CatalogCheck {
         guard !catalog.declarations.isEmpty else { return }
         for name in counts.keys.sorted() where catalog.declarations[name] == nil {
             guard let meant = Suggestion.sentence(for: name, among: catalog.declarations.keys) else { continue }
-            let layer = catalog.names.first { names[$0]?.contains(name) == true } ?? catalog.commonName
+            let layer = environments.first { names[$0]?.contains(name) == true } ?? catalog.commonName
             let place = LayerMerge(catalog, environment: layer).values[name]?.origin.keyPath ?? [layer, name]
             findings.append(
                 PropertyListFinding(
-                    .undeclaredKey, .warning, "“\(name)” is no declared key", file: catalog.file, keyPath: place, fix: meant))
+                    .undeclaredKey, .warning, "“\(name)” is no declared key", file: catalog.file, keyPath: place,
+                    fix: meant))
         }
     }
 
@@ -86,11 +99,13 @@ private struct CatalogCheck {
         for name in entries.keys where name.contains(".") {
             var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             let last = parts.removeLast()
-            guard let nested = PropertyListValue.dictionary(entries)[PropertyListKeyPath(parts)]?.dictionaryValue, nested[last] != nil
+            guard let nested = PropertyListValue.dictionary(entries)[PropertyListKeyPath(parts)]?.dictionaryValue,
+                nested[last] != nil
             else { continue }
             findings.append(
                 PropertyListFinding(
-                    .keyClash, .error, "“\(name)” stands twice in \(layer): as one key and as nested keys", file: catalog.file,
+                    .keyClash, .error, "“\(name)” stands twice in \(layer): as one key and as nested keys",
+                    file: catalog.file,
                     keyPath: [layer, name]))
         }
     }

@@ -7,8 +7,8 @@ extension EnvironmentCatalog {
 
     /// Reads a catalog from `Environments.plist` or whatever a team calls it, XML, binary or OpenStep.
     ///
-    /// - Throws: ``ConfigurationError`` `unusable-catalog` when the file cannot be read, is no dictionary, or has no environment. What
-    ///   is wrong with single entries is in ``findings``.
+    /// - Throws: ``ConfigurationError`` `unusable-catalog` when the file cannot be read, is no dictionary, or has no
+    ///   environment. What is wrong with single entries is in ``findings``.
     public static func read(_ file: URL) throws(ConfigurationError) -> EnvironmentCatalog {
         do {
             return try EnvironmentCatalog(root: try PropertyList.read(file), file: file.path)
@@ -38,7 +38,8 @@ extension EnvironmentCatalog {
             guard let values = value.dictionaryValue else {
                 findings.append(
                     PropertyListFinding(
-                        .notAnEnvironment, .error, "“\(name)” must be a dictionary of values, and is \(value.kind)", file: file,
+                        .notAnEnvironment, .error, "“\(name)” must be a dictionary of values, and is \(value.kind)",
+                        file: file,
                         keyPath: [name], fix: "put it into \(commonName) or an environment"))
                 continue
             }

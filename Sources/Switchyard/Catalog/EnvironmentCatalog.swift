@@ -1,7 +1,8 @@
 public import Foundation
 public import PropertyLists
 
-/// All environments of an app: the values that every environment starts from, each environment's own, and what the keys are.
+/// All environments of an app: the values that every environment starts from, each environment's own, and what the keys
+/// are.
 ///
 /// Read one with ``read(_:)``; the shapes are described in <doc:Catalogs>.
 public struct EnvironmentCatalog: Sendable, Hashable {
@@ -21,6 +22,8 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     public var commonName: String
     /// What was wrong with the file's shape.
     public var findings: [PropertyListFinding]
+    /// Keys that only the app's code declares.
+    private var declaredInCode: Set<String> = []
 
     /// A catalog written in code.
     public init(
@@ -36,6 +39,18 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         self.environments = environments
         commonName = "Common"
         findings = []
+    }
+
+    /// Adds what the app's code declares. The catalog's own word comes first, but what either calls a secret is one.
+    mutating func declare(inCode additions: [KeyDeclaration]) {
+        for addition in additions {
+            if declarations[addition.name] == nil {
+                declarations[addition.name] = addition
+                declaredInCode.insert(addition.name)
+            } else if addition.isSecret {
+                declarations[addition.name]?.isSecret = true
+            }
+        }
     }
 
     /// The environments' names, in order.
@@ -60,8 +75,10 @@ extension EnvironmentCatalog {
         if let named = sources.production {
             if environments[named] != nil { return .success(named) }
             let finding = PropertyListFinding(
-                .unknownProduction, .error, "production is to be “\(named)”, which is no environment of the catalog", file: file,
-                keyPath: [Self.reservedName, "Production"], fix: Suggestion.sentence(for: named, among: names) ?? listing)
+                .unknownProduction, .error, "production is to be “\(named)”, which is no environment of the catalog",
+                file: file,
+                keyPath: [Self.reservedName, "Production"],
+                fix: Suggestion.sentence(for: named, among: names) ?? listing)
             return .failure(ProductionUnknown(finding: finding))
         }
         let candidates = names.filter { Self.productionNames.contains($0.lowercased()) }
@@ -89,14 +106,16 @@ extension EnvironmentCatalog {
         return "the environments are \(shown)\(rest)"
     }
 
-    /// A stable hash of everything the catalog says: a remembered choice is good only for the catalog it was made under.
+    /// A stable hash of everything the catalog says: a remembered choice is good only for the catalog it was made
+    /// under.
     ///
-    /// FNV-1a of 64 bits, in hexadecimal; it tells catalogs apart and protects nothing.
+    /// FNV-1a of 64 bits, in hexadecimal; it tells catalogs apart and protects nothing. What only the app's code
+    /// declares is left out: an extension and the tool, which do not know that code, must get the same hash.
     public var fingerprint: String {
         var hash = Fingerprint()
         hash.add(.dictionary(common))
         hash.add(.dictionary(environments.mapValues(PropertyListValue.dictionary)))
-        for name in declarations.keys.sorted() {
+        for name in declarations.keys.sorted() where !declaredInCode.contains(name) {
             hash.add(.string(name))
             hash.add(.string(declarations[name]?.type?.name ?? ""))
         }

@@ -1,6 +1,7 @@
 /// Where each source of the selection is asked: names that are data, because every team has its own.
 public struct EnvironmentSourceNames: Sendable, Hashable {
-    /// The launch argument (without its dash) and the user-defaults key; also the `Key` of the item in the Settings bundle.
+    /// The launch argument (without its dash) and the user-defaults key; also the `Key` of the item in the Settings
+    /// bundle.
     public var environmentKey: String
     /// The variable of the process environment, which a scheme sets.
     public var environmentVariable: String

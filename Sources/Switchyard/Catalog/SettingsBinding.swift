@@ -1,6 +1,7 @@
 /// What the Settings bundle's rows mean to the app, beyond the environment's picker.
 public struct SettingsBinding: Sendable, Hashable {
-    /// Info.plist keys by the `Key` of the title row that shows their value, for instance `version: CFBundleShortVersionString`.
+    /// Info.plist keys by the `Key` of the title row that shows their value, for instance `version:
+    /// CFBundleShortVersionString`.
     public var titles: [String: String]
     /// The `Key` of the toggle that resets the app.
     public var resetKey: String?

@@ -11,19 +11,23 @@ public struct EnvironmentConfiguration: Sendable {
     public let findings: [PropertyListFinding]
     /// The folder that `file:NAME` values are relative to.
     public let folder: URL?
+    private let file: String?
 
     init(
-        environment: String, values: [String: ResolvedValue], findings: [PropertyListFinding], folder: URL?
+        environment: String, values: [String: ResolvedValue], findings: [PropertyListFinding], folder: URL?,
+        file: String?
     ) {
         self.environment = environment
         self.values = values
         self.findings = findings
         self.folder = folder
+        self.file = file
     }
 
     /// Resolves the environment that a selection chose.
     ///
-    /// Keys that a setting may override take the launch argument's or the stored setting's value, unless the selection is sealed.
+    /// Keys that a setting may override take the launch argument's or the stored setting's value, unless the selection
+    /// is sealed.
     public init(selection: EnvironmentSelection, context: LaunchContext) {
         let catalog = context.catalog
         var values = LayerMerge(catalog, environment: selection.environment).values
@@ -47,7 +51,8 @@ public struct EnvironmentConfiguration: Sendable {
             }
         }
         self.init(
-            environment: selection.environment, values: values, findings: findings, folder: catalog.folder)
+            environment: selection.environment, values: values, findings: findings, folder: catalog.folder,
+            file: catalog.file)
     }
 
     static func missing(
@@ -65,7 +70,7 @@ extension EnvironmentConfiguration: ConfigurationReader {
     /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`; never a default.
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
         guard let value = try optionalValue(for: key) else {
-            let finding = Self.missing(key.name, environment, nil, values.keys)
+            let finding = Self.missing(key.name, environment, file, values.keys)
             throw ConfigurationError(.missingValue, finding.message, findings: [finding])
         }
         return value
@@ -79,7 +84,8 @@ extension EnvironmentConfiguration: ConfigurationReader {
         do {
             return try Value.coerced(from: found.raw, folder: found.folder)
         } catch {
-            let finding = found.coercionFinding(error, as: Value.valueType)
+            let finding = found.coercionFinding(
+                error, as: Value.valueType, secret: Value.self is any SecretValue.Type)
             throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
         }
     }
@@ -109,7 +115,8 @@ extension EnvironmentConfiguration {
             )
         }
         self.init(
-            environment: environment, values: Dictionary(uniqueKeysWithValues: resolved), findings: [], folder: nil)
+            environment: environment, values: Dictionary(uniqueKeysWithValues: resolved), findings: [], folder: nil,
+            file: nil)
     }
 }
 

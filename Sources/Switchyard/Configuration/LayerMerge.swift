@@ -17,7 +17,8 @@ struct LayerMerge {
     }
 
     private mutating func merge(
-        _ own: [String: PropertyListValue], over common: [String: PropertyListValue], at path: [String], named prefix: String
+        _ own: [String: PropertyListValue], over common: [String: PropertyListValue], at path: [String],
+        named prefix: String
     ) {
         for (key, value) in own {
             visit(prefix + key, path + [key], own: value, common: common[key])
@@ -31,7 +32,9 @@ struct LayerMerge {
         guard let value = own ?? common else { return }
         let declaration = catalog.declarations[name]
         // A dictionary is a space of names, unless it was declared as a value or has nothing in it.
-        if case .dictionary(let entries) = value, !entries.isEmpty, !(declaration?.type.map { $0 == .dictionary } ?? false) {
+        if case .dictionary(let entries) = value, !entries.isEmpty,
+            !(declaration?.type.map { $0 == .dictionary } ?? false)
+        {
             let below = own == nil ? [:] : entries
             let base = own == nil ? entries : common?.dictionaryValue ?? [:]
             merge(below, over: base, at: path, named: name + ".")
@@ -40,7 +43,8 @@ struct LayerMerge {
         let commonOrigin = common.map { _ in origin(catalog.commonName, path) }
         let ownOrigin = own.map { _ in origin(environment, path) }
         guard let first = ownOrigin ?? commonOrigin else { return }
-        // Two ways of writing one name, `a.b` and `a` with `b` in it: the written-out key wins, and the catalog's check tells.
+        // Two ways of writing one name, `a.b` and `a` with `b` in it: the written-out key wins, and the catalog's check
+        // tells.
         if values[name] != nil, path.count > 1 { return }
         values[name] = ResolvedValue(
             name: name, type: declaration?.type ?? .inferred(from: value), isSecret: declaration?.isSecret ?? false,

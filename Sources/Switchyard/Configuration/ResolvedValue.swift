@@ -35,9 +35,12 @@ public struct ResolvedValue: Sendable {
         isSecret ? nil : try? type.coerced(raw, folder: folder)
     }
 
-    /// Why the value cannot be read as its type, as a finding.
-    func coercionFinding(_ failure: CoercionFailure, as type: ValueType) -> PropertyListFinding {
+    /// Why the value cannot be read as its type, as a finding; also `secret` where only its reader says so.
+    func coercionFinding(
+        _ failure: CoercionFailure, as type: ValueType, secret: Bool = false
+    ) -> PropertyListFinding {
         // A reason may quote the value.
+        let isSecret = isSecret || secret
         let words = isSecret ? "\(redacted) cannot be read as \(type.name)" : "\(raw) \(failure.reason)"
         let path = origin.keyPath.components.isEmpty ? name : "\(origin.keyPath)"
         return PropertyListFinding(

@@ -1,6 +1,7 @@
 import PropertyLists
 
-/// Values of keys that a setting may override: from a launch argument or a stored setting, checked against the declared type.
+/// Values of keys that a setting may override: from a launch argument or a stored setting, checked against the declared
+/// type.
 struct SettingOverrides {
     struct Override: Equatable {
         let declaration: KeyDeclaration
@@ -26,12 +27,14 @@ struct SettingOverrides {
         for (setting, declaration) in context.catalog.settingDeclarations {
             if let value = arguments[setting] {
                 consider(
-                    Override(declaration: declaration, layer: "launch-argument", file: nil, keyPath: [setting], value: value),
+                    Override(
+                        declaration: declaration, layer: "launch-argument", file: nil, keyPath: [setting], value: value),
                     context.catalog)
             } else if let value = context.storedSettings[setting] {
                 consider(
                     Override(
-                        declaration: declaration, layer: "stored-setting", file: context.storedSettingsFile, keyPath: [setting],
+                        declaration: declaration, layer: "stored-setting", file: context.storedSettingsFile,
+                        keyPath: [setting],
                         value: value), context.catalog)
             }
         }

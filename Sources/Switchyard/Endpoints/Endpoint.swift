@@ -41,8 +41,8 @@ public struct Endpoint: Sendable, Hashable {
     /// The URL of a path below the base.
     ///
     /// - Parameters:
-    ///   - path: with or without a slash before it, with its own query and fragment if it has them. Percent-encodings stay as they are;
-    ///     what needs one gets one.
+    ///   - path: with or without a slash before it, with its own query and fragment if it has them. Percent-encodings
+    ///     stay as they are; what needs one gets one.
     ///   - query: added behind the base's and the path's own query items.
     /// - Returns: the URL; for a local file, the file itself.
     /// - Throws: ``ConfigurationError`` `invalid-url` when the path is a URL of its own or leads above the base.
@@ -57,7 +57,9 @@ public struct Endpoint: Sendable, Hashable {
             let relative = parts.path.drop { $0 == "/" }
             components.percentEncodedPath = (stem.hasSuffix("/") ? stem : stem + "/") + relative
         }
-        let queries = [components.percentEncodedQuery, parts.query, Self.encoded(query)].compactMap { $0 }.filter { !$0.isEmpty }
+        let queries = [components.percentEncodedQuery, parts.query, Self.encoded(query)].compactMap { $0 }.filter {
+            !$0.isEmpty
+        }
         components.percentEncodedQuery = queries.isEmpty ? nil : queries.joined(separator: "&")
         if let fragment = parts.fragment { components.percentEncodedFragment = fragment }
         guard let url = components.url else {

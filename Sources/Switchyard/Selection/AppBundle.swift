@@ -44,7 +44,8 @@ public struct AppBundle: Sendable, Hashable {
     public func infoPlistValues() throws(PropertyListError) -> [String: PropertyListValue] {
         let root = try PropertyList.read(infoPlist)
         guard let values = root.dictionaryValue else {
-            throw PropertyListError(.malformed, "Info.plist must be a dictionary, and is \(root.kind)", file: infoPlist.path)
+            throw PropertyListError(
+                .malformed, "Info.plist must be a dictionary, and is \(root.kind)", file: infoPlist.path)
         }
         return values
     }

@@ -5,8 +5,8 @@ public import PropertyLists
 public enum ArgumentDomain {
     /// The pairs `-key value` of a list of arguments, without the program's own name.
     ///
-    /// As in `NSUserDefaults`: a value cannot begin with a dash, the last of several counts, and a value that begins like a property list
-    /// is one.
+    /// As in `NSUserDefaults`: a value cannot begin with a dash and loses the blanks around it, the last of several
+    /// counts, and a value that begins like a property list is one.
     public static func values(in arguments: [String]) -> [String: PropertyListValue] {
         var values: [String: PropertyListValue] = [:]
         var index = 0
@@ -22,8 +22,10 @@ public enum ArgumentDomain {
         return values
     }
 
-    private static func parsed(_ text: String) -> PropertyListValue {
-        guard let first = text.first, "{(\"<".contains(first), let value = try? PropertyList.parse(Data(text.utf8)) else {
+    private static func parsed(_ argument: String) -> PropertyListValue {
+        let text = argument.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let first = text.first, "{(\"<".contains(first), let value = try? PropertyList.parse(Data(text.utf8))
+        else {
             return .string(text)
         }
         return value

@@ -17,7 +17,8 @@ public struct EnvironmentSelection: Sendable, Hashable {
 
     /// Asks the sources in order.
     ///
-    /// - Throws: ``ConfigurationError`` `no-environment` when no source names an environment and production is not known.
+    /// - Throws: ``ConfigurationError`` `no-environment` when no source names an environment and production is not
+    ///   known.
     public init(context: LaunchContext) throws(ConfigurationError) {
         let inquiry = Inquiry(context)
         guard let chosen = inquiry.answers.first(where: { $0.outcome == .chosen }), let name = chosen.value else {
@@ -31,7 +32,8 @@ public struct EnvironmentSelection: Sendable, Hashable {
     }
 
     /// What every source answers, also where no environment can be selected.
-    public static func answers(in context: LaunchContext) -> (answers: [SourceAnswer], findings: [PropertyListFinding]) {
+    public static func answers(in context: LaunchContext) -> (answers: [SourceAnswer], findings: [PropertyListFinding])
+    {
         let inquiry = Inquiry(context)
         return (inquiry.answers, inquiry.findings)
     }
@@ -63,7 +65,9 @@ private struct Inquiry {
         let asked = asked(source)
         if source == .production { return productionAnswer() }
         if context.policy == .sealed { return SourceAnswer(source, asked: asked, .ignoredSealed) }
-        if let statement = statement(of: source), statement.value != .string("") { return judge(statement, source, asked) }
+        if let statement = statement(of: source), statement.value != .string("") {
+            return judge(statement, source, asked)
+        }
         return source == .processEnvironment ? rememberedAnswer(asked) : SourceAnswer(source, asked: asked, .absent)
     }
 
@@ -80,7 +84,9 @@ private struct Inquiry {
         let key = sources.environmentKey
         switch source {
         case .launchArgument:
-            return ArgumentDomain.values(in: context.arguments)[key].map { Statement(value: $0, file: nil, keyPath: nil) }
+            return ArgumentDomain.values(in: context.arguments)[key].map {
+                Statement(value: $0, file: nil, keyPath: nil)
+            }
         case .processEnvironment:
             return context.processEnvironment[sources.environmentVariable]
                 .map { Statement(value: .string($0), file: nil, keyPath: nil) }
@@ -129,19 +135,22 @@ private struct Inquiry {
             return SourceAnswer(source, asked: asked, .absent)
         }
         let choice = RememberedChoice(stored)
-        let reason = choice.map { $0.staleReason(in: context.catalog, at: context.date) } ?? "the remembered choice is damaged"
+        let reason =
+            choice.map { $0.staleReason(in: context.catalog, at: context.date) } ?? "the remembered choice is damaged"
         guard let choice, reason == nil, context.catalog.environments[choice.environment] != nil else {
             let words = reason ?? "it names no environment of the catalog"
             findings.append(
                 PropertyListFinding(
-                    .staleChoice, .warning, "a remembered choice of \(choice?.environment ?? "an environment") is dropped: \(words)",
+                    .staleChoice, .warning,
+                    "a remembered choice of \(choice?.environment ?? "an environment") is dropped: \(words)",
                     file: context.storedSettingsFile, keyPath: [RememberedChoice.storedKey]))
             return SourceAnswer(
                 source, asked: asked, .stale, value: choice?.environment, reason: words, isRemembered: true)
         }
         let until = "remembered until \(choice.expires.formatted(.iso8601))"
         return SourceAnswer(
-            source, asked: asked, isChosen ? .outranked : .chosen, value: choice.environment, reason: until, isRemembered: true)
+            source, asked: asked, isChosen ? .outranked : .chosen, value: choice.environment, reason: until,
+            isRemembered: true)
     }
 
     private mutating func productionAnswer() -> SourceAnswer {

@@ -5,18 +5,21 @@ public import SettingsBundle
 extension LaunchContext {
     /// Reads the facts of a launch from an app's bundle.
     ///
-    /// A sealed launch reads the catalog and nothing else: no argument, variable, stored setting, Info.plist or Settings bundle.
+    /// A sealed launch reads the catalog and nothing else: no argument, variable, stored setting, Info.plist or
+    /// Settings bundle.
     ///
     /// - Parameters:
     ///   - bundle: the app's bundle.
-    ///   - policy: what the build may reach; the app target passes it, by a compilation condition of its sealed configuration.
+    ///   - policy: what the build may reach; the app target passes it, by a compilation condition of its sealed
+    ///     configuration.
     ///   - catalogFile: another catalog than the bundle's own.
     ///   - arguments: the launch arguments, without the program's own name.
     ///   - processEnvironment: the process environment.
     ///   - store: the app's user defaults.
     ///   - device: chooses the variants of Settings pages.
     ///   - date: now.
-    /// - Throws: ``ConfigurationError`` when there is no usable catalog. Other files that cannot be read become ``findings``.
+    /// - Throws: ``ConfigurationError`` when there is no usable catalog. Other files that cannot be read become
+    ///   ``findings``.
     public static func reading(
         _ bundle: AppBundle, policy: ReleasePolicy, catalogFile: URL? = nil,
         arguments: @autoclosure () -> [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
@@ -25,7 +28,8 @@ extension LaunchContext {
     ) throws(ConfigurationError) -> LaunchContext {
         guard let file = catalogFile ?? bundle.catalog else {
             let finding = PropertyListFinding(
-                .missingCatalog, .error, "there is no \(AppBundle.catalogNames.joined(separator: " or ")) in the bundle",
+                .missingCatalog, .error,
+                "there is no \(AppBundle.catalogNames.joined(separator: " or ")) in the bundle",
                 file: bundle.resources.path, fix: "add the catalog to Copy Bundle Resources")
             throw ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
         }

@@ -2,7 +2,8 @@ public import Foundation
 public import PropertyLists
 public import SettingsBundle
 
-/// The facts that a launch starts from, as plain values: the one input of the resolver, in the app, in the tool and in a test.
+/// The facts that a launch starts from, as plain values: the one input of the resolver, in the app, in the tool and in
+/// a test.
 public struct LaunchContext: Sendable {
     /// The catalog.
     public var catalog: EnvironmentCatalog

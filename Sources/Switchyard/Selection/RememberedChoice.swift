@@ -3,7 +3,8 @@ public import PropertyLists
 
 /// A choice made by the process-environment variable, kept for launches without it (from the home screen, say).
 ///
-/// It is good only for the catalog it was made under, and not for long: an unbounded cache is how a tester's choice rules a release.
+/// It is good only for the catalog it was made under, and not for long: an unbounded cache is how a tester's choice
+/// rules a release.
 public struct RememberedChoice: Sendable, Hashable {
     /// The key that it is stored under.
     public static let storedKey = "SwitchyardRememberedEnvironment"

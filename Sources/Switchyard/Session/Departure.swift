@@ -10,8 +10,8 @@ public struct Departure: Sendable, Hashable {
 
 /// Work to do when an environment is left or the app is reset: clear tokens, caches, databases of the environment left.
 ///
-/// Each handler runs once for each departure. One that throws is reported and does not keep the others from running. One that ends the
-/// process runs again at the next launch, and those before it do not.
+/// Each handler runs once for each departure. One that throws is reported and does not keep the others from running.
+/// One that ends the process runs again at the next launch, and those before it do not.
 public struct DepartureHandler: Sendable {
     /// The handler's name: unique among the handlers, and the same at every launch.
     public let name: String

@@ -25,15 +25,16 @@ extension EnvironmentSession: ConfigurationReader {
         do {
             return try Value.coerced(from: found.raw, folder: found.folder)
         } catch {
-            let finding = found.coercionFinding(error, as: Value.valueType)
+            let finding = found.coercionFinding(
+                error, as: Value.valueType, secret: Value.self is any SecretValue.Type)
             throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
         }
     }
 
     /// Overrides a live key from now on, or with `nil` gives it the catalog's value again. Stored like a setting.
     ///
-    /// - Throws: ``ConfigurationError`` `not-live` when the key is not live or the session sealed, `invalid-value` when the value is not of
-    ///   the key's type, `unwritable-settings`.
+    /// - Throws: ``ConfigurationError`` `not-live` when the key is not live or the session sealed, `invalid-value` when
+    ///   the value is not of the key's type, `unwritable-settings`.
     public func override<Value>(
         _ key: ConfigurationKey<Value>, with value: PropertyListValue?
     ) throws(ConfigurationError) {
@@ -43,13 +44,21 @@ extension EnvironmentSession: ConfigurationReader {
         }
         guard let declaration, declaration.isLive, let setting = declaration.setting, let store else {
             throw ConfigurationError(
-                .notLive, "“\(key.name)” cannot be overridden: \(store == nil ? "there is no store" : "it is not declared live")")
+                .notLive,
+                "“\(key.name)” cannot be overridden: \(store == nil ? "there is no store" : "it is not declared live")")
         }
-        do {
-            if let value { _ = try Value.coerced(from: value, folder: configuration.folder) }
-        } catch {
-            throw ConfigurationError(
-                .invalidValue, "“\(key.name)” cannot be \(declaration.isSecret ? redacted : "\(value ?? "")"): it \(error.reason)")
+        if let value {
+            do throws(CoercionFailure) {
+                _ = try Value.coerced(from: value, folder: configuration.folder)
+                // The catalog may say more than the key's Swift type: an enumeration read as text.
+                _ = try declaration.type?.coerced(value, folder: configuration.folder)
+            } catch {
+                // A reason may quote the value.
+                let isSecret = declaration.isSecret || Value.self is any SecretValue.Type
+                let words =
+                    isSecret ? "\(redacted): it is no \(Value.valueType.name)" : "\(value): it \(error.reason)"
+                throw ConfigurationError(.invalidValue, "“\(key.name)” cannot be \(words)")
+            }
         }
         do {
             try store.store(value, forKey: setting)
@@ -59,14 +68,16 @@ extension EnvironmentSession: ConfigurationReader {
         refresh()
     }
 
-    /// Stores a choice of environment, or with `nil` removes it. It takes effect at the next launch; see ``pendingSelection``.
+    /// Stores a choice of environment, or with `nil` removes it. It takes effect at the next launch; see
+    /// ``pendingSelection``.
     ///
-    /// - Throws: ``ConfigurationError`` `not-live` when the session is sealed or has no store, `no-environment` for an unknown name,
-    ///   `unwritable-settings`.
+    /// - Throws: ``ConfigurationError`` `not-live` when the session is sealed or has no store, `no-environment` for an
+    ///   unknown name, `unwritable-settings`.
     public func choose(environment: String?) throws(ConfigurationError) {
         guard !selection.isSealed, let store else {
             throw ConfigurationError(
-                .notLive, "the environment cannot be chosen: \(store == nil ? "there is no store" : "the app is sealed")")
+                .notLive,
+                "the environment cannot be chosen: \(store == nil ? "there is no store" : "the app is sealed")")
         }
         if let environment, context.catalog.environments[environment] == nil {
             let fix = Suggestion.sentence(for: environment, among: context.catalog.names) ?? context.catalog.listing

@@ -20,10 +20,11 @@ extension EnvironmentSession {
         return stream
     }
 
-    /// Reads the stored settings again: for the moment when the app comes to the foreground, where nobody says that they changed.
+    /// Reads the stored settings again: for the moment when the app comes to the foreground, where nobody says that
+    /// they changed.
     ///
-    /// Live keys change at once, a changed choice becomes the ``pendingSelection``, a reset that was asked for is done. What is pinned
-    /// stays.
+    /// Live keys change at once, a changed choice becomes the ``pendingSelection``, a reset that was asked for is done.
+    /// What is pinned stays.
     public func refresh() {
         guard let store else { return }
         let isMine = gate.withLock { state in

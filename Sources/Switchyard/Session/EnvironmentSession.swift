@@ -10,8 +10,8 @@ import SettingsBundle
 /// session.selection.source    // why
 /// ```
 ///
-/// Everything pinned is a stored property of an immutable value and is read without a lock. What may change (overrides of live keys, the
-/// pending selection) lies behind one lock that pinned reads never meet.
+/// Everything pinned is a stored property of an immutable value and is read without a lock. What may change (overrides
+/// of live keys, the pending selection) lies behind one lock that pinned reads never meet.
 @dynamicMemberLookup
 public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
     /// The app's own typed values.
@@ -42,16 +42,15 @@ public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
     ///   - settings: what the Settings bundle needs; without it nothing is registered.
     ///   - store: the app's user defaults; without one nothing is stored or observed.
     ///   - handlers: what to do when an environment is left or the app is reset. They run before this returns.
-    /// - Throws: ``ConfigurationError`` when no environment can be selected, or a value that ``Values`` needs is missing or wrong.
+    /// - Throws: ``ConfigurationError`` when no environment can be selected, or a value that ``Values`` needs is
+    ///   missing or wrong.
     public init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any SettingsStore)? = nil,
         handlers: [DepartureHandler] = []
     ) throws(ConfigurationError) {
         var context = context
         var findings = context.catalog.findings + context.findings
-        for declaration in Values.declarations where context.catalog.declarations[declaration.name] == nil {
-            context.catalog.declarations[declaration.name] = declaration
-        }
+        context.catalog.declare(inCode: Values.declarations)
         var launch = LaunchWork(store: store, binding: context.catalog.settings, sources: context.catalog.sources)
         let isReset = launch.reset(&context)
         let selection = try EnvironmentSelection(context: context)
@@ -96,7 +95,8 @@ extension EnvironmentSession {
     ///
     /// - Parameters:
     ///   - bundle: the app's bundle.
-    ///   - policy: what this build may reach. Pass `.sealed` under a compilation condition of the app target's release configuration.
+    ///   - policy: what this build may reach. Pass `.sealed` under a compilation condition of the app target's release
+    ///     configuration.
     ///   - store: the app's user defaults; by default the standard ones of the bundle's identifier.
     ///   - handlers: what to do when an environment is left or the app is reset.
     /// - Throws: ``ConfigurationError``.
@@ -109,8 +109,16 @@ extension EnvironmentSession {
         let store = store ?? UserDefaultsStore(domain: domain)
         let context = try LaunchContext.reading(bundle, policy: policy, store: store)
         let settings = AppSettings(
-            bundle: context.settingsBundle ?? bundle.settingsBundle.map { SettingsBundleContents.read($0) }, infoPlist: info,
+            bundle: context.settingsBundle ?? bundle.settingsBundle.map { SettingsBundleContents.read($0) },
+            infoPlist: info,
             binding: context.catalog.settings)
         return try EnvironmentSession(context: context, settings: settings, store: store, handlers: handlers)
+    }
+}
+
+extension EnvironmentSession: CustomReflectable {
+    /// Without the catalog and the app's own values, so that `dump` gives no secret away.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["selection": selection, "configuration": configuration])
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import PropertyLists
 
-/// What a launch stores: the reset that was asked for, the remembered choice, titles, departures. A store that cannot be written is a
-/// finding and keeps nothing else from happening.
+/// What a launch stores: the reset that was asked for, the remembered choice, titles, departures. A store that cannot
+/// be written is a finding and keeps nothing else from happening.
 struct LaunchWork {
     let store: (any SettingsStore)?
     let binding: SettingsBinding
@@ -26,8 +26,8 @@ struct LaunchWork {
         }
     }
 
-    /// Does the reset that the toggle asks for: clears what the app declared and switches the toggle off. Before anything is selected,
-    /// so that this launch is the first after the reset.
+    /// Does the reset that the toggle asks for: clears what the app declared and switches the toggle off. Before
+    /// anything is selected, so that this launch is the first after the reset.
     ///
     /// - Returns: whether there was one.
     mutating func reset(_ context: inout LaunchContext) -> Bool {

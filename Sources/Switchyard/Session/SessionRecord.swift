@@ -1,8 +1,9 @@
 import Foundation
 import PropertyLists
 
-/// What Switchyard keeps for itself in the app's user defaults: the environment of the last launch and a departure under way. Neither
-/// can select an environment, so a sealed session keeps them too: a tester's state must be cleared when the sealed update is installed.
+/// What Switchyard keeps for itself in the app's user defaults: the environment of the last launch and a departure
+/// under way. Neither can select an environment, so a sealed session keeps them too: a tester's state must be cleared
+/// when the sealed update is installed.
 struct SessionRecord {
     static let lastEnvironment = "SwitchyardLastEnvironment"
     static let departure = "SwitchyardDeparture"

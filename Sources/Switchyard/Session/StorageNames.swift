@@ -1,9 +1,10 @@
 public import Foundation
 
-/// Names of storage that keep each environment's state apart: tokens and caches of one environment must not meet another's servers.
+/// Names of storage that keep each environment's state apart: tokens and caches of one environment must not meet
+/// another's servers.
 ///
-/// Production keeps the name as it is, so that an app that adopts Switchyard finds its users' data; every other environment has its name
-/// added.
+/// Production keeps the name as it is, so that an app that adopts Switchyard finds its users' data; every other
+/// environment has its name added.
 public struct StorageNames: Sendable, Hashable {
     /// What is added to a name; `nil` for production.
     public let suffix: String?

@@ -1,7 +1,8 @@
 public import PropertyLists
 public import SettingsBundle
 
-/// What a Settings bundle needs from the app at run time, whatever the environment: registered defaults and titles from Info.plist.
+/// What a Settings bundle needs from the app at run time, whatever the environment: registered defaults and titles from
+/// Info.plist.
 public struct AppSettings: Sendable {
     /// The Settings bundle, when the app has one.
     public let bundle: SettingsBundleContents?

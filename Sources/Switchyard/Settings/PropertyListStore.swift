@@ -1,7 +1,8 @@
 public import Foundation
 public import PropertyLists
 
-/// A property-list file as a settings store: a defaults domain where there is no `UserDefaults` of the app's own, as on Linux.
+/// A property-list file as a settings store: a defaults domain where there is no `UserDefaults` of the app's own, as on
+/// Linux.
 ///
 /// Every write replaces the file atomically. What others wrote in the meantime is kept.
 public final class PropertyListStore: SettingsStore {
@@ -33,7 +34,7 @@ public final class PropertyListStore: SettingsStore {
                     .malformed, "stored settings must be a dictionary, and this is \(root.kind)", file: url.path)
             }
             return settings
-        } catch where error.code == .missing {
+        } catch  where error.code == .missing {
             return [:]
         }
     }

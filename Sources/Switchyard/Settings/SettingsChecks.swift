@@ -8,7 +8,8 @@ public enum SettingsChecks {
         guard context.policy == .open else { return [] }
         guard let bundle = context.settingsBundle else { return strippedFindings(context) }
         let check = Check(context: context, bundle: bundle)
-        return bundle.conflictFindings + check.pickers() + check.defaults() + check.keys() + check.titles() + check.group()
+        return bundle.conflictFindings + check.pickers() + check.defaults() + check.keys() + check.titles()
+            + check.group()
     }
 
     /// A stored choice that no row shows any more: it outlives the bundle's removal.
@@ -51,9 +52,11 @@ private struct Check {
                 for (index, value) in row.values.enumerated() where !isEnvironment(value) && value != "" {
                     findings.append(
                         PropertyListFinding(
-                            .unknownEnvironment, .warning, "the Settings item “\(key)” offers \(value), which is no environment",
+                            .unknownEnvironment, .warning,
+                            "the Settings item “\(key)” offers \(value), which is no environment",
                             file: page.file, keyPath: row.keyPath.appending("Values").appending(index),
-                            fix: value.stringValue.flatMap { Suggestion.sentence(for: $0, among: catalog.names) } ?? catalog.listing))
+                            fix: value.stringValue.flatMap { Suggestion.sentence(for: $0, among: catalog.names) }
+                                ?? catalog.listing))
                 }
             } else if known == row.values.count, known > 1 {
                 findings.append(
@@ -71,7 +74,9 @@ private struct Check {
     func defaults() -> [PropertyListFinding] {
         var findings: [PropertyListFinding] = []
         let defaults = bundle.defaults
-        if let shown = defaults[key], let info = context.infoPlist[catalog.sources.infoKey], info != "", shown.value != info {
+        if let shown = defaults[key], let info = context.infoPlist[catalog.sources.infoKey], info != "",
+            shown.value != info
+        {
             findings.append(
                 PropertyListFinding(
                     .defaultsDiffer, .warning,
@@ -97,7 +102,9 @@ private struct Check {
 
     /// Two ways of writing one value, "YES" and true, do not differ.
     private func differ(_ shown: PropertyListValue, _ value: ResolvedValue) -> Bool {
-        guard let first = try? value.type.coerced(shown, folder: value.folder), let second = value.typed else { return true }
+        guard let first = try? value.type.coerced(shown, folder: value.folder), let second = value.typed else {
+            return true
+        }
         return first != second
     }
 
@@ -107,10 +114,12 @@ private struct Check {
         return bundle.rows.compactMap { page, row in
             guard let rowKey = row.key else { return nil }
             let owner =
-                own.contains(rowKey) ? "the app stores for itself" : SessionRecord.keys.contains(rowKey) ? "Switchyard stores" : nil
+                own.contains(rowKey)
+                ? "the app stores for itself" : SessionRecord.keys.contains(rowKey) ? "Switchyard stores" : nil
             return owner.map { owner in
                 PropertyListFinding(
-                    .settingsKeyClash, .error, "the Settings key “\(rowKey)” is also one that \(owner)", file: page.file,
+                    .settingsKeyClash, .error, "the Settings key “\(rowKey)” is also one that \(owner)",
+                    file: page.file,
                     keyPath: row.keyPath.appending("Key"), fix: "give one of them another name")
             }
         }
@@ -124,13 +133,15 @@ private struct Check {
             if !rows.contains(key) {
                 findings.append(
                     PropertyListFinding(
-                        .settingsTitle, .warning, "no row of the Settings bundle has the key “\(key)”", file: catalog.file,
+                        .settingsTitle, .warning, "no row of the Settings bundle has the key “\(key)”",
+                        file: catalog.file,
                         keyPath: place, fix: Suggestion.sentence(for: key, among: rows)))
             }
             if context.infoPlist[infoKey] == nil {
                 findings.append(
                     PropertyListFinding(
-                        .settingsTitle, .warning, "Info.plist has no “\(infoKey)” for the title “\(key)”", file: catalog.file,
+                        .settingsTitle, .warning, "Info.plist has no “\(infoKey)” for the title “\(key)”",
+                        file: catalog.file,
                         keyPath: place, fix: Suggestion.sentence(for: infoKey, among: context.infoPlist.keys)))
             }
             return findings
@@ -142,7 +153,9 @@ private struct Check {
         bundle.rows.filter { $0.specifier.key == key }.compactMap { page, _ in
             let written = page.applicationGroup ?? bundle.pages.first?.applicationGroup
             // The tool does not know the app's store, and so has nothing to compare.
-            guard written != context.appGroup, context.storedSettingsFile == nil || context.appGroup != nil else { return nil }
+            guard written != context.appGroup, context.storedSettingsFile == nil || context.appGroup != nil else {
+                return nil
+            }
             return PropertyListFinding(
                 .settingsAppGroup, .warning,
                 "Settings stores “\(key)” in \(written ?? "the app's own domain"), and the app reads \(context.appGroup ?? "its own domain")",

@@ -8,19 +8,21 @@ public struct UserDefaultsStore: SettingsStore {
     /// The App Group whose suite this is.
     public let appGroup: String?
 
-    /// The app's own domain of the standard user defaults.
+    /// The app's own domain of the standard user defaults, or another one by its name.
     ///
     /// - Parameter domain: the bundle identifier, which names the domain.
     public init(domain: String) {
-        defaults = .standard
+        // The standard defaults write to the process's own domain only, whatever is read.
+        let own = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+        defaults = domain == own ? .standard : UserDefaults(suiteName: domain) ?? .standard
         self.domain = domain
         appGroup = nil
     }
 
     /// The suite of an App Group, which an app shares with its extensions.
     ///
-    /// - Throws: ``ConfigurationError`` `app-group-unavailable`. A suite that cannot be opened would otherwise mean, silently, that the app
-    ///   and its extensions use different environments.
+    /// - Throws: ``ConfigurationError`` `app-group-unavailable`. A suite that cannot be opened would otherwise mean,
+    ///   silently, that the app and its extensions use different environments.
     public init(appGroup: String) throws(ConfigurationError) {
         let name = appGroup.trimmingCharacters(in: .whitespaces)
         guard !name.isEmpty, name == appGroup, let defaults = UserDefaults(suiteName: name) else {
@@ -49,7 +51,9 @@ public struct UserDefaultsStore: SettingsStore {
         let stored = defaults.persistentDomain(forName: domain) ?? [:]
         return stored.reduce(into: [:]) { settings, entry in
             // A cast to the class unwraps the optional.
-            if let object = entry.value as? NSObject { settings[entry.key] = PropertyList.value(ofFoundationObject: object) }
+            if let object = entry.value as? NSObject {
+                settings[entry.key] = PropertyList.value(ofFoundationObject: object)
+            }
         }
     }
 

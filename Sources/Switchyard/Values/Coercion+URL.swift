@@ -8,9 +8,13 @@ extension Coercion {
     static func url(_ value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> URL {
         guard let text = value.stringValue else { throw CoercionFailure("is no text, which a URL is written as") }
         guard !text.isEmpty else { throw CoercionFailure("is empty, and no URL") }
-        guard !text.contains(where: { $0.isWhitespace }) else { throw CoercionFailure("is no URL: it has blanks in it") }
+        guard !text.contains(where: { $0.isWhitespace }) else {
+            throw CoercionFailure("is no URL: it has blanks in it")
+        }
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
-            throw CoercionFailure("is no absolute URL: it has no scheme", fix: "begin it with https:// (or file: for a file beside the catalog)")
+            throw CoercionFailure(
+                "is no absolute URL: it has no scheme",
+                fix: "begin it with https:// (or file: for a file beside the catalog)")
         }
         if scheme == "file" { return try fileURL(text, url, folder) }
         let rest = text.dropFirst(scheme.count + 1)
@@ -43,7 +47,9 @@ extension Coercion {
         guard let name = String(rest).removingPercentEncoding, !name.isEmpty else {
             throw CoercionFailure("is no file URL: it has no path")
         }
-        guard !name.split(separator: "/").contains("..") else { throw CoercionFailure("is a file outside of the catalog's folder") }
+        guard !name.split(separator: "/").contains("..") else {
+            throw CoercionFailure("is a file outside of the catalog's folder")
+        }
         guard let folder else { throw CoercionFailure("is a file beside the catalog, and the catalog is no file") }
         return folder.appendingPathComponent(name)
     }

@@ -45,7 +45,8 @@ enum Coercion {
         case .date(let date): return date
         case .string(let text):
             let styles: [Date.ISO8601FormatStyle] = [
-                .iso8601, .iso8601.year().month().day().timeZone(separator: .omitted).time(includingFractionalSeconds: true),
+                .iso8601,
+                .iso8601.year().month().day().timeZone(separator: .omitted).time(includingFractionalSeconds: true),
                 .iso8601.year().month().day(),
             ]
             if let date = styles.lazy.compactMap({ try? $0.parse(text) }).first { return date }
@@ -81,7 +82,9 @@ enum Coercion {
     }
 
     static func dictionary(_ value: PropertyListValue) throws(CoercionFailure) -> [String: PropertyListValue] {
-        guard let entries = unfolded(value, opening: "{").dictionaryValue else { throw CoercionFailure("is no dictionary") }
+        guard let entries = unfolded(value, opening: "{").dictionaryValue else {
+            throw CoercionFailure("is no dictionary")
+        }
         return entries
     }
 

@@ -3,8 +3,8 @@ public import PropertyLists
 
 /// A Swift type that a value of the configuration can be read as.
 ///
-/// The types of a catalog conform already: `String`, `Bool`, `Int`, `Double`, `URL`, `Duration`, `Date`, `Data`, arrays and
-/// dictionaries of these, and ``PropertyListValue``. An enumeration of texts needs one line: `enum Theme: String,
+/// The types of a catalog conform already: `String`, `Bool`, `Int`, `Double`, `URL`, `Duration`, `Date`, `Data`, arrays
+/// and dictionaries of these, and ``PropertyListValue``. An enumeration of texts needs one line: `enum Theme: String,
 /// ConfigurationEnumeration { case light, dark }`.
 public protocol ConfigurationValue: Sendable {
     /// The declared type that this Swift type reads.
@@ -158,10 +158,12 @@ extension Dictionary: ConfigurationValue where Key == String, Value: Configurati
 }
 
 extension PropertyListValue: ConfigurationValue {
-    /// `dictionary`: a value of any kind is only read from within arrays and dictionaries, or where a key declares no type.
+    /// `dictionary`: a value of any kind is only read from within arrays and dictionaries, or where a key declares no
+    /// type.
     public static var valueType: ValueType { .dictionary }
     /// The value as it is.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> PropertyListValue {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> PropertyListValue
+    {
         value
     }
 }

@@ -1,7 +1,7 @@
 /// "Did you mean": the name nearest to what somebody wrote.
 public enum Suggestion {
-    /// The candidate nearest to a text, when it is near enough to be meant: equal but for case, one that contains the other, or a
-    /// few typing errors apart.
+    /// The candidate nearest to a text, when it is near enough to be meant: equal but for case, one that contains the
+    /// other, or a few typing errors apart.
     public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
         let wanted = Array(text.lowercased().utf8.prefix(64))
         guard !wanted.isEmpty else { return nil }
@@ -9,8 +9,10 @@ public enum Suggestion {
         var best: (name: String, distance: Int)?
         for candidate in candidates {
             let bytes = Array(candidate.lowercased().utf8.prefix(64))
-            let isPart = min(bytes.count, wanted.count) >= 2 && (wanted.starts(with: bytes) || bytes.starts(with: wanted))
-            let distance = isPart ? min(allowed, abs(bytes.count - wanted.count)) : editDistance(wanted, bytes, limit: allowed)
+            let isPart =
+                min(bytes.count, wanted.count) >= 2 && (wanted.starts(with: bytes) || bytes.starts(with: wanted))
+            let distance =
+                isPart ? min(allowed, abs(bytes.count - wanted.count)) : editDistance(wanted, bytes, limit: allowed)
             guard let distance, distance <= allowed else { continue }
             // Ties go to the first name in order, so that the answer does not depend on a dictionary's order.
             if let found = best, (found.distance, found.name) <= (distance, candidate) { continue }

@@ -29,7 +29,8 @@ struct SwitchyardCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints ArgumentParser's own words: help to standard output with 0, mistakes in the arguments to standard error with 2.
+    /// Prints ArgumentParser's own words: help to standard output with 0, mistakes in the arguments to standard error
+    /// with 2.
     private static func end(with error: any Error) -> Never {
         let words = fullMessage(for: error)
         guard exitCode(for: error) != .success else {

@@ -26,7 +26,8 @@ struct CommentLoader {
     private func data() async throws -> Data {
         if session.endpoint.isLocalFile { return try Data(contentsOf: try url) }
         let request = try session.endpoint.request(
-            for: "/comments", headers: ["Authorization": "Bearer \(session.apiToken.revealed)"], timeout: session.timeout)
+            for: "/comments", headers: ["Authorization": "Bearer \(session.apiToken.revealed)"],
+            timeout: session.timeout)
         let (data, response) = try await URLSession.shared.data(for: request)
         guard let status = (response as? HTTPURLResponse)?.statusCode, status == 200 else {
             throw URLError(.badServerResponse)

@@ -18,7 +18,9 @@ enum Launch {
 
     /// The app's own user defaults; or, for the demo and the preview of Settings, a property list beside it.
     private static var store: (any SettingsStore)? {
-        ProcessInfo.processInfo.environment["DISCUSSIONS_DEFAULTS"].map { PropertyListStore(file: URL(fileURLWithPath: $0)) }
+        ProcessInfo.processInfo.environment["DISCUSSIONS_DEFAULTS"].map {
+            PropertyListStore(file: URL(fileURLWithPath: $0))
+        }
     }
 
     /// Comments of one environment must not be shown in another.

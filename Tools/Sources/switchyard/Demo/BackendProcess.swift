@@ -7,14 +7,15 @@ enum BackendProcess {
         let port: Int
     }
 
-    /// Starts the server of an environment on a free port, does the work with that port, and ends the server, whatever happens. The
-    /// server also ends when this process does: its standard input closes.
+    /// Starts the server of an environment on a free port, does the work with that port, and ends the server, whatever
+    /// happens. The server also ends when this process does: its standard input closes.
     static func with<Result: Sendable>(
         _ program: URL, environment: String, comments: Int, _ work: @Sendable (Int) async throws -> Result
     ) async throws -> Result {
         let outcome = try await Subprocess.run(
             .file(program),
-            arguments: ["--name", environment, "--comments", String(comments), "--until-end-of-input"], input: .inputWriter,
+            arguments: ["--name", environment, "--comments", String(comments), "--until-end-of-input"],
+            input: .inputWriter,
             output: .sequence, error: .currentStandardError
         ) { server in
             var lines = server.standardOutput.strings().makeAsyncIterator()

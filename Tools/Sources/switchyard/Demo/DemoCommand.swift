@@ -12,12 +12,17 @@ struct DemoCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("The example's folder; else found above the program or the current folder.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp(
+            "The example's folder; else found above the program or the current folder.", valueName: "folder"))
     var example: String?
 
     func run() async throws {
         do {
-            try await DemoWalk(project: try ExampleProject.find(example)).run()
+            let walk = DemoWalk(project: try ExampleProject.find(example))
+            try await Interruption.ending { try await walk.run() }
+        } catch is CancellationError {
+            throw ExitStatus.interrupted
         } catch let failure as DemoFailure {
             Output.error("switchyard demo: \(failure.message)")
             throw ExitStatus.unusable

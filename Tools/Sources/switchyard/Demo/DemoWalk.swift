@@ -21,7 +21,8 @@ struct DemoWalk {
         let debug = try await project.build(.debug)
         let release = try await project.build(.release)
         let backend = try ExampleProject.backend()
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switchyard-demo-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "switchyard-demo-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try await BackendProcess.with(backend, environment: "production", comments: 40) { production in
@@ -38,7 +39,9 @@ struct DemoWalk {
 
     private func launches(_ open: URL, _ sealed: URL, in folder: URL) async throws {
         let launches = [
-            Launch(title: "1. Debug, as built: the build configuration decides", program: open, variables: [:], stored: [:]),
+            Launch(
+                title: "1. Debug, as built: the build configuration decides", program: open, variables: [:], stored: [:]
+            ),
             Launch(
                 title: "2. Debug, with the scheme's variable NETWORK_SETTINGS=local", program: open,
                 variables: ["NETWORK_SETTINGS": "local"], stored: [:]),
@@ -67,7 +70,9 @@ struct DemoWalk {
             .file(launch.program), environment: .inherit.updating(variables), output: .string(limit: 100_000),
             error: .combinedWithOutput)
         for line in ended.standardOutput.split(separator: "\n") { Output.line("   \(line)") }
-        guard ended.terminationStatus.isSuccess else { throw DemoFailure(message: "the app ended with \(ended.terminationStatus)") }
+        guard ended.terminationStatus.isSuccess else {
+            throw DemoFailure(message: "the app ended with \(ended.terminationStatus)")
+        }
     }
 
     /// The third launch once more, as a release engineer would ask about it.
@@ -75,8 +80,11 @@ struct DemoWalk {
         let bundle = program.deletingLastPathComponent()
         Output.line("\nWhy the third launch took production, asked without running it:".emphasised)
         Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
-        guard let facts = try? LaunchFacts.parse(["--bundle", bundle.path, "--stored", "network_settings=production"]) else { return }
-        for line in TextReport(ExplainReport(facts, keys: [])).text.split(separator: "\n", omittingEmptySubsequences: false) {
+        guard let facts = try? LaunchFacts.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])
+        else { return }
+        for line in TextReport(ExplainReport(facts, keys: [])).text.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        {
             Output.line(line.isEmpty ? "" : "   \(line)")
         }
     }

@@ -26,7 +26,8 @@ struct ExampleProject {
                 folder = folder.deletingLastPathComponent()
             }
         }
-        throw DemoFailure(message: "Examples/Discussions is not here; run it in a clone of Switchyard, or name it with --example")
+        throw DemoFailure(
+            message: "Examples/Discussions is not here; run it in a clone of Switchyard, or name it with --example")
     }
 
     private static func isExample(_ folder: URL) -> Bool {
@@ -38,14 +39,16 @@ struct ExampleProject {
     /// The folder of this program, links followed.
     private static var programFolder: URL {
         let path = CommandLine.arguments.first ?? ""
-        return (Bundle.main.executableURL ?? URL(fileURLWithPath: path)).resolvingSymlinksInPath().deletingLastPathComponent()
+        return (Bundle.main.executableURL ?? URL(fileURLWithPath: path)).resolvingSymlinksInPath()
+            .deletingLastPathComponent()
     }
 
     /// The server's program, which is built beside this one.
     static func backend() throws -> URL {
         let program = programFolder.appendingPathComponent("discussions-backend")
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
-            throw DemoFailure(message: "\(program.path) is not built: swift build --package-path Tools --product discussions-backend")
+            throw DemoFailure(
+                message: "\(program.path) is not built: swift build --package-path Tools --product discussions-backend")
         }
         return program
     }
@@ -56,12 +59,14 @@ struct ExampleProject {
     func build(_ configuration: Configuration) async throws -> URL {
         let arguments = ["build", "--package-path", folder.path, "-c", configuration.rawValue.lowercased()]
         let built = try await Subprocess.run(
-            .name("swift"), arguments: Arguments(arguments), output: .string(limit: 1_000_000), error: .combinedWithOutput)
+            .name("swift"), arguments: Arguments(arguments), output: .string(limit: 1_000_000),
+            error: .combinedWithOutput)
         guard built.terminationStatus.isSuccess else {
             throw DemoFailure(message: "the example does not build:\n\(built.standardOutput)")
         }
         let asked = try await Subprocess.run(
-            .name("swift"), arguments: Arguments(arguments + ["--show-bin-path"]), output: .string(limit: 10_000), error: .discarded)
+            .name("swift"), arguments: Arguments(arguments + ["--show-bin-path"]), output: .string(limit: 10_000),
+            error: .discarded)
         let path = asked.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
         return URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent("Discussions")
     }

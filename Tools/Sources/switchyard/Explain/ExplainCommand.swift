@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Switchyard
 
-/// `switchyard explain`: the environment that a built app would select, who else was asked, and every value with its origin.
+/// `switchyard explain`: the environment that a built app would select, who else was asked, and every value with its
+/// origin.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

@@ -67,7 +67,9 @@ struct ExplainReport {
     }
 
     private func place(_ origin: ResolvedValue.Origin, _ root: String, _ places: PlaceFinder) -> Place {
-        let file = origin.file.map { $0.hasPrefix(root + "/") ? String($0.dropFirst(root.count + 1)) : places.shown($0) }
+        let file = origin.file.map {
+            $0.hasPrefix(root + "/") ? String($0.dropFirst(root.count + 1)) : places.shown($0)
+        }
         let line = origin.file.flatMap { places.position(of: origin.keyPath, in: $0)?.line }
         return Place(layer: origin.layer, file: file, keyPath: "\(origin.keyPath)", line: line)
     }
@@ -91,7 +93,8 @@ struct ExplainReport {
             let (left, right) = (first.location, second.location)
             if left?.file != right?.file { return left?.file ?? "" < right?.file ?? "" }
             if left?.position != right?.position {
-                return left?.position ?? SourcePosition(line: 1, column: 1) < right?.position ?? SourcePosition(line: 1, column: 1)
+                return left?.position ?? SourcePosition(line: 1, column: 1) < right?.position
+                    ?? SourcePosition(line: 1, column: 1)
             }
             return (first.rule, first.message) < (second.rule, second.message)
         }

@@ -17,7 +17,8 @@ struct JSONReport {
                     "sealed": .boolean(report.isSealed),
                     "answers": .array(report.answers.map(answer)),
                 ]),
-                "values": .object(Dictionary(uniqueKeysWithValues: report.values.map { ($0.resolved.name, value($0)) })),
+                "values": .object(
+                    Dictionary(uniqueKeysWithValues: report.values.map { ($0.resolved.name, value($0)) })),
                 "findings": .array(report.findings.map(JSONValue.init)),
             ]).document()
         }
@@ -33,7 +34,8 @@ struct JSONReport {
 
     private func value(_ value: ExplainReport.Value) -> JSONValue {
         let resolved = value.resolved
-        let natural = resolved.typed.map(JSONValue.init) ?? resolved.written.map(JSONValue.init) ?? .string("<redacted>")
+        let natural =
+            resolved.typed.map(JSONValue.init) ?? resolved.written.map(JSONValue.init) ?? .string("<redacted>")
         return .members([
             "value": natural, "type": .string(resolved.type.name), "origin": place(value.origin),
             "secret": resolved.isSecret ? .boolean(true) : nil,

@@ -8,7 +8,9 @@ struct LaunchFacts: ParsableArguments {
     @Option(help: ArgumentHelp("The built app: flat as on iOS, or with Contents as on macOS.", valueName: "app"))
     var bundle: String
 
-    @Option(help: ArgumentHelp("A launch argument and its value, in one: --argument=\"-environment qa\".", valueName: "-key value"))
+    @Option(
+        help: ArgumentHelp(
+            "A launch argument and its value, in one: --argument=\"-environment qa\".", valueName: "-key value"))
     var argument: [LaunchArgument] = []
 
     @Option(help: ArgumentHelp("A variable of the process environment.", valueName: "name=value"))
@@ -20,7 +22,8 @@ struct LaunchFacts: ParsableArguments {
     @Option(help: ArgumentHelp("The app's stored settings: its user defaults as a property list.", valueName: "plist"))
     var defaults: String?
 
-    @Option(help: ArgumentHelp("The catalog; else Environments.plist or config.plist in the bundle.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The catalog; else Environments.plist or config.plist in the bundle.", valueName: "file"))
     var catalog: String?
 
     @Option(help: ArgumentHelp("The launch argument and stored setting that name the environment.", valueName: "key"))
@@ -47,13 +50,16 @@ struct LaunchFacts: ParsableArguments {
             let finding = PropertyListFinding(PropertyListError(.missing, "there is no such bundle", file: folder.path))
             throw ConfigurationError(.unusableCatalog, "there is no such bundle", findings: [finding])
         }
-        let store = sealed ? nil : defaults.map { PropertyListStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
+        let store =
+            sealed ? nil : defaults.map { PropertyListStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
         if let store { try Self.check(store) }
         var context = try LaunchContext.reading(
             AppBundle(url: folder), policy: sealed ? .sealed : .open,
             catalogFile: catalog.map { URL(fileURLWithPath: $0).standardizedFileURL },
             arguments: argument.flatMap(\.words), processEnvironment: Self.texts(variable), store: store)
-        if !sealed { context.storedSettings.merge(Self.texts(stored).mapValues(PropertyListValue.string)) { _, new in new } }
+        if !sealed {
+            context.storedSettings.merge(Self.texts(stored).mapValues(PropertyListValue.string)) { _, new in new }
+        }
         context.catalog.sources.environmentKey = environmentKey ?? context.catalog.sources.environmentKey
         context.catalog.sources.environmentVariable = environmentVariable ?? context.catalog.sources.environmentVariable
         context.catalog.sources.infoKey = infoKey ?? context.catalog.sources.infoKey
@@ -96,7 +102,9 @@ struct LaunchArgument: ExpressibleByArgument {
     init?(argument: String) {
         let parts = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = parts.first, name.hasPrefix("-"), name.count > 1 else { return nil }
-        words = parts.count == 1 ? [String(name)] : [String(name), Self.unquoted(parts[1].trimmingCharacters(in: .whitespaces))]
+        words =
+            parts.count == 1
+            ? [String(name)] : [String(name), Self.unquoted(parts[1].trimmingCharacters(in: .whitespaces))]
     }
 
     /// Quotes that belong to the scheme's notation, not to the value.

@@ -11,7 +11,8 @@ struct TextReport {
     }
 
     var text: String {
-        [headline, sources, values, findings].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+        [headline, sources, values, findings].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(
+            separator: "\n\n")
     }
 
     private var headline: [String] {
@@ -54,7 +55,8 @@ struct TextReport {
         return ["Values".faint]
             + report.values.enumerated().map { index, value in
                 let hidden = value.hidden.map(origin).joined(separator: ", ")
-                return "   \(names[index].emphasised)  \(contents[index])  \(types[index].faint)  \(origin(value.origin))"
+                return
+                    "   \(names[index].emphasised)  \(contents[index])  \(types[index].faint)  \(origin(value.origin))"
                     + (hidden.isEmpty ? "" : "  hides \(hidden)".faint)
             }
     }
@@ -63,10 +65,17 @@ struct TextReport {
         switch value.typed {
         case .url(let url): url.absoluteString
         case .string(let text) where !text.isEmpty && text.count < 80 && !text.contains(where: \.isNewline): text
-        case .duration(let duration): duration.formatted(.units(allowed: [.days, .hours, .minutes, .seconds, .milliseconds], width: .narrow))
+        case .bool(let truth): "\(truth)"
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number)"
+        case .duration(let duration): duration.formatted(Self.durations)
+        case .date(let date): date.formatted(.iso8601)
         default: value.description
         }
     }
+
+    private static let durations = Duration.UnitsFormatStyle(
+        allowedUnits: [.days, .hours, .minutes, .seconds, .milliseconds], width: .narrow)
 
     private func origin(_ place: ExplainReport.Place) -> String {
         let file = place.file.map { $0 + (place.line.map { ":\($0)" } ?? "") }

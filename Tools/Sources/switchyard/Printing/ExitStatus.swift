@@ -4,4 +4,6 @@ enum ExitStatus: Int32, Error {
     case findings = 1
     /// The input or the arguments cannot be used.
     case unusable = 2
+    /// The user ended it, as shells say it: 128 and the number of SIGINT.
+    case interrupted = 130
 }

@@ -1,6 +1,7 @@
 import SourceText
 
-/// The one place where findings become words: `path:line:column: error: message [rule]`, which Xcode, editors and CI annotate.
+/// The one place where findings become words: `path:line:column: error: message [rule]`, which Xcode, editors and CI
+/// annotate.
 enum FindingPrinter {
     /// The lines of a finding: itself, and what to do about it.
     static func lines(_ finding: Finding) -> [String] {
@@ -14,6 +15,7 @@ enum FindingPrinter {
 
     /// Messages quote what files say, and a file must not be able to write lines of its own.
     private static func singleLine(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 }

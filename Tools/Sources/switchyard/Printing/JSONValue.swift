@@ -70,7 +70,8 @@ extension JSONValue {
 
     init(_ finding: Finding) {
         self = .members([
-            "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
+            "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
+            "message": .string(finding.message),
             "file": finding.location.map { .string($0.file) },
             "line": finding.location?.position.map { .integer(Int64($0.line)) },
             "column": finding.location?.position.map { .integer(Int64($0.column)) },

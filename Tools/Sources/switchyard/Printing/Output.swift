@@ -8,7 +8,8 @@ enum Output {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 
-    /// A line on standard output, written at once: a demo's lines must not wait behind those of the programs that it starts.
+    /// A line on standard output, written at once: a demo's lines must not wait behind those of the programs that it
+    /// starts.
     static func line(_ text: String = "") {
         FileHandle.standardOutput.write(Data((text + "\n").utf8))
     }

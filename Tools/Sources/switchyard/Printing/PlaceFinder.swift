@@ -3,7 +3,8 @@ import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
-/// Turns file and key path, which is what the runtime knows, into file, line and column, which is what people and editors want.
+/// Turns file and key path, which is what the runtime knows, into file, line and column, which is what people and
+/// editors want.
 final class PlaceFinder {
     private var files: [String: LocatedPropertyList?] = [:]
     private let currentFolder = FileManager.default.currentDirectoryPath
@@ -27,7 +28,8 @@ final class PlaceFinder {
 
     private func location(_ finding: PropertyListFinding, _ file: String) -> SourceText.SourceLocation {
         let isMalformed = finding.rule.rawValue == PropertyListError.Code.malformed.rawValue
-        let position = finding.keyPath.flatMap { located(file)?.nearestPosition(of: $0.components) }
+        let position =
+            finding.keyPath.flatMap { located(file)?.nearestPosition(of: $0.components) }
             ?? (isMalformed ? located(file)?.syntaxError?.position : nil)
         return SourceLocation(file: shown(file), position: position)
     }

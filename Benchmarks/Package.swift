@@ -1,0 +1,29 @@
+// swift-tools-version: 6.0
+// Ratios against a peer in the same run. No benchmark library: the existing ones measure one subject at a time and keep
+// absolute times, and what we promise is the ratio of two subjects whose rounds alternate in one process.
+import PackageDescription
+
+let package = Package(
+    name: "switchyard-benchmarks",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "switchyard", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "switchyard-benchmarks",
+            dependencies: [
+                .product(name: "Switchyard", package: "switchyard"),
+                .product(name: "PropertyLists", package: "switchyard"),
+            ])
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+        .enableUpcomingFeature("ExistentialAny"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The measurements in words: a table for people, JSON for programs. The only place that prints figures.
+enum Report {
+    private static let heads = ["benchmark", "against", "subject", "peer", "ratio", "goal", "runs"]
+
+    /// One line of the table, printed as soon as it is known. Widths are fixed for that reason.
+    static func line(_ measurement: Measurement) -> String {
+        let benchmark = measurement.benchmark
+        return row([
+            benchmark.name, benchmark.peerName, time(measurement.subject), time(measurement.peer),
+            number(measurement.ratio), goal(measurement),
+            measurement.ratios.map(number).joined(separator: " "),
+        ])
+    }
+
+    /// The table's head.
+    static var head: String {
+        row(heads) + "\n" + row(heads.map { String(repeating: "-", count: $0.count) })
+    }
+
+    private static func row(_ cells: [String]) -> String {
+        let widths = [42, 25, 10, 10, 6, 12]
+        let padded = cells.enumerated().map { column, cell in
+            guard column < widths.count else { return cell }
+            let blanks = String(repeating: " ", count: max(0, widths[column] - cell.count))
+            // Figures stand to the right.
+            return (2...4).contains(column) ? blanks + cell : cell + blanks
+        }
+        return padded.joined(separator: "  ")
+    }
+
+    private static func goal(_ measurement: Measurement) -> String {
+        guard let goal = measurement.benchmark.goal else { return "-" }
+        return "<= \(number(goal))" + (measurement.ratio <= goal ? "" : " missed")
+    }
+
+    private static func number(_ value: Double) -> String { String(format: "%.2f", value) }
+
+    private static func time(_ nanoseconds: Double) -> String {
+        switch nanoseconds {
+        case ..<1_000: String(format: "%.2f ns", nanoseconds)
+        case ..<1_000_000: String(format: "%.1f us", nanoseconds / 1_000)
+        default: String(format: "%.2f ms", nanoseconds / 1_000_000)
+        }
+    }
+
+    private struct Row: Encodable {
+        let name: String
+        let peer: String
+        let subjectNanoseconds: Double
+        let peerNanoseconds: Double
+        let ratio: Double
+        let goal: Double?
+        let runs: [Double]
+    }
+
+    /// All measurements as JSON.
+    static func json(_ measurements: [Measurement]) throws -> String {
+        let rows = measurements.map { measurement in
+            Row(
+                name: measurement.benchmark.name, peer: measurement.benchmark.peerName,
+                subjectNanoseconds: measurement.subject, peerNanoseconds: measurement.peer, ratio: measurement.ratio,
+                goal: measurement.benchmark.goal, runs: measurement.ratios)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(["benchmarks": rows]), as: UTF8.self)
+    }
+}

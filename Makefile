@@ -1,0 +1,51 @@
+# The two commands: `make demo` and `make test`. Both need Swift 6.1 or later and fetch whatever else they need.
+SWIFT ?= swift
+PACKAGES = . Tools Examples/Discussions Benchmarks
+# An import that a target does not declare is an error, in every package.
+IMPORTS = --explicit-target-dependency-import-check error
+
+.PHONY: demo test test-root test-tools test-example test-threads test-footprint benchmark format lint docs clean
+
+# The main job on real files: the example app launched in four ways against real servers.
+demo:
+	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
+	$(SWIFT) run --package-path Tools --quiet switchyard demo
+
+test: test-root test-footprint test-threads test-example test-tools
+
+test-root:
+	$(SWIFT) test $(IMPORTS)
+
+# Built as Xcode would: debug open, release sealed. What it does is tested in Tools, with servers.
+test-example:
+	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS)
+	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) -c release
+
+test-tools:
+	$(SWIFT) build --package-path Tools $(IMPORTS) --product discussions-backend
+	$(SWIFT) test --package-path Tools $(IMPORTS)
+
+# Reads of a session beside writers, under the thread sanitizer.
+test-threads:
+	$(SWIFT) test --scratch-path .build-threads --sanitize=thread --filter ConcurrencyTests
+
+# An app that links Switchyard fetches nothing and compiles nothing else.
+test-footprint:
+	Scripts/check-footprint
+
+# Ratios against a peer in the same run; nothing here passes or fails.
+benchmark:
+	$(SWIFT) run --package-path Benchmarks -c release --quiet switchyard-benchmarks
+
+format:
+	$(SWIFT) format -i -r -p $(wildcard */Package.swift */*/Package.swift) Package.swift Sources Tests Tools/Sources Tools/Tests Examples Benchmarks/Sources
+
+lint:
+	Scripts/lint
+
+# The two DocC catalogs, with the toolchain's own docc, into .docs.
+docs:
+	Scripts/build-docs
+
+clean:
+	rm -rf .build .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build

@@ -1,0 +1,203 @@
+import Foundation
+import PropertyLists
+import Switchyard
+import SwitchyardTesting
+import Testing
+
+@Suite("A remembered variable")
+struct RememberedChoiceTests {
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private static let key = RememberedChoice.storedKey
+
+    private static func catalog(remember: PropertyListValue? = "7d", variable: String = "SERVER", more: Bool = false) throws
+        -> EnvironmentCatalog
+    {
+        var header: [String: PropertyListValue] = ["EnvironmentVariable": .string(variable)]
+        header["RememberVariable"] = remember
+        var qa: [String: PropertyListValue] = ["n": 1]
+        if more { qa["added"] = true }
+        return try EnvironmentCatalog(
+            root: ["Switchyard": .dictionary(header), "qa": .dictionary(qa), "dev": ["n": 2], "prod": ["n": 3]])
+    }
+
+    private static func choice(_ environment: String = "qa", expires: Date = now + 3_600) throws -> RememberedChoice {
+        RememberedChoice(environment: environment, variable: "SERVER", catalog: try catalog().fingerprint, expires: expires)
+    }
+
+    /// One launch, as the app does it.
+    @discardableResult
+    private func launch(
+        _ catalog: EnvironmentCatalog, _ store: InMemorySettingsStore, variable: String? = nil, arguments: [String] = [],
+        date: Date = now, policy: ReleasePolicy = .open
+    ) throws -> EnvironmentSession<EnvironmentConfiguration> {
+        let context = LaunchContext(
+            catalog: catalog, policy: policy, arguments: arguments,
+            processEnvironment: variable.map { [catalog.sources.environmentVariable: $0] } ?? [:],
+            storedSettings: try store.storedSettings(), date: date)
+        return try EnvironmentSession(context: context, store: store)
+    }
+
+    @Test("Without the catalog's permission nothing is remembered", arguments: [nil, false] as [PropertyListValue?])
+    func notWithoutPermission(_ remember: PropertyListValue?) throws {
+        let store = InMemorySettingsStore()
+        let catalog = try Self.catalog(remember: remember)
+        #expect(try launch(catalog, store, variable: "qa").environment == "qa")
+        #expect(try store.storedSettings()[Self.key] == nil)
+        #expect(try launch(catalog, store).environment == "prod")
+    }
+
+    @Test("With it, launches without the variable go on with its choice")
+    func remembered() throws {
+        let store = InMemorySettingsStore()
+        let catalog = try Self.catalog()
+        try launch(catalog, store, variable: "qa")
+        let session = try launch(catalog, store, date: Self.now + 6 * 86_400)
+        #expect(session.environment == "qa")
+        let answer = try #require(session.selection.answer(of: .processEnvironment))
+        #expect(answer.outcome == .chosen)
+        #expect(answer.isRemembered)
+        #expect(answer.reason == "remembered until \((Self.now + 7 * 86_400).formatted(.iso8601))")
+    }
+
+    @Test("A remembered launch does not lengthen the choice's life")
+    func notRenewed() throws {
+        let store = InMemorySettingsStore()
+        let catalog = try Self.catalog()
+        try launch(catalog, store, variable: "qa")
+        let first = try store.storedSettings()[Self.key]
+        try launch(catalog, store, date: Self.now + 86_400)
+        #expect(try store.storedSettings()[Self.key] == first)
+    }
+
+    @Test("A live variable beats the remembered one, and is remembered in its place")
+    func liveVariable() throws {
+        let store = InMemorySettingsStore([Self.key: try Self.choice("qa").storedValue])
+        let session = try launch(try Self.catalog(), store, variable: "dev")
+        #expect(session.environment == "dev")
+        #expect(session.selection.answer(of: .processEnvironment)?.isRemembered == false)
+        let kept = try #require(try store.storedSettings()[Self.key].flatMap { RememberedChoice($0) })
+        #expect(kept.environment == "dev")
+        #expect(kept.expires == Self.now + 7 * 86_400)
+    }
+
+    @Test("It keeps its rank: stronger than the stored setting, weaker than an argument")
+    func rank() throws {
+        let store = InMemorySettingsStore([Self.key: try Self.choice("qa").storedValue, "environment": "dev"])
+        let session = try launch(try Self.catalog(), store)
+        #expect(session.environment == "qa")
+        #expect(session.selection.answer(of: .storedSetting)?.outcome == .outranked)
+
+        let argued = try launch(try Self.catalog(), store, arguments: ["-environment", "prod"])
+        #expect(argued.environment == "prod")
+        #expect(argued.selection.answer(of: .processEnvironment)?.outcome == .outranked)
+        #expect(argued.selection.answer(of: .processEnvironment)?.isRemembered == true)
+    }
+
+    @Test("An unknown name in the variable is not remembered")
+    func unknownName() throws {
+        let store = InMemorySettingsStore()
+        let session = try launch(try Self.catalog(), store, variable: "quality")
+        #expect(session.environment == "prod")
+        #expect(session.findings.of("unknown-environment").count == 1)
+        #expect(try store.storedSettings()[Self.key] == nil)
+    }
+
+    /// A choice that is no longer good, and why.
+    struct Stale: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let catalog: EnvironmentCatalog
+        let stored: PropertyListValue
+        let reason: String
+
+        static var all: [Stale] {
+            get throws {
+                [
+                    Stale(
+                        testDescription: "expired", catalog: try RememberedChoiceTests.catalog(),
+                        stored: try choice(expires: now - 1).storedValue, reason: "it ended on"),
+                    Stale(
+                        testDescription: "expires this moment", catalog: try RememberedChoiceTests.catalog(),
+                        stored: try choice(expires: now).storedValue, reason: "it ended on"),
+                    Stale(
+                        testDescription: "the catalog changed", catalog: try RememberedChoiceTests.catalog(more: true),
+                        stored: try choice().storedValue, reason: "the catalog has changed since"),
+                    Stale(
+                        testDescription: "the variable was renamed", catalog: try RememberedChoiceTests.catalog(variable: "BACKEND"),
+                        stored: try choice().storedValue, reason: "it was made by another variable, SERVER"),
+                    Stale(
+                        testDescription: "the permission was taken back", catalog: try RememberedChoiceTests.catalog(remember: nil),
+                        stored: try choice().storedValue, reason: "the catalog does not let the variable be remembered"),
+                    Stale(
+                        testDescription: "the environment is gone", catalog: try RememberedChoiceTests.catalog(),
+                        stored: try choice("staging").storedValue, reason: "it names no environment of the catalog"),
+                    Stale(
+                        testDescription: "damaged: a text", catalog: try RememberedChoiceTests.catalog(), stored: "qa",
+                        reason: "the remembered choice is damaged"),
+                    Stale(
+                        testDescription: "damaged: no expiry", catalog: try RememberedChoiceTests.catalog(),
+                        stored: ["Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint)],
+                        reason: "the remembered choice is damaged"),
+                    Stale(
+                        testDescription: "damaged: an expiry that is a text", catalog: try RememberedChoiceTests.catalog(),
+                        stored: [
+                            "Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint),
+                            "Expires": "never",
+                        ], reason: "the remembered choice is damaged"),
+                ]
+            }
+        }
+
+        private static let now = RememberedChoiceTests.now
+        private static func catalog() throws -> EnvironmentCatalog { try RememberedChoiceTests.catalog() }
+        private static func choice(_ name: String = "qa", expires: Date = now + 3_600) throws -> RememberedChoice {
+            try RememberedChoiceTests.choice(name, expires: expires)
+        }
+    }
+
+    @Test("A stale choice is dropped from the store, with its reason", arguments: try Stale.all)
+    func dropped(_ stale: Stale) throws {
+        let store = InMemorySettingsStore([Self.key: stale.stored, "other": 1])
+        let session = try launch(stale.catalog, store)
+        #expect(session.environment == "prod")
+        let answer = try #require(session.selection.answer(of: .processEnvironment))
+        #expect(answer.outcome == .stale)
+        #expect(answer.reason?.hasPrefix(stale.reason) == true)
+        let finding = try #require(session.findings.of("stale-choice").first)
+        #expect(finding.keyPath == [Self.key])
+        #expect(finding.message.contains(stale.reason))
+        #expect(try store.storedSettings()[Self.key] == nil)
+        #expect(try store.storedSettings()["other"] == 1)
+    }
+
+    @Test("A sealed launch neither follows nor touches it")
+    func sealed() throws {
+        let stored = try Self.choice().storedValue
+        let store = InMemorySettingsStore([Self.key: stored])
+        #expect(try launch(try Self.catalog(), store, variable: "dev", policy: .sealed).environment == "prod")
+        #expect(try store.storedSettings()[Self.key] == stored)
+    }
+
+    @Test("Keys that the app's code declares do not make the choice stale for the tool, which does not know them")
+    func typedValues() throws {
+        struct Typed: ConfigurationValues {
+            static let declarations = [ConfigurationKey<Int>("n").declaration]
+            init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
+                _ = try configuration.value(for: ConfigurationKey<Int>("n"))
+            }
+        }
+        let store = InMemorySettingsStore()
+        var context = LaunchContext(catalog: try Self.catalog(), processEnvironment: ["SERVER": "qa"], date: Self.now)
+        _ = try EnvironmentSession<Typed>(context: context, store: store)
+        context.processEnvironment = [:]
+        context.storedSettings = try store.storedSettings()
+        #expect(try EnvironmentSelection(context: context).environment == "qa")
+        #expect(try EnvironmentSession<Typed>(context: context, store: store).environment == "qa")
+    }
+
+    @Test("The stored form survives a property list")
+    func roundTrip() throws {
+        let choice = try Self.choice()
+        let read = try PropertyList.parse(try PropertyList.data(choice.storedValue, binary: true))
+        #expect(RememberedChoice(read) == choice)
+    }
+}

@@ -1,0 +1,324 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+import Switchyard
+import SwitchyardTesting
+import Testing
+
+/// Each source names an environment of its own, so that the winner's name tells the winner.
+private struct SixSources {
+    static let catalog: PropertyListValue = [
+        "by-argument": ["n": 1], "by-variable": ["n": 2], "by-setting": ["n": 3], "by-info": ["n": 4], "by-bundle": ["n": 5],
+        "production": ["n": 6],
+    ]
+
+    static func name(_ source: EnvironmentSource) -> String {
+        switch source {
+        case .launchArgument: "by-argument"
+        case .processEnvironment: "by-variable"
+        case .storedSetting: "by-setting"
+        case .infoPlist: "by-info"
+        case .settingsBundle: "by-bundle"
+        case .production: "production"
+        }
+    }
+
+    let folder: LaunchFolder
+
+    init() throws { folder = try LaunchFolder() }
+
+    /// A launch in which these sources say what `words` gives them, and the others nothing.
+    func launch(
+        _ speaking: some Sequence<EnvironmentSource>, words: (EnvironmentSource) -> String = SixSources.name,
+        policy: ReleasePolicy = .open
+    ) throws -> LaunchContext {
+        var context = try LaunchContext.testing(catalog: Self.catalog, policy: policy)
+        for source in speaking {
+            switch source {
+            case .launchArgument: context.arguments = ["-environment", words(source)]
+            case .processEnvironment: context.processEnvironment["SWITCHYARD_ENVIRONMENT"] = words(source)
+            case .storedSetting: context.storedSettings["environment"] = .string(words(source))
+            case .infoPlist: context.infoPlist["SwitchyardEnvironment"] = .string(words(source))
+            case .settingsBundle:
+                context.settingsBundle = try folder.settingsBundle(["Root": [Row.picker("environment", ["x"], default: words(source))]])
+            case .production: break
+            }
+        }
+        return context
+    }
+}
+
+@Suite("The order of the sources")
+struct SourceOrderTests {
+    @Test("A source wins when the stronger ones are silent", arguments: EnvironmentSource.allCases)
+    func winner(_ source: EnvironmentSource) throws {
+        let order = EnvironmentSource.allCases
+        let rank = try #require(order.firstIndex(of: source))
+        let selection = try EnvironmentSelection(context: SixSources().launch(order[rank...]))
+
+        #expect(selection.environment == SixSources.name(source))
+        #expect(selection.source == source)
+        #expect(selection.answers.map(\.source) == order)
+        let expected = order.indices.map { $0 < rank ? SourceAnswer.Outcome.absent : $0 == rank ? .chosen : .outranked }
+        #expect(selection.answers.map(\.outcome) == expected)
+        #expect(selection.findings.isEmpty)
+        #expect(!selection.isSealed)
+    }
+
+    @Test("What was outranked is recorded with the name it gave")
+    func outrankedNames() throws {
+        let selection = try EnvironmentSelection(context: SixSources().launch(EnvironmentSource.allCases))
+        #expect(selection.answers.map(\.value) == EnvironmentSource.allCases.map(SixSources.name))
+    }
+
+    @Test("An empty text is no answer", arguments: EnvironmentSource.allCases.dropLast())
+    func emptyText(_ source: EnvironmentSource) throws {
+        let selection = try EnvironmentSelection(context: SixSources().launch([source], words: { _ in "" }))
+        #expect(selection.answer(of: source)?.outcome == .absent)
+        #expect(selection.source == .production)
+        #expect(selection.findings.isEmpty)
+    }
+
+    @Test("An unknown name is recorded and found, and the next source is asked", arguments: EnvironmentSource.allCases.dropLast())
+    func unknownName(_ source: EnvironmentSource) throws {
+        let order = EnvironmentSource.allCases
+        let rank = try #require(order.firstIndex(of: source))
+        let misspelt = String(SixSources.name(source).dropLast())
+        let selection = try EnvironmentSelection(
+            context: SixSources().launch(order[rank...], words: { $0 == source ? misspelt : SixSources.name($0) }))
+
+        #expect(selection.answer(of: source)?.outcome == .unknownName)
+        #expect(selection.answer(of: source)?.value == misspelt)
+        #expect(selection.source == order[rank + 1])
+        #expect(selection.environment == SixSources.name(order[rank + 1]))
+        let finding = try #require(selection.findings.first)
+        #expect(selection.findings.count == 1)
+        #expect(finding.rule == .unknownEnvironment)
+        #expect(finding.message.contains("“\(misspelt)”"))
+        #expect(finding.fix == "did you mean “\(SixSources.name(source))”?")
+    }
+
+    @Test("An unknown name that is like no other gets the list of the environments")
+    func unlikeAny() throws {
+        let context = try LaunchContext.testing(
+            catalog: ["qa": ["n": 1], "prod": ["n": 2]], arguments: ["-environment", "westminster"])
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.environment == "prod")
+        #expect(selection.findings.first?.fix == "the environments are prod, qa")
+    }
+
+    @Test("Case matters: QA is not qa, and the finding says so")
+    func letterCase() throws {
+        let context = try LaunchContext.testing(
+            catalog: ["qa": ["n": 1], "prod": ["n": 2]], stored: ["environment": "QA"])
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.environment == "prod")
+        #expect(selection.findings.first?.fix == "did you mean “qa”?")
+    }
+
+    @Test(
+        "A stored value that is no text names nothing",
+        arguments: [
+            (3, "3"), (true, "true"), (["qa"], "an array of 1 element"), (["name": "qa"], "a dictionary of 1 key"),
+            (.data(Data("qa".utf8)), "2 bytes"),
+        ] as [(PropertyListValue, String)])
+    func noText(_ stored: PropertyListValue, _ said: String) throws {
+        var context = try LaunchContext.testing(
+            catalog: ["qa": ["n": 1], "prod": ["n": 2]], stored: ["environment": stored], infoPlist: ["SwitchyardEnvironment": "qa"])
+        context.storedSettingsFile = "/defaults.plist"
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.source == .infoPlist)
+        #expect(selection.answer(of: .storedSetting)?.outcome == .unknownName)
+        #expect(selection.answer(of: .storedSetting)?.value == said)
+        let finding = try #require(selection.findings.first)
+        #expect(finding.rule == .unknownEnvironment)
+        #expect(finding.file == "/defaults.plist")
+        #expect(finding.keyPath == ["environment"])
+    }
+
+    @Test("A build setting that nobody expanded is named as such", arguments: ["$(APP_ENVIRONMENT)", "${APP_ENVIRONMENT}"])
+    func unexpanded(_ value: String) throws {
+        let context = try LaunchContext.testing(
+            catalog: ["qa": ["n": 1], "prod": ["n": 2]], infoPlist: ["SwitchyardEnvironment": .string(value)])
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.environment == "prod")
+        #expect(selection.findings.first?.fix?.contains("was not expanded") == true)
+    }
+
+    @Test("The catalog names its own sources")
+    func namesFromCatalog() throws {
+        let catalog: PropertyListValue = [
+            "Switchyard": [
+                "EnvironmentKey": "server", "EnvironmentVariable": "SERVER", "InfoKey": "DefaultServer", "Production": "blue",
+            ],
+            "blue": ["n": 1], "green": ["n": 2],
+        ]
+        let asked = try EnvironmentSelection(context: .testing(catalog: catalog)).answers.map(\.asked)
+        #expect(asked == ["server", "SERVER", "server", "DefaultServer", "server", nil])
+
+        let byArgument = try EnvironmentSelection(context: .testing(catalog: catalog, arguments: ["-server", "green"]))
+        #expect(byArgument.source == .launchArgument)
+        let byVariable = try EnvironmentSelection(context: .testing(catalog: catalog, variables: ["SERVER": "green"]))
+        #expect(byVariable.source == .processEnvironment)
+        let byInfo = try EnvironmentSelection(context: .testing(catalog: catalog, infoPlist: ["DefaultServer": "green"]))
+        #expect(byInfo.source == .infoPlist)
+        // The default names mean nothing to this app.
+        let byDefaults = try EnvironmentSelection(
+            context: .testing(
+                catalog: catalog, arguments: ["-environment", "green"], variables: ["SWITCHYARD_ENVIRONMENT": "green"],
+                stored: ["environment": "green"], infoPlist: ["SwitchyardEnvironment": "green"]))
+        #expect(byDefaults.environment == "blue")
+        #expect(byDefaults.source == .production)
+    }
+
+    @Test("Where production is not known and nothing else answers, there is no selection, but the answers", arguments: [
+        (["a": ["n": 1], "b": ["n": 2]], "no environment is named production"),
+        (["prod": ["n": 1], "live": ["n": 2]], "several environments could be production: live, prod"),
+        (["Switchyard": ["Production": "produktion"], "production": ["n": 1]], "production is to be “produktion”"),
+    ] as [(PropertyListValue, String)])
+    func productionUnknown(_ catalog: PropertyListValue, _ words: String) throws {
+        let context = try LaunchContext.testing(catalog: catalog)
+        let error = try #require(configurationError { try EnvironmentSelection(context: context) })
+        #expect(error.code == .noEnvironment)
+        #expect(error.findings.map(\.rule) == [.unknownProduction])
+        #expect(error.findings.first?.severity == .error)
+        #expect(error.description.contains(words))
+        let (answers, findings) = EnvironmentSelection.answers(in: context)
+        #expect(answers.map(\.outcome) == Array(repeating: .absent, count: 6))
+        #expect(findings == error.findings)
+    }
+
+    @Test("Where production is not known and another source answers, the launch goes on with an error finding")
+    func productionUnknownButChosen() throws {
+        let context = try LaunchContext.testing(catalog: ["a": ["n": 1], "b": ["n": 2]], stored: ["environment": "b"])
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.environment == "b")
+        #expect(selection.findings.of("unknown-production").map(\.severity) == [.error])
+    }
+}
+
+@Suite("A sealed selection")
+struct SealedSelectionTests {
+    @Test("Production, and every other source ignored without a value")
+    func onlyProduction() throws {
+        let selection = try EnvironmentSelection(context: SixSources().launch(EnvironmentSource.allCases, policy: .sealed))
+        #expect(selection.environment == "production")
+        #expect(selection.source == .production)
+        #expect(selection.isSealed)
+        #expect(selection.answers.map(\.outcome) == Array(repeating: .ignoredSealed, count: 5) + [.chosen])
+        #expect(selection.answers.dropLast().allSatisfy { $0.value == nil && $0.reason == nil && !$0.isRemembered })
+    }
+
+    @Test("A typing error in an ignored source is not even looked at")
+    func noFindings() throws {
+        let context = try SixSources().launch(EnvironmentSource.allCases, words: { _ in "nonsense" }, policy: .sealed)
+        #expect(try EnvironmentSelection(context: context).findings.isEmpty)
+    }
+
+    @Test("A remembered choice is not looked at")
+    func remembered() throws {
+        let catalog = try EnvironmentCatalog(root: ["Switchyard": ["RememberVariable": true], "qa": ["n": 1], "prod": ["n": 2]])
+        let choice = RememberedChoice(
+            environment: "qa", variable: "SWITCHYARD_ENVIRONMENT", catalog: catalog.fingerprint, expires: .distantFuture)
+        let context = LaunchContext(
+            catalog: catalog, policy: .sealed, storedSettings: [RememberedChoice.storedKey: choice.storedValue])
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.environment == "prod")
+        #expect(selection.answer(of: .processEnvironment)?.outcome == .ignoredSealed)
+    }
+
+    @Test("Without a production there is no sealed launch, whatever the sources say")
+    func noProduction() throws {
+        let context = try LaunchContext.testing(
+            catalog: ["a": ["n": 1], "b": ["n": 2]], arguments: ["-environment", "a"], policy: .sealed)
+        #expect(configurationError { try EnvironmentSelection(context: context) }?.code == .noEnvironment)
+    }
+}
+
+@Suite("Reading a sealed launch")
+struct SealedReadingTests {
+    /// Which facts somebody asked for.
+    private final class Asked: @unchecked Sendable {  // Used by one thread.
+        var names: [String] = []
+
+        func note<Fact>(_ name: String, _ fact: Fact) -> Fact {
+            names.append(name)
+            return fact
+        }
+    }
+
+    private let folder: LaunchFolder
+    private let store = InMemorySettingsStore(["environment": "dev"], appGroup: "group.example")
+
+    init() throws {
+        folder = try LaunchFolder()
+        try folder.write(["dev": ["n": 1], "prod": ["n": 2]], to: "Environments.plist")
+        try folder.write(text: "this is <no property list", to: "Info.plist")
+        try folder.write(text: "nor { is this", to: "Settings.bundle/Root.plist")
+    }
+
+    @Test("A sealed launch reads the catalog and nothing else")
+    func nothingElse() throws {
+        let asked = Asked()
+        let context = try LaunchContext.reading(
+            folder.bundle, policy: .sealed, arguments: asked.note("arguments", ["-environment", "dev"]),
+            processEnvironment: asked.note("variables", ["SWITCHYARD_ENVIRONMENT": "dev"]), store: store)
+        #expect(asked.names.isEmpty)
+        #expect(store.readCount == 0)
+        #expect(context.findings.isEmpty, "a corrupt file that is not read cannot be reported")
+        #expect(context.arguments.isEmpty && context.processEnvironment.isEmpty && context.storedSettings.isEmpty)
+        #expect(context.infoPlist.isEmpty && context.infoPlistFile == nil && context.settingsBundle == nil)
+        #expect(context.appGroup == nil && context.storedSettingsFile == nil)
+        #expect(try EnvironmentSelection(context: context).environment == "prod")
+    }
+
+    @Test("The same launch, open, reads everything and reports what is corrupt")
+    func openReadsAll() throws {
+        let asked = Asked()
+        let context = try LaunchContext.reading(
+            folder.bundle, policy: .open, arguments: asked.note("arguments", []),
+            processEnvironment: asked.note("variables", [:]), store: store)
+        #expect(asked.names == ["arguments", "variables"])
+        #expect(store.readCount == 1)
+        #expect(context.findings.of("malformed-property-list").compactMap(\.file) == [
+            folder.file("Info.plist").path, folder.file("Settings.bundle/Root.plist").path,
+        ])
+        #expect(context.appGroup == "group.example")
+        #expect(try EnvironmentSelection(context: context).source == .storedSetting)
+    }
+
+    @Test("Settings that cannot be read are a finding, and the launch goes on")
+    func unreadableStore() throws {
+        store.fail(with: PropertyListError(.unreadable, "the settings cannot be read", file: "/defaults.plist"))
+        let context = try LaunchContext.reading(folder.bundle, policy: .open, arguments: [], processEnvironment: [:], store: store)
+        #expect(context.findings.of("unreadable-file").map(\.file) == ["/defaults.plist"])
+        #expect(try EnvironmentSelection(context: context).environment == "prod")
+    }
+
+    @Test("A bundle without a catalog is an error that names the folder")
+    func noCatalog() throws {
+        let empty = try LaunchFolder()
+        let error = try #require(configurationError { try LaunchContext.reading(empty.bundle, policy: .sealed) })
+        #expect(error.code == .unusableCatalog)
+        #expect(error.findings.map(\.rule) == [.missingCatalog])
+        #expect(error.findings.first?.file == empty.url.path)
+    }
+
+    @Test("A program without Info.plist is told so in a note, not in an error")
+    func noInfoPlist() throws {
+        let plain = try LaunchFolder()
+        try plain.write(["prod": ["n": 1]], to: "config.plist")
+        let context = try LaunchContext.reading(plain.bundle, policy: .open, arguments: [], processEnvironment: [:])
+        #expect(context.findings.of("missing-file").map(\.severity) == [.note])
+        #expect(!context.findings.containError)
+    }
+
+    @Test("The layout of macOS is found too")
+    func deepBundle() throws {
+        let deep = try LaunchFolder()
+        try deep.write(["SwitchyardEnvironment": "qa"], to: "Contents/Info.plist")
+        try deep.write(["qa": ["n": 1], "prod": ["n": 2]], to: "Contents/Resources/Environments.plist")
+        let context = try LaunchContext.reading(deep.bundle, policy: .open, arguments: [], processEnvironment: [:])
+        #expect(try EnvironmentSelection(context: context).environment == "qa")
+    }
+}

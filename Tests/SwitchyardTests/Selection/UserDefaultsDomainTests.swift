@@ -1,0 +1,95 @@
+import Foundation
+import PropertyLists
+import Switchyard
+import SwitchyardTesting
+import Testing
+
+/// Real user defaults. Each test has a domain of its own and removes it.
+@Suite("User defaults, domain by domain")
+struct UserDefaultsDomainTests {
+    private final class Domain: Sendable {
+        let name = "org.example.switchyard.\(UUID().uuidString)"
+        deinit { UserDefaults.standard.removePersistentDomain(forName: name) }
+    }
+
+    private let domain = Domain()
+    private let catalog: PropertyListValue = ["dev": ["n": 1], "qa": ["n": 2], "prod": ["n": 3]]
+
+    private func selection(_ store: UserDefaultsStore, arguments: [String] = []) throws -> EnvironmentSelection {
+        try EnvironmentSelection(
+            context: .testing(catalog: catalog, arguments: arguments, stored: store.storedSettings()))
+    }
+
+    @Test("What is stored is read back from the domain that was named")
+    func storesIntoItsDomain() {
+        let store = UserDefaultsStore(domain: domain.name)
+        let key = "environment-\(domain.name)"
+        store.store("qa", forKey: key)
+        #expect(store.storedSettings() == [key: "qa"])
+        #expect(UserDefaults.standard.string(forKey: key) == nil, "another app's domain must stay as it is")
+        store.store(nil, forKey: key)
+        #expect(store.storedSettings().isEmpty)
+    }
+
+    @Test("A registered default is no stored choice")
+    func registered() throws {
+        let store = UserDefaultsStore(domain: domain.name)
+        store.register(defaults: ["environment-\(domain.name)": "dev"])
+        #expect(UserDefaults.standard.string(forKey: "environment-\(domain.name)") == "dev", "the default is registered")
+        #expect(store.storedSettings().isEmpty)
+        #expect(try selection(store).source == .production)
+    }
+
+    @Test("Stored beats registered, argument beats stored, and each is told by its name")
+    func apart() throws {
+        let store = UserDefaultsStore(domain: domain.name)
+        store.register(defaults: ["environment": "dev"])
+        store.store("qa", forKey: "environment")
+        let stored = try selection(store)
+        #expect(stored.environment == "qa")
+        #expect(stored.source == .storedSetting)
+
+        let argument = try selection(store, arguments: ["-environment", "dev"])
+        #expect(argument.environment == "dev")
+        #expect(argument.source == .launchArgument)
+        #expect(argument.answer(of: .storedSetting)?.value == "qa")
+    }
+
+    @Test("Every kind of value keeps its kind", arguments: [
+        "text", 7, 1.5, true, false, .date(Date(timeIntervalSince1970: 1_700_000_000)), .data(Data([1, 2, 3])), ["a", 1],
+        ["k": ["nested": true]],
+    ] as [PropertyListValue])
+    func kinds(_ value: PropertyListValue) {
+        let store = UserDefaultsStore(domain: domain.name)
+        store.store(value, forKey: "value")
+        #expect(UserDefaultsStore(domain: domain.name).storedSettings()["value"] == value)
+    }
+
+    @Test("A session keeps its choice and its record in the domain")
+    func session() throws {
+        let store = UserDefaultsStore(domain: domain.name)
+        let session = try EnvironmentSession<EnvironmentConfiguration>(context: .testing(catalog: catalog), store: store)
+        try session.choose(environment: "dev")
+        #expect(session.pendingSelection?.environment == "dev")
+        #expect(session.pendingSelection?.source == .storedSetting)
+        #expect(store.storedSettings() == ["environment": "dev", "SwitchyardLastEnvironment": "prod"])
+    }
+
+    @Test("An App Group without a usable name is an error, never another domain", arguments: ["", "  ", " group.example", "group.example\t "])
+    func appGroupName(_ name: String) throws {
+        let error = try #require(configurationError { try UserDefaultsStore(appGroup: name) })
+        #expect(error.code == .appGroupUnavailable)
+        #expect(error.message.contains("“\(name)”"))
+    }
+
+    #if !canImport(Darwin)
+        @Test("The suite of an App Group is shared by everyone who opens it")
+        func appGroupSuite() throws {
+            let app = try UserDefaultsStore(appGroup: domain.name)
+            let appExtension = try UserDefaultsStore(appGroup: domain.name)
+            #expect(app.appGroup == domain.name)
+            app.store("qa", forKey: "environment")
+            #expect(appExtension.storedSettings() == ["environment": "qa"])
+        }
+    #endif
+}

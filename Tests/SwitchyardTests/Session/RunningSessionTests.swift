@@ -1,0 +1,392 @@
+import Foundation
+import PropertyLists
+import Switchyard
+import SwitchyardTesting
+import Testing
+
+@Suite("A session, pinned at launch")
+struct PinnedSessionTests {
+    @Test("Every pinned value stays of one environment while the choice changes; the next launch has all of the other")
+    func noMixture() throws {
+        let store = InMemorySettingsStore(["environment": "qa"])
+        let session = try Shop.launch(store)
+        for choice in ["dev", "prod", "qa", nil, "dev"] {
+            try session.choose(environment: choice)
+            #expect(session.environment == "qa")
+            #expect(session.name == "qa")
+            #expect(session.endpoint.absoluteString == "https://qa.example/api")
+            #expect(try session.value(for: .endpoint) == session.endpoint)
+            #expect(try session.configuration.value(for: .shopName) == "qa")
+            #expect(session.selection.environment == "qa")
+            #expect(session.storage.suffix == "qa")
+        }
+        let next = try Shop.launch(store)
+        #expect(next.environment == "dev")
+        #expect(next.name == "dev")
+        #expect(next.endpoint.absoluteString == "http://localhost:8080/api")
+    }
+
+    @Test("A stored setting of a pinned key waits for the next launch")
+    func pinnedSetting() throws {
+        let store = InMemorySettingsStore()
+        let session = try Shop.launch(store)
+        try store.store(5, forKey: "pageSize")
+        session.refresh()
+        #expect(session.pageSize == 20)
+        #expect(try session.value(for: .pageSize) == 20)
+        #expect(try Shop.launch(store).pageSize == 5)
+    }
+
+    @Test("A changed choice is pending, and is not when it is set back")
+    func pending() throws {
+        let session = try Shop.launch(InMemorySettingsStore(["environment": "qa"]))
+        #expect(session.pendingSelection == nil)
+        try session.choose(environment: "dev")
+        #expect(session.pendingSelection?.environment == "dev")
+        #expect(session.pendingSelection?.source == .storedSetting)
+        try session.choose(environment: "qa")
+        #expect(session.pendingSelection == nil)
+        try session.choose(environment: nil)
+        #expect(session.pendingSelection?.environment == "prod")
+        #expect(session.pendingSelection?.source == .production)
+    }
+
+    @Test("What the Settings app stores is seen when the app comes back")
+    func settingsApp() throws {
+        let folder = try LaunchFolder()
+        let file = folder.file("defaults.plist")
+        let store = PropertyListStore(file: file)
+        let session = try Shop.Session(context: .testing(catalog: Shop.catalog), store: store)
+        // Another process writes the file: nobody tells this one.
+        try PropertyListStore(file: file).store("qa", forKey: "environment")
+        #expect(session.pendingSelection == nil)
+        session.refresh()
+        #expect(session.pendingSelection?.environment == "qa")
+    }
+
+    @Test("A choice that a stronger source outranks is not pending")
+    func outranked() throws {
+        let session = try Shop.launch(InMemorySettingsStore(), arguments: ["-environment", "qa"])
+        try session.choose(environment: "dev")
+        #expect(session.pendingSelection == nil)
+    }
+
+    @Test("An unknown name is refused with a suggestion, and nothing is stored")
+    func unknownChoice() throws {
+        let store = InMemorySettingsStore()
+        let session = try Shop.launch(store)
+        let before = try store.storedSettings()
+        let error = try #require(configurationError { try session.choose(environment: "qaa") })
+        #expect(error.code == .noEnvironment)
+        #expect(error.message.contains("did you mean “qa”?"))
+        let listed = configurationError { try session.choose(environment: "") }
+        #expect(listed?.message.contains("the environments are dev, prod, qa") == true)
+        #expect(try store.storedSettings() == before)
+        #expect(session.pendingSelection == nil)
+    }
+
+    @Test("Without a store, or sealed, nothing can be chosen")
+    func noChoice() throws {
+        #expect(configurationError { try Shop.launch(nil).choose(environment: "qa") }?.code == .notLive)
+        let store = InMemorySettingsStore()
+        #expect(configurationError { try Shop.launch(store, policy: .sealed).choose(environment: "qa") }?.code == .notLive)
+        #expect(try store.storedSettings()["environment"] == nil)
+    }
+
+    @Test("A launch whose typed values are missing or wrong reports every fault once")
+    func everyFault() throws {
+        let context = try LaunchContext.testing(catalog: ["prod": ["endpoint": "https:", "nmae": "x", "pageSize": "many"]])
+        let error = try #require(configurationError { try Shop.Session(context: context) })
+        #expect(error.findings.map { "\($0.rule.rawValue) \($0.keyPath?.description ?? "")" }.sorted() == [
+            "invalid-value prod.endpoint", "invalid-value prod.pageSize", "missing-value prod",
+        ])
+        #expect(error.findings.of("missing-value").first?.fix == "did you mean “nmae”?")
+    }
+
+    @Test("A hole is reported once even where a typed value is what finds it first")
+    func oneHole() throws {
+        let context = try LaunchContext.testing(catalog: ["prod": ["name": "x", "pageSize": 1]])
+        var named = context
+        named.catalog.file = "/App/Environments.plist"
+        let error = try #require(configurationError { try Shop.Session(context: named) })
+        #expect(error.findings.count == 1)
+        #expect(error.findings.first?.file == "/App/Environments.plist")
+    }
+}
+
+@Suite("Live keys")
+struct LiveKeyTests {
+    @Test("A live key changes at once by override and by the store, and goes back")
+    func live() throws {
+        let store = InMemorySettingsStore()
+        let session = try Shop.launch(store)
+        #expect(try session.value(for: .theme) == .light)
+        try session.override(.theme, with: "dark")
+        #expect(try session.value(for: .theme) == .dark)
+        #expect(try store.storedSettings()["theme"] == "dark")
+        try store.store("light", forKey: "theme")
+        #expect(try session.value(for: .theme) == .light)
+        try store.store("dark", forKey: "theme")
+        #expect(try session.optionalValue(for: .theme) == .dark)
+        try session.override(.theme, with: nil)
+        #expect(try session.value(for: .theme) == .light)
+    }
+
+    @Test("The pinned configuration and a reader that does not ask live see the value of the launch")
+    func pinnedView() throws {
+        let session = try Shop.launch(InMemorySettingsStore(["theme": "dark"]))
+        try session.override(.theme, with: "light")
+        #expect(try session.configuration.value(for: .theme) == .dark)
+        #expect(try session.value(for: ConfigurationKey<Theme>("theme")) == .dark)
+        #expect(try session.value(for: .theme) == .light)
+    }
+
+    @Test("A live key that was stored at launch has the catalog's value when the setting is removed")
+    func removedBelowCatalog() throws {
+        let session = try Shop.launch(InMemorySettingsStore(["theme": "dark"]))
+        #expect(try session.value(for: .theme) == .dark)
+        try session.override(.theme, with: nil)
+        #expect(try session.value(for: .theme) == .light)
+    }
+
+    @Test("A live key that only the store had at launch has no value when the setting is removed")
+    func removedAltogether() throws {
+        let session = try Shop.launch(InMemorySettingsStore(["motto": "buy"]))
+        #expect(try session.optionalValue(for: .motto) == "buy")
+        try session.override(.motto, with: nil)
+        #expect(try session.optionalValue(for: .motto) == nil)
+        #expect(configurationError { try session.value(for: .motto) }?.code == .missingValue)
+        try session.override(.motto, with: "sell")
+        #expect(try session.value(for: .motto) == "sell")
+    }
+
+    @Test("A stored value of the wrong type leaves the value as it was")
+    func wrongStored() throws {
+        let store = InMemorySettingsStore()
+        let session = try Shop.launch(store)
+        try store.store("drak", forKey: "theme")
+        #expect(try session.value(for: .theme) == .light)
+        #expect(try Shop.launch(store).findings.of("invalid-value").count == 1, "the next launch tells")
+    }
+
+    /// An override that must be refused.
+    struct Refused: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let code: ConfigurationError.Code
+        var policy = ReleasePolicy.open
+        var hasStore = true
+        let attempt: @Sendable (Shop.Session) throws -> Void
+
+        static let all = [
+            Refused(testDescription: "a pinned key", code: .notLive) { try $0.override(.pageSize, with: 5) },
+            Refused(testDescription: "a key that the code calls live and the catalog does not", code: .notLive) {
+                try $0.override(ConfigurationKey<Int>("pageSize", live: true), with: 5)
+            },
+            Refused(testDescription: "an undeclared key", code: .notLive) {
+                try $0.override(ConfigurationKey<String>("colour", live: true), with: "red")
+            },
+            Refused(testDescription: "sealed", code: .notLive, policy: .sealed) { try $0.override(.theme, with: "dark") },
+            Refused(testDescription: "no store", code: .notLive, hasStore: false) { try $0.override(.theme, with: "dark") },
+            Refused(testDescription: "a value outside of the enumeration", code: .invalidValue) {
+                try $0.override(.theme, with: "drak")
+            },
+            Refused(testDescription: "outside of the enumeration, by a key that reads text", code: .invalidValue) {
+                try $0.override(.themeText, with: "drak")
+            },
+            Refused(testDescription: "a value of another kind", code: .invalidValue) { try $0.override(.motto, with: 5) },
+        ]
+    }
+
+    @Test("An override is refused, and nothing is stored", arguments: Refused.all)
+    func refused(_ refused: Refused) throws {
+        let store = InMemorySettingsStore()
+        let session = try Shop.launch(refused.hasStore ? store : nil, policy: refused.policy)
+        let before = try store.storedSettings()
+        let error = try #require(configurationError { try refused.attempt(session) })
+        #expect(error.code == refused.code)
+        #expect(try store.storedSettings() == before)
+        #expect(try session.value(for: .theme) == .light)
+    }
+
+    @Test("A store that cannot be written is an error, and the value stays")
+    func unwritable() throws {
+        let store = InMemorySettingsStore()
+        let session = try Shop.launch(store)
+        store.fail(with: PropertyListError(.unwritable, "the settings cannot be written", file: "/defaults.plist"))
+        for error in [
+            configurationError { try session.override(.theme, with: "dark") },
+            configurationError { try session.choose(environment: "qa") },
+        ] {
+            #expect(error?.code == .unwritableSettings)
+            #expect(error?.findings.map(\.file) == ["/defaults.plist"])
+        }
+        #expect(try session.value(for: .theme) == .light)
+        #expect(session.pendingSelection == nil)
+    }
+}
+
+@Suite("Updates of a session", .timeLimit(.minutes(1)))
+struct SessionUpdateTests {
+    /// The updates that a listener gets from changes, until the session goes away.
+    private func updates(
+        _ store: InMemorySettingsStore, while changing: (Shop.Session) throws -> Void
+    ) async throws -> [String] {
+        let stream: AsyncStream<SessionUpdate>
+        do {
+            let session = try Shop.launch(store)
+            stream = session.updates
+            try changing(session)
+        }
+        return await all(stream)
+    }
+
+    private func all(_ stream: AsyncStream<SessionUpdate>) async -> [String] {
+        var seen: [String] = []
+        for await update in stream { seen.append(update.testDescription) }
+        return seen
+    }
+
+    @Test("They end when the session goes away")
+    func ends() async throws {
+        #expect(try await updates(InMemorySettingsStore()) { _ in } == [])
+    }
+
+    @Test("They are exactly the changes, in their order")
+    func exactly() async throws {
+        let store = InMemorySettingsStore(["environment": "qa", "reset": false])
+        let seen = try await updates(store) { session in
+            try session.choose(environment: "dev")
+            try session.choose(environment: "dev")
+            session.refresh()
+            try session.override(.theme, with: "dark")
+            try session.override(.theme, with: "dark")
+            try store.store(5, forKey: "pageSize")
+            try store.store("unheard of", forKey: "somebody else's key")
+            try session.choose(environment: "qa")
+            try session.override(.theme, with: "light")
+            try session.override(.theme, with: nil)
+        }
+        #expect(seen == ["pending dev", "live theme", "pending none", "live theme"])
+    }
+
+    @Test("A reset tells what it changed, once")
+    func reset() async throws {
+        let store = InMemorySettingsStore(["environment": "qa", "theme": "dark"])
+        let seen = try await updates(store) { _ in try store.store(true, forKey: "reset") }
+        #expect(seen.sorted() == ["live theme", "pending prod", "reset"])
+        #expect(seen.first == "reset")
+    }
+
+    @Test("Several listeners get the same; one that comes later gets what comes later; one that goes away keeps no other from hearing")
+    func listeners() async throws {
+        let first: AsyncStream<SessionUpdate>
+        let second: AsyncStream<SessionUpdate>
+        let late: AsyncStream<SessionUpdate>
+        do {
+            let session = try Shop.launch(InMemorySettingsStore())
+            first = session.updates
+            second = session.updates
+            _ = session.updates
+            try session.choose(environment: "qa")
+            late = session.updates
+            try session.override(.theme, with: "dark")
+        }
+        #expect(await all(first) == ["pending qa", "live theme"])
+        #expect(await all(second) == ["pending qa", "live theme"])
+        #expect(await all(late) == ["live theme"])
+    }
+
+    @Test("A cancelled listener ends, and the session goes on")
+    func cancelled() async throws {
+        let session = try Shop.launch(InMemorySettingsStore())
+        let stream = session.updates
+        let task = Task { await all(stream) }
+        task.cancel()
+        _ = await task.value
+        let other = session.updates
+        try session.choose(environment: "qa")
+        var iterator = other.makeAsyncIterator()
+        #expect(await iterator.next()?.testDescription == "pending qa")
+    }
+
+    @Test("A listener that asks for the session within an update gets its answer")
+    func listenerReads() async throws {
+        let session = try Shop.launch(InMemorySettingsStore())
+        let stream = session.updates
+        try session.override(.theme, with: "dark")
+        for await _ in stream {
+            #expect(try session.value(for: .theme) == .dark)
+            break
+        }
+    }
+}
+
+@Suite("Observing the store")
+struct ObservationTests {
+    @Test("One observer for each session, and none after it is gone")
+    func oneObserver() throws {
+        let store = InMemorySettingsStore()
+        do {
+            let session = try Shop.launch(store)
+            #expect(store.observerCount == 1)
+            try session.choose(environment: "qa")
+            try session.override(.theme, with: "dark")
+            session.refresh()
+            _ = session.updates
+            #expect(store.observerCount == 1)
+        }
+        #expect(store.observerCount == 0)
+    }
+
+    @Test("Restarting the session again and again leaves one observer")
+    func restarts() throws {
+        let store = InMemorySettingsStore()
+        var session = try Shop.launch(store)
+        for _ in 0..<10 { session = try Shop.launch(store) }
+        #expect(store.observerCount == 1)
+        #expect(session.environment == "prod")
+    }
+
+    @Test("A session with a listener goes away too")
+    func listenerKeepsNothing() throws {
+        let store = InMemorySettingsStore()
+        weak var gone: Shop.Session?
+        var stream: AsyncStream<SessionUpdate>?
+        do {
+            let session = try Shop.launch(store)
+            gone = session
+            stream = session.updates
+        }
+        #expect(gone == nil)
+        #expect(store.observerCount == 0)
+        stream = nil
+    }
+
+    @Test("A launch that fails leaves no observer")
+    func failedLaunch() throws {
+        let store = InMemorySettingsStore()
+        #expect(throws: ConfigurationError.self) {
+            try Shop.Session(context: .testing(catalog: ["prod": ["n": 1]]), store: store)
+        }
+        #expect(store.observerCount == 0)
+    }
+
+    @Test("Observers that read and write the session back do not deadlock", .timeLimit(.minutes(1)))
+    func reentrant() throws {
+        let store = InMemorySettingsStore()
+        let session = try Shop.launch(store)
+        let diary = Diary()
+        let observation = store.observeChanges { [weak session, weak store] in
+            guard let session, let store else { return }
+            session.refresh()
+            diary.write(session.pendingSelection?.environment ?? "none")
+            if (try? store.storedSettings())?["echo"] == nil { try? store.store(1, forKey: "echo") }
+            if (try? session.value(for: .theme)) == .light { try? session.override(.theme, with: "dark") }
+        }
+        try session.choose(environment: "qa")
+        #expect(session.pendingSelection?.environment == "qa")
+        #expect(try session.value(for: .theme) == .dark)
+        #expect(diary.entries.last == "qa")
+        withExtendedLifetime(observation) {}
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// The demo as a user runs it: real builds, real servers, four real launches.
+@Suite(.serialized) struct DemoTests {
+    @Test func fourLaunchesEachFromItsEndpoint() async throws {
+        let ended = try await Switchyard.run(["demo"])
+        #expect(ended.code == 0, "\(ended.errors)")
+        let launches = ended.output.components(separatedBy: "\n\n")
+        let ports = try #require(
+            ended.output.firstMatch(of: /Production is http:\/\/localhost:(\d+), testing http:\/\/localhost:(\d+)/))
+        let expected: [(title: String, comments: String, reason: String)] = [
+            ("1. Debug", "7 comments from http://localhost:\(ports.2)/api/comments", "testing: Info.plist DEFAULT_NETWORK_SETTINGS"),
+            ("2. Debug", "3 comments from file:///", "local: process environment NETWORK_SETTINGS"),
+            ("3. Debug", "40 comments from http://localhost:\(ports.1)/api/comments", "production: stored setting network_settings"),
+            ("4. Release", "40 comments from http://localhost:\(ports.1)/api/comments", "production: the app is sealed"),
+        ]
+        for launch in expected {
+            let text = try #require(launches.first { $0.hasPrefix(launch.title) })
+            #expect(text.contains(launch.comments), "\(text)")
+            #expect(text.contains(launch.reason), "\(text)")
+        }
+        #expect(ended.output.contains("→ stored setting network_settings"))
+        #expect(!ended.output.contains("fake-"))
+    }
+
+    @Test func nothingIsLeftBehind() async throws {
+        let folder = FileManager.default.temporaryDirectory
+        func leftovers() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("switchyard-demo-") }
+        }
+        let before = try leftovers()
+        _ = try await Switchyard.run(["demo"])
+        #expect(try leftovers() == before)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Every source by its option, and every name by its own.
+@Suite struct ExplainSourceTests {
+    struct Case: CustomTestStringConvertible {
+        let arguments: [String]
+        let name: String
+        let source: String
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    @Test(arguments: [
+        Case(arguments: [], name: "dev", source: "settings-bundle"),
+        Case(arguments: ["--stored", "dev.environment=qa"], name: "qa", source: "stored-setting"),
+        Case(arguments: ["--stored", "dev.environment="], name: "dev", source: "settings-bundle"),
+        Case(arguments: ["--defaults", "stored-prod.plist"], name: "prod", source: "stored-setting"),
+        Case(
+            arguments: ["--defaults", "stored-prod.plist", "--stored", "dev.environment=qa"], name: "qa",
+            source: "stored-setting"),
+        Case(
+            arguments: ["--stored", "dev.environment=dev", "--variable", "SWITCHYARD_ENVIRONMENT=qa"], name: "qa",
+            source: "process-environment"),
+        Case(
+            arguments: ["--variable", "SWITCHYARD_ENVIRONMENT=dev", "--argument=-dev.environment qa"], name: "qa",
+            source: "launch-argument"),
+        Case(
+            arguments: ["--variable", "API=prod", "--environment-variable", "API"], name: "prod", source: "process-environment"),
+        Case(arguments: ["--info-key", "Stage"], name: "qa", source: "info-plist"),
+        Case(arguments: ["--environment-key", "elsewhere"], name: "prod", source: "production"),
+        Case(arguments: ["--environment-key", "elsewhere", "--production", "qa"], name: "qa", source: "production"),
+        Case(arguments: ["--sealed", "--argument=-dev.environment qa"], name: "prod", source: "production"),
+        Case(arguments: ["--catalog", "Other.plist", "--environment-key", "x"], name: "live", source: "production"),
+    ]) func selects(_ example: Case) async throws {
+        let (report, _) = try await Switchyard.explain(["--bundle", "Picker.app"] + example.arguments)
+        #expect(report.environment.name == example.name)
+        #expect(report.environment.source == example.source)
+        #expect(report.environment.answers.count == 6)
+        #expect(report.environment.answers.filter { $0.outcome == "chosen" }.map(\.source) == [example.source])
+    }
+
+    @Test func theToolsOwnEnvironmentIsNotTheApps() async throws {
+        // Switchyard.run sets SWITCHYARD_ENVIRONMENT=never-read.
+        let (report, _) = try await Switchyard.explain(["--bundle", "Picker.app"])
+        #expect(report.environment.answers[1].outcome == "absent")
+        #expect(!report.rules.contains("unknown-environment"))
+    }
+
+    @Test func aBundleWithContentsIsReadLikeAFlatOne() async throws {
+        let (report, code) = try await Switchyard.explain(["--bundle", "Overlay.app"])
+        #expect(code == 0)
+        #expect(report.environment.name == "Local")
+        #expect(report.values["api.base"]?.origin.keyPath == "Local.api.base")
+        #expect(report.values["api.version"]?.origin.layer == "Common")
+        #expect(report.values["timeout"]?.origin.file == "config.plist")
+        #expect(report.values["timeout"]?.origin.line == 12)
+    }
+
+    @Test func onlyTheKeysThatWereAskedFor() async throws {
+        let (nested, _) = try await Switchyard.explain(["--bundle", "Overlay.app", "api"])
+        #expect(Set(nested.values.keys) == ["api.base", "api.version"])
+        let (unknown, code) = try await Switchyard.explain(["--bundle", "Overlay.app", "api.bse"])
+        #expect(code == 1)
+        #expect(unknown.findings.first { $0.rule == "unknown-key" }?.fix == "did you mean “api.base”?")
+    }
+
+    @Test func sealedReadsNothingButTheCatalog() async throws {
+        try await withTemporaryFolder { folder in
+            let app = folder.appendingPathComponent("App.app", isDirectory: true)
+            try FileManager.default.copyItem(at: Switchyard.bundles.appendingPathComponent("Picker.app"), to: app)
+            try Data("damaged".utf8).write(to: app.appendingPathComponent("Info.plist"))
+            try Data("damaged".utf8).write(to: app.appendingPathComponent("Settings.bundle/Root.plist"))
+            let (open, openCode) = try await Switchyard.explain(["--bundle", app.path])
+            #expect(openCode == 1)
+            #expect(!open.errorRules.isEmpty)
+            let (sealed, sealedCode) = try await Switchyard.explain(
+                ["--bundle", app.path, "--sealed", "--defaults", "/nonexistent", "--stored", "dev.environment=dev"])
+            #expect(sealedCode == 0)
+            #expect(sealed.environment.sealed)
+            #expect(sealed.findings.isEmpty)
+            #expect(
+                sealed.environment.answers.map(\.outcome)
+                    == Array(repeating: "ignored-sealed", count: 5) + ["chosen"])
+            #expect(sealed.environment.answers.prefix(5).allSatisfy { $0.value == nil })
+        }
+    }
+}
