@@ -4,14 +4,14 @@ PACKAGES = . Tools Examples/Discussions Benchmarks
 # An import that a target does not declare is an error, in every package.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo test test-root test-tools test-example test-threads test-footprint benchmark format lint docs clean
+.PHONY: demo test test-root test-tools test-example test-threads test-footprint test-benchmarks benchmark format lint docs clean
 
 # The main job on real files: the example app launched in four ways against real servers.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
 
-test: test-root test-footprint test-threads test-example test-tools
+test: test-root test-footprint test-threads test-example test-benchmarks test-tools
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
@@ -32,6 +32,10 @@ test-threads:
 # An app that links Switchyard fetches nothing and compiles nothing else.
 test-footprint:
 	Scripts/check-footprint
+
+# That it still builds; its figures are nobody's test.
+test-benchmarks:
+	$(SWIFT) build --package-path Benchmarks $(IMPORTS)
 
 # Ratios against a peer in the same run; nothing here passes or fails.
 benchmark:
