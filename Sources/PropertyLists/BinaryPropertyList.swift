@@ -30,7 +30,9 @@ private struct Reader {
     let offsetTable: Int
     /// Strings by object: keys are shared by every dictionary of a file.
     var strings: [String?]
-    var nodes = 0
+    /// Data by object: one object named many times is one piece of memory.
+    var blobs: [Int: Data] = [:]
+    var nodes = 1
 
     init(_ bytes: UnsafeRawBufferPointer) throws(PropertyListError) {
         guard bytes.count >= 8 + 32 else { throw Self.malformed("the file is cut off") }
@@ -94,13 +96,6 @@ private struct Reader {
     }
 
     mutating func object(_ index: Int, depth: Int) throws(PropertyListError) -> PropertyListValue {
-        nodes += 1
-        guard nodes <= PropertyList.maximumNodes else {
-            throw PropertyListError(.tooLarge, "it unfolds to more than \(PropertyList.maximumNodes) values")
-        }
-        guard depth <= PropertyList.maximumDepth else {
-            throw PropertyListError(.tooDeep, "containers are nested more than \(PropertyList.maximumDepth) deep")
-        }
         if index < objectCount, let string = strings[index] { return .string(string) }
         let offset = try offset(of: index)
         let marker = bytes[offset]
@@ -115,8 +110,11 @@ private struct Reader {
         case 0x20: return .real(try real(marker, offset))
         case 0x30: return .date(Date(timeIntervalSinceReferenceDate: try real(0x23, offset)))
         case 0x40:
+            if let known = blobs[index] { return .data(known) }
             let (count, start) = try length(at: offset)
-            return .data(Data(try contents(count, of: 1, from: start)))
+            let blob = Data(try contents(count, of: 1, from: start))
+            blobs[index] = blob
+            return .data(blob)
         case 0x50, 0x60: return .string(try string(index))
         case 0xA0: return .array(try array(offset, depth))
         case 0xD0: return .dictionary(try dictionary(offset, depth))
@@ -126,15 +124,16 @@ private struct Reader {
 
     private func integer(_ marker: UInt8, _ offset: Int) throws(PropertyListError) -> PropertyListValue {
         let size = 1 << Int(marker & 0x0F)
-        // 16 bytes carry an unsigned number that needs the 64th bit; the upper half only says its sign.
         guard size <= 16 else { throw Self.malformed("an integer is damaged") }
         let digits = try contents(size, of: 1, from: offset + 1)
-        if size == 16, digits.prefix(8).contains(where: { $0 != 0 }) == false, digits[8] & 0x80 != 0 {
-            throw PropertyListError(.malformed, "it holds an integer of more than 63 bits")
-        }
         var value: UInt64 = 0
         for byte in digits.suffix(8) { value = value << 8 | UInt64(byte) }
-        return .integer(Int64(bitPattern: value))
+        let number = Int64(bitPattern: value)
+        // 16 bytes carry an unsigned number that needs the 64th bit; their upper half may only repeat the sign.
+        guard digits.dropLast(8).allSatisfy({ $0 == (number < 0 ? 0xFF : 0) }) else {
+            throw PropertyListError(.malformed, "it holds an integer of more than 63 bits")
+        }
+        return .integer(number)
     }
 
     private func real(_ marker: UInt8, _ offset: Int) throws(PropertyListError) -> Double {
@@ -177,9 +176,21 @@ private struct Reader {
         return index
     }
 
+    /// Counts a container's values before room is made for them: a small file can name a wide container many times.
+    private mutating func enter(_ count: Int, _ depth: Int) throws(PropertyListError) {
+        guard depth < PropertyList.maximumDepth else {
+            throw PropertyListError(.tooDeep, "containers are nested more than \(PropertyList.maximumDepth) deep")
+        }
+        nodes += count
+        guard nodes <= PropertyList.maximumNodes else {
+            throw PropertyListError(.tooLarge, "it unfolds to more than \(PropertyList.maximumNodes) values")
+        }
+    }
+
     private mutating func array(_ offset: Int, _ depth: Int) throws(PropertyListError) -> [PropertyListValue] {
         let (count, start) = try length(at: offset)
         let references = try contents(count, of: referenceSize, from: start)
+        try enter(count, depth)
         var elements: [PropertyListValue] = []
         elements.reserveCapacity(count)
         for position in 0..<count {
@@ -193,6 +204,7 @@ private struct Reader {
     {
         let (count, start) = try length(at: offset)
         let references = try contents(count, of: 2 * referenceSize, from: start)
+        try enter(count, depth)
         var entries: [String: PropertyListValue] = [:]
         entries.reserveCapacity(count)
         for position in 0..<count {

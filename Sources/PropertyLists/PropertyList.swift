@@ -55,6 +55,8 @@ public enum PropertyList {
         guard data.contains(where: { !TextDepth.isBlank($0) }) else {
             throw PropertyListError(.malformed, "the file is empty")
         }
+        // The first bytes of a cut-off binary file are a bare word to the OpenStep reader.
+        guard !BinaryPropertyList.magic.starts(with: data) else { return try BinaryPropertyList.read(data) }
         guard TextDepth.of(data) <= maximumDepth else {
             throw PropertyListError(.tooDeep, "containers are nested more than \(maximumDepth) deep")
         }

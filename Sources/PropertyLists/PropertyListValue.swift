@@ -72,15 +72,19 @@ extension PropertyListValue {
 
     /// The value as Settings and `NSNumber` compare it: true = 1 = 1.0, but "1" is not 1.
     public func isEqualAsStored(to other: PropertyListValue) -> Bool {
-        if let mine = numericValue, let theirs = other.numericValue { return mine == theirs }
-        return self == other
+        switch (wholeNumber, other.wholeNumber) {
+        case (let mine?, let theirs?): mine == theirs
+        case (nil, nil): self == other
+        default: false
+        }
     }
 
-    private var numericValue: Double? {
+    /// The number that this is, where it is whole: through `Double`, great integers would equal their neighbours.
+    private var wholeNumber: Int64? {
         switch self {
         case .boolean(let value): value ? 1 : 0
-        case .integer(let value): Double(value)
-        case .real(let value): value
+        case .integer(let value): value
+        case .real(let value): Int64(exactly: value)
         case .string, .date, .data, .array, .dictionary: nil
         }
     }
@@ -106,7 +110,8 @@ extension String {
     /// At most 80 characters of the text, on one line: messages quote values that may be megabytes.
     fileprivate var shortened: String {
         let line = unicodeScalars.prefix(80).reduce(into: "") { text, scalar in
-            text.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+            let breaks = [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+            text.unicodeScalars.append(breaks ? " " : scalar)
         }
         return line.unicodeScalars.count == unicodeScalars.prefix(81).count ? line : line + "…"
     }

@@ -1,10 +1,13 @@
 import Foundation
 
 /// How deep the containers of a text property list nest, found without recursion: Foundation's readers recurse, and a
-/// file can be made to end the process inside them.
+/// file can be made to end the process inside them. Counting ends where it is too deep.
 enum TextDepth {
     static func of(_ data: Data) -> Int {
-        data.withUnsafeBytes { bytes in
+        // UTF-16 and UTF-32: the ASCII half is what counts here.
+        let isWide = data.prefix(4).contains(0) || data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE])
+        let narrow = isWide ? data.filter { $0 != 0 } : data
+        return narrow.withUnsafeBytes { bytes in
             let text = Bytes(bytes: bytes)
             // OpenStep text may begin with `<` too, but then its root is data, which holds no containers.
             return text.firstSignificant == UInt8(ascii: "<") ? text.xmlDepth() : text.openStepDepth()
@@ -12,7 +15,7 @@ enum TextDepth {
     }
 
     static func isBlank(_ byte: UInt8) -> Bool {
-        // Zero bytes and byte-order marks: the text may be UTF-16, whose ASCII half is what counts here.
+        // Zero bytes and byte-order marks too.
         byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || byte == 0 || byte == 0xEF || byte == 0xBB || byte == 0xBF
             || byte == 0xFE || byte == 0xFF
     }
@@ -23,78 +26,97 @@ private struct Bytes {
 
     var firstSignificant: UInt8? { bytes.first { !TextDepth.isBlank($0) } }
 
-    /// Counts `<dict`, `<array` and their ends.
+    /// Whether this text stands at an index.
+    private func has(_ text: StaticString, at index: Int) -> Bool {
+        guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
+    }
+
+    /// The index behind the next such text, or the end.
+    private func index(behind text: StaticString, from start: Int) -> Int {
+        var index = start
+        let first = text.utf8Start[0]
+        while index < bytes.count, bytes[index] != first || !has(text, at: index) { index += 1 }
+        return min(index + text.utf8CodeUnitCount, bytes.count)
+    }
+
+    /// Counts `<dict`, `<array` and their ends, outside of comments, CDATA sections and processing instructions.
     func xmlDepth() -> Int {
         var depth = 0
         var deepest = 0
         var index = 0
-        while index < bytes.count {
-            guard bytes[index] == UInt8(ascii: "<") else {
+        while index < bytes.count, deepest <= PropertyList.maximumDepth {
+            if bytes[index] != UInt8(ascii: "<") {
                 index += 1
-                continue
-            }
-            var cursor = index + 1
-            let closes = letter(at: &cursor) == UInt8(ascii: "/")
-            if !closes { cursor = index + 1 }
-            let first = letter(at: &cursor)
-            let second = letter(at: &cursor)
-            // "di" of dict and "ar" of array: no other element begins with these letters.
-            if (first == UInt8(ascii: "d") && second == UInt8(ascii: "i"))
-                || (first == UInt8(ascii: "a") && second == UInt8(ascii: "r"))
-            {
-                depth = closes ? max(0, depth - 1) : depth + (isSelfClosing(from: cursor) ? 0 : 1)
+            } else if has("<!--", at: index) {
+                index = self.index(behind: "-->", from: index + 4)
+            } else if has("<![CDATA[", at: index) {
+                index = self.index(behind: "]]>", from: index + 9)
+            } else if has("<?", at: index) {
+                index = self.index(behind: "?>", from: index + 2)
+            } else if has("</dict", at: index) || has("</array", at: index) {
+                depth = max(0, depth - 1)
+                index += 2
+            } else if has("<dict", at: index) || has("<array", at: index) {
+                index = self.index(behind: ">", from: index)
+                if !(index >= 2 && has("/>", at: index - 2)) { depth += 1 }
                 deepest = max(deepest, depth)
+            } else {
+                index += 1
             }
-            index = max(cursor, index + 1)
         }
         return deepest
     }
 
-    private func letter(at cursor: inout Int) -> UInt8? {
-        while cursor < bytes.count {
-            let byte = bytes[cursor]
-            cursor += 1
-            if byte != 0 { return byte }
-        }
-        return nil
-    }
-
-    private func isSelfClosing(from start: Int) -> Bool {
-        var last: UInt8 = 0
-        var cursor = start
-        while cursor < bytes.count, bytes[cursor] != UInt8(ascii: ">") {
-            if bytes[cursor] != 0 { last = bytes[cursor] }
-            cursor += 1
-        }
-        return last == UInt8(ascii: "/")
-    }
-
-    /// Counts braces and parentheses outside of quotes.
+    /// Counts braces and parentheses outside of quotes and comments.
     func openStepDepth() -> Int {
         var depth = 0
         var deepest = 0
-        var quote: UInt8?
-        var escaped = false
-        for byte in bytes {
-            if let open = quote {
-                if escaped {
-                    escaped = byte == 0
-                } else if byte == UInt8(ascii: "\\") {
-                    escaped = true
-                } else if byte == open {
-                    quote = nil
-                }
+        var index = 0
+        var isInWord = false
+        while index < bytes.count, deepest <= PropertyList.maximumDepth {
+            let byte = bytes[index]
+            // A slash within a word is a part of it: http://a.example.
+            if byte == UInt8(ascii: "/"), !isInWord, has("/*", at: index) {
+                index = self.index(behind: "*/", from: index + 2)
                 continue
             }
+            if byte == UInt8(ascii: "/"), !isInWord, has("//", at: index) {
+                while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+                continue
+            }
+            isInWord = Self.isWordByte(byte)
             switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                index = indexBehindQuote(byte, from: index + 1)
+                continue
             case UInt8(ascii: "{"), UInt8(ascii: "("):
                 depth += 1
                 deepest = max(deepest, depth)
             case UInt8(ascii: "}"), UInt8(ascii: ")"): depth -= 1
             default: break
             }
+            index += 1
         }
         return deepest
+    }
+
+    private func indexBehindQuote(_ quote: UInt8, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] != quote {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(index + 1, bytes.count)
+    }
+
+    /// Whether the byte may stand in text without quotes.
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
+            UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        default: false
+        }
     }
 }

@@ -73,19 +73,24 @@ private struct PaneWalk {
     /// The page for the device, or where the device is unknown the page and its variants.
     private mutating func readPages(_ link: Link) -> [SettingsPage] {
         let plain = directory.appendingPathComponent(link.name + ".plist")
-        let variants = (device.map { [$0] } ?? SettingsDevice.allCases)
-            .map { directory.appendingPathComponent(link.name + $0.suffix + ".plist") }
-            .filter { FileManager.default.fileExists(atPath: $0.path) }
-        var files = variants
-        if device == nil || variants.isEmpty, variants.isEmpty || FileManager.default.fileExists(atPath: plain.path) {
-            files.insert(plain, at: 0)
+        // Settings shows nothing from outside of the bundle, whatever the path says.
+        guard !link.name.split(separator: "/").contains("..") else {
+            reportMissing(link, plain)
+            return []
         }
-        return files.compactMap { readPage(link, $0) }
+        let variants = (device.map { [$0] } ?? SettingsDevice.allCases)
+            .map { (variant: $0, file: directory.appendingPathComponent(link.name + $0.suffix + ".plist")) }
+            .filter { FileManager.default.fileExists(atPath: $0.file.path) }
+        var files: [(variant: SettingsDevice?, file: URL)] = variants.map { ($0.variant, $0.file) }
+        if device == nil || variants.isEmpty, variants.isEmpty || FileManager.default.fileExists(atPath: plain.path) {
+            files.insert((nil, plain), at: 0)
+        }
+        return files.compactMap { readPage(link, $0.file, $0.variant) }
     }
 
-    private mutating func readPage(_ link: Link, _ file: URL) -> SettingsPage? {
+    private mutating func readPage(_ link: Link, _ file: URL, _ variant: SettingsDevice?) -> SettingsPage? {
         do throws(PropertyListError) {
-            return page(link.name, file, try PropertyList.read(file))
+            return page(link.name, variant, file, try PropertyList.read(file))
         } catch  where error.code == .missing {
             reportMissing(link, file)
         } catch {
@@ -109,7 +114,9 @@ private struct PaneWalk {
                 fix: "add the page, or let the build step that makes it run first"))
     }
 
-    private mutating func page(_ name: String, _ file: URL, _ root: PropertyListValue) -> SettingsPage? {
+    private mutating func page(
+        _ name: String, _ variant: SettingsDevice?, _ file: URL, _ root: PropertyListValue
+    ) -> SettingsPage? {
         guard let entries = root.dictionaryValue else {
             reportShape(file, PropertyListKeyPath(), "a Settings page must be a dictionary, and this is \(root.kind)")
             return nil
@@ -130,7 +137,7 @@ private struct PaneWalk {
             reportShape(file, place, "a Settings page needs an array PreferenceSpecifiers, and it \(found)")
         }
         return SettingsPage(
-            name: name, file: file.path, specifiers: specifiers,
+            name: name, file: file.path, variant: variant, specifiers: specifiers,
             applicationGroup: entries["ApplicationGroupContainerIdentifier"]?.stringValue)
     }
 

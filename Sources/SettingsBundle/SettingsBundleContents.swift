@@ -22,20 +22,41 @@ public struct SettingsBundleContents: Sendable, Hashable {
         self.device = device
     }
 
+    /// A row with its page.
+    public typealias Row = (page: SettingsPage, specifier: SettingsSpecifier)
+
     /// Every row of every page that the device shows, with its page.
-    public var rows: [(page: SettingsPage, specifier: SettingsSpecifier)] {
+    public var rows: [Row] {
         pages.flatMap { page in page.specifiers.filter { $0.isShown(on: device) }.map { (page, $0) } }
     }
 
     /// The default value of every key that has one: what to register so that nothing is `nil` before a row is touched.
     ///
     /// Where two rows share a key, the later one wins, as in Apple's walk; ``conflictFindings`` tells when they differ.
+    /// Where the device is unknown, what an iPhone shows comes before what only other devices show.
     public var defaults: [String: SettingsDefault] {
         var defaults: [String: SettingsDefault] = [:]
-        for (page, specifier) in rows {
+        let (phone, others) = rowsByDevice
+        for (page, specifier) in others + phone {
             if let (key, value) = Self.defaultOf(specifier, in: page) { defaults[key] = value }
         }
         return defaults
+    }
+
+    /// The rows that an iPhone would show, and the others; where the device is known, every row that was read is its own.
+    private var rowsByDevice: (phone: [Row], others: [Row]) {
+        guard device == nil else { return (rows, []) }
+        let replaced = Set(pages.filter { $0.variant == .phone }.map(\.name))
+        var split: (phone: [Row], others: [Row]) = ([], [])
+        for row in rows {
+            let isOnPhone = row.page.variant == .phone || (row.page.variant == nil && !replaced.contains(row.page.name))
+            if isOnPhone, row.specifier.isShown(on: .phone) {
+                split.phone.append(row)
+            } else {
+                split.others.append(row)
+            }
+        }
+        return split
     }
 
     /// Every key that Settings may write, titles aside (Settings only shows these).
@@ -43,11 +64,11 @@ public struct SettingsBundleContents: Sendable, Hashable {
         Set(rows.compactMap { $0.specifier.kind == .titleValue ? nil : $0.specifier.key })
     }
 
-    /// Keys whose rows give different defaults: which one counts depends on the order of the rows.
+    /// Keys whose rows give different defaults on one device: which one counts depends on the order of the rows.
     public var conflictFindings: [PropertyListFinding] {
         var seen: [String: SettingsDefault] = [:]
         var findings: [PropertyListFinding] = []
-        for (page, specifier) in rows {
+        for (page, specifier) in rowsByDevice.phone {
             guard let (key, found) = Self.defaultOf(specifier, in: page) else { continue }
             if let first = seen[key], !first.value.isEqualAsStored(to: found.value) {
                 findings.append(

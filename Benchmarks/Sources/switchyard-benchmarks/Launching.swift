@@ -3,14 +3,17 @@ import Switchyard
 
 /// The second figure: from the files of a bundle to a session, against Foundation's reader on the catalog alone.
 enum Launching {
-    static func benchmarks(in folder: TemporaryFolder) throws -> [Benchmark] {
-        try [
+    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+        [
             launch(in: folder, 1_000, .shared, isDeclared: false, goal: 1.5),
             launch(in: folder, 1_000, .shared, isDeclared: true, goal: 1.5),
             launch(in: folder, 1_000, .shared, isDeclared: false, policy: .sealed, goal: 1.5),
             launch(in: folder, 1_000, .shared, isDeclared: true, policy: .sealed, goal: 1.5),
             launch(in: folder, 1_000, .separate, isDeclared: false, goal: 1.5),
             launch(in: folder, 1_000, .separate, isDeclared: true, goal: 1.5),
+            launchReadingAll(in: folder),
+            first(in: folder, isDeclared: false),
+            first(in: folder, isDeclared: true),
             launch(in: folder, 1_000, .shared, isDeclared: false, format: .xml),
             launch(in: folder, 1_000, .shared, isDeclared: true, format: .xml),
             launch(in: folder, 10_000, .shared, isDeclared: false),
@@ -23,23 +26,40 @@ enum Launching {
     private static func launch(
         in folder: TemporaryFolder, _ keys: Int, _ layout: SampleApp.Layout, isDeclared: Bool,
         policy: ReleasePolicy = .open, format: PropertyListFormat = .binary, goal: Double? = nil
-    ) throws -> Benchmark {
-        let app = try SampleApp(in: folder, keys: keys, layout: layout, isDeclared: isDeclared, format: format)
-        // A launch that does something else than it should is no measurement.
-        let session = try start(app, policy)
-        let expected = policy == .sealed ? "Production" : "Staging"
-        guard session.environment == expected, session.values.values.count == keys, session.findings.isEmpty else {
-            throw LaunchFailure(environment: session.environment, keys: session.values.values.count)
-        }
+    ) -> Benchmark {
         let words = [
             "\(keys) keys", layout.rawValue, isDeclared ? "declared" : "undeclared",
             policy == .sealed ? "sealed" : nil, format == .xml ? "XML" : nil,
         ]
-        return Benchmark(
-            "launch: " + words.compactMap { $0 }.joined(separator: ", "), against: "PropertyListSerialization",
-            goal: goal,
-            subject: { for _ in 0..<$0 { blackHole(try start(app, policy)) } },
-            peer: { for _ in 0..<$0 { blackHole(try foundationObjects(app.catalog)) } })
+        let name = "launch: " + words.compactMap { $0 }.joined(separator: ", ")
+        return Benchmark(name, against: "PropertyListSerialization", goal: goal) {
+            let app = try SampleApp(in: folder, keys: keys, layout: layout, isDeclared: isDeclared, format: format)
+            // A launch that does something else than it should is no measurement.
+            let session = try start(app, policy)
+            let expected = policy == .sealed ? "Production" : "Staging"
+            guard session.environment == expected, session.configuration.values.count == keys, session.findings.isEmpty
+            else { throw LaunchFailure(environment: session.environment, keys: session.configuration.values.count) }
+            return (
+                Benchmark.timed { blackHole(try start(app, policy)) },
+                Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
+            )
+        }
+    }
+
+    /// With an app's own values that read every key as its type, as generated accessors do.
+    private static func launchReadingAll(in folder: TemporaryFolder) -> Benchmark {
+        Benchmark(
+            "launch: 1000 keys, shared, declared, all read", against: "PropertyListSerialization", goal: 1.5
+        ) {
+            let app = try SampleApp(in: folder, keys: 1_000, layout: .shared, isDeclared: true, format: .binary)
+            return (
+                Benchmark.timed {
+                    let bundle = AppBundle(url: app.bundle.url)
+                    blackHole(try EnvironmentSession<SampleValues>.start(in: bundle, policy: .open, store: app.store))
+                },
+                Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
+            )
+        }
     }
 
     @inline(never) private static func start(
@@ -50,6 +70,26 @@ enum Launching {
 
     @inline(never) private static func foundationObjects(_ file: URL) throws -> Any {
         try PropertyListSerialization.propertyList(from: try Data(contentsOf: file), options: [], format: nil)
+    }
+
+    /// The launch that an app has: the first thing that its process does, with cold caches and nothing loaded yet.
+    private static func first(in folder: TemporaryFolder, isDeclared: Bool) -> Benchmark {
+        let name = "first launch: 1000 keys, shared, \(isDeclared ? "declared" : "undeclared")"
+        return Benchmark(name, against: "PropertyListSerialization", goal: 1.5) {
+            let app = try SampleApp(in: folder, keys: 1_000, layout: .shared, isDeclared: isDeclared, format: .binary)
+            _ = try start(app, .open)
+            return (FreshProcess.work(.session, app), FreshProcess.work(.peer, app))
+        }
+    }
+
+    /// What a fresh process does once.
+    static func duration(of task: FreshProcess.Task, _ app: SampleApp) throws -> Duration {
+        let work =
+            switch task {
+            case .session: Benchmark.timed { blackHole(try start(app, .open)) }
+            case .peer: Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
+            }
+        return try work(1)
     }
 
     private struct LaunchFailure: Error {

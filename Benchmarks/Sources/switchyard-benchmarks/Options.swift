@@ -8,13 +8,13 @@ struct Options {
     var isHelp = false
 
     static let usage = """
-        usage: switchyard-benchmarks [--json] [--list] [--runs N] [--rounds N] [NAME...]
+        usage: switchyard-benchmarks [--json] [--list] [--runs N] [--seconds S] [NAME...]
 
         Measures benchmarks whose name contains a NAME, or all, and prints ratios against a peer in the same run.
-          --json      prints JSON instead of a table
-          --list      prints the names and measures nothing
-          --runs N    repeats each measurement N times (5)
-          --rounds N  lets subject and peer alternate N times in a run (15)
+          --json       prints JSON instead of a table
+          --list       prints the names and measures nothing
+          --runs N     repeats each measurement N times (5)
+          --seconds S  lets a run last S seconds (0.5)
         """
 
     /// Why the arguments cannot be used.
@@ -31,7 +31,7 @@ struct Options {
             case "--list": isList = true
             case "--help", "-h": isHelp = true
             case "--runs": effort.runs = try Self.number(argument, rest.popFirst())
-            case "--rounds": effort.rounds = try Self.number(argument, rest.popFirst())
+            case "--seconds": effort.run = try Self.seconds(argument, rest.popFirst())
             default:
                 guard !argument.hasPrefix("-") else { throw Failure(message: "there is no option “\(argument)”") }
                 filters.append(argument)
@@ -44,5 +44,12 @@ struct Options {
             throw Failure(message: "\(option) needs a number from 1 to 1000")
         }
         return number
+    }
+
+    private static func seconds(_ option: String, _ text: String?) throws(Failure) -> Duration {
+        guard let seconds = text.flatMap({ Double($0) }), (0...600).contains(seconds) else {
+            throw Failure(message: "\(option) needs a number from 0 to 600")
+        }
+        return .seconds(seconds)
     }
 }

@@ -20,7 +20,7 @@ enum Report {
     }
 
     private static func row(_ cells: [String]) -> String {
-        let widths = [42, 25, 10, 10, 6, 12]
+        let widths = [46, 25, 10, 10, 6, 12]
         let padded = cells.enumerated().map { column, cell in
             guard column < widths.count else { return cell }
             let blanks = String(repeating: " ", count: max(0, widths[column] - cell.count))

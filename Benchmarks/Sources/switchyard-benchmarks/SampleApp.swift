@@ -68,6 +68,13 @@ struct SampleApp {
         store = PropertyListStore(file: folder.url.appendingPathComponent("\(name)-settings.plist"))
     }
 
+    /// An app that was laid out before.
+    init(bundle path: String, store: String) {
+        bundle = AppBundle(url: URL(fileURLWithPath: path, isDirectory: true))
+        catalog = bundle.resources.appendingPathComponent("Environments.plist")
+        self.store = PropertyListStore(file: URL(fileURLWithPath: store))
+    }
+
     private static func keys(
         _ numbers: Range<Int>, _ value: (Int) -> PropertyListValue
     ) -> [String: PropertyListValue] {
@@ -101,6 +108,29 @@ private enum Sample: String {
         case .int: .integer(Int64(number * 4 + layer))
         case .bool: .boolean((number + layer).isMultiple(of: 2))
         case .double: .real(Double(number * 4 + layer) / 7)
+        }
+    }
+}
+
+/// Every value of a sample app, read as the type of its key.
+struct SampleValues: ConfigurationValues {
+    private(set) var texts: [String] = []
+    private(set) var urls: [URL] = []
+    private(set) var integers: [Int] = []
+    private(set) var booleans: [Bool] = []
+    private(set) var reals: [Double] = []
+
+    init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
+        for number in 0..<configuration.values.count {
+            let sample = Sample.of(number)
+            let name = sample.name(number)
+            switch sample {
+            case .string: texts.append(try configuration.value(for: ConfigurationKey(name)))
+            case .url: urls.append(try configuration.value(for: ConfigurationKey(name)))
+            case .int: integers.append(try configuration.value(for: ConfigurationKey(name)))
+            case .bool: booleans.append(try configuration.value(for: ConfigurationKey(name)))
+            case .double: reals.append(try configuration.value(for: ConfigurationKey(name)))
+            }
         }
     }
 }

@@ -5,7 +5,9 @@ enum SwitchyardBenchmarks {
     /// Exit code 0, whatever the figures are; 2 for arguments that cannot be used and for a benchmark that cannot run.
     static func main() {
         do {
-            let options = try Options(Array(CommandLine.arguments.dropFirst()))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            if arguments.first == FreshProcess.option { return try FreshProcess.perform(Array(arguments.dropFirst())) }
+            let options = try Options(arguments)
             if options.isHelp { return print(Options.usage) }
             try run(options)
         } catch let failure as Options.Failure {
@@ -18,7 +20,7 @@ enum SwitchyardBenchmarks {
     private static func run(_ options: Options) throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let benchmarks = try (Reading.benchmarks() + Launching.benchmarks(in: folder)).filter { benchmark in
+        let benchmarks = (Reading.benchmarks() + Launching.benchmarks(in: folder)).filter { benchmark in
             options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
         }
         guard !benchmarks.isEmpty else { throw Options.Failure(message: "no benchmark has such a name") }

@@ -84,12 +84,11 @@ struct CatalogHeader {
     }
 
     private mutating func remember(_ value: PropertyListValue, _ place: PropertyListKeyPath) {
-        if case .boolean(let truth) = value {
+        // 1 says yes: nobody means one second.
+        if let truth = try? Coercion.bool(value) {
             sources.rememberVariable = truth ? Self.rememberedFor : nil
         } else if let duration = try? Coercion.duration(value), duration > .zero {
             sources.rememberVariable = duration
-        } else if let truth = try? Coercion.bool(value) {
-            sources.rememberVariable = truth ? Self.rememberedFor : nil
         } else {
             report(.error, "\(place) must be yes, no or a duration such as 12h, and is \(value)", place)
         }
@@ -115,7 +114,7 @@ struct CatalogHeader {
             let here = place.appending(name)
             if let typeName = value.stringValue {
                 // The short form: apiURL = url.
-                declarations.append(KeyDeclaration(name: name, type: type(typeName, [], here)))
+                declarations.append(KeyDeclaration(name: name, type: listed(type(typeName, [], here), here)))
             } else if let parts = value.dictionaryValue {
                 declarations.append(declaration(name, parts, here))
             } else {
@@ -143,17 +142,26 @@ struct CatalogHeader {
             }
         }
         if declaration.isLive, declaration.setting == nil { declaration.setting = name }
-        if case .enumeration(let values) = declaration.type, values.isEmpty {
-            report(.error, "\(place) is an enumeration without Values", place, fix: "list them under Values")
-            declaration.type = .string
-        }
+        declaration.type = self.listed(declaration.type, place)
         return declaration
+    }
+
+    /// The type; text where an enumeration lists nothing.
+    private mutating func listed(_ type: ValueType?, _ place: PropertyListKeyPath) -> ValueType? {
+        guard type == .enumeration([]) else { return type }
+        report(.error, "\(place) is an enumeration without Values", place, fix: "list them under Values")
+        return .string
     }
 
     /// `Setting` is the key in Settings, or yes for the key's own name.
     private mutating func setting(_ value: PropertyListValue, _ name: String, _ place: PropertyListKeyPath) -> String? {
         if case .boolean(let truth) = value { return truth ? name : nil }
-        return text(value, place)
+        // OpenStep has no booleans.
+        switch value.stringValue?.lowercased() {
+        case "yes", "true": return name
+        case "no", "false": return nil
+        default: return text(value, place)
+        }
     }
 
     private mutating func type(_ name: String, _ values: [String], _ place: PropertyListKeyPath) -> ValueType? {

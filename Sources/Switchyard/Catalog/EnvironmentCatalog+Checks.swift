@@ -30,7 +30,7 @@ private struct CatalogCheck {
         for environment in environments {
             let values = LayerMerge(catalog, environment: environment).values
             names[environment] = Set(values.keys)
-            for (name, value) in values {
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
                 counts[name, default: 0] += 1
                 checkType(value)
             }
@@ -77,36 +77,55 @@ private struct CatalogCheck {
 
     /// An undeclared key that is nearly a declared one; it is reported as that, and not as missing elsewhere.
     private func isMisspelt(_ name: String) -> Bool {
-        Suggestion.nearest(to: name, among: catalog.declarations.keys) != nil
+        Suggestion.misspelt(name, among: catalog.declarations.keys) != nil
     }
 
     /// Where keys are declared, an undeclared one that is nearly a declared one is a typing error.
     private mutating func checkUndeclared(_ counts: [String: Int]) {
         guard !catalog.declarations.isEmpty else { return }
         for name in counts.keys.sorted() where catalog.declarations[name] == nil {
-            guard let meant = Suggestion.sentence(for: name, among: catalog.declarations.keys) else { continue }
+            guard let meant = Suggestion.misspelt(name, among: catalog.declarations.keys) else { continue }
             let layer = environments.first { names[$0]?.contains(name) == true } ?? catalog.commonName
             let place = LayerMerge(catalog, environment: layer).values[name]?.origin.keyPath ?? [layer, name]
             findings.append(
                 PropertyListFinding(
                     .undeclaredKey, .warning, "“\(name)” is no declared key", file: catalog.file, keyPath: place,
-                    fix: meant))
+                    fix: "did you mean “\(meant)”?"))
         }
     }
 
     /// `a.b` as one key and `a` with `b` in it are one name.
     private mutating func checkClashes(_ entries: [String: PropertyListValue], in layer: String) {
-        for name in entries.keys where name.contains(".") {
-            var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            let last = parts.removeLast()
-            guard let nested = PropertyListValue.dictionary(entries)[PropertyListKeyPath(parts)]?.dictionaryValue,
-                nested[last] != nil
-            else { continue }
+        guard Self.hasDots(entries) else { return }
+        var places: [String: [[String]]] = [:]
+        collect(entries, at: [], named: "", into: &places)
+        for name in places.keys.sorted() {
+            guard let ways = places[name], ways.count > 1, let first = ways.min(by: LayerMerge.isStronger) else {
+                continue
+            }
             findings.append(
                 PropertyListFinding(
                     .keyClash, .error, "“\(name)” stands twice in \(layer): as one key and as nested keys",
-                    file: catalog.file,
-                    keyPath: [layer, name]))
+                    file: catalog.file, keyPath: PropertyListKeyPath([layer] + first)))
+        }
+    }
+
+    private static func hasDots(_ entries: [String: PropertyListValue]) -> Bool {
+        entries.contains { $0.utf8.contains(UInt8(ascii: ".")) || $1.dictionaryValue.map(hasDots) ?? false }
+    }
+
+    /// Every place of every name, as the merge of the layers names them.
+    private func collect(
+        _ entries: [String: PropertyListValue], at path: [String], named prefix: String,
+        into places: inout [String: [[String]]]
+    ) {
+        for (key, value) in entries {
+            let name = prefix + key
+            if let below = value.dictionaryValue, !below.isEmpty, catalog.declarations[name]?.type != .dictionary {
+                collect(below, at: path + [key], named: name + ".", into: &places)
+            } else {
+                places[name, default: []].append(path + [key])
+            }
         }
     }
 }

@@ -33,7 +33,9 @@ extension EnvironmentCatalog {
         var findings: [PropertyListFinding] = []
         var environments: [String: [String: PropertyListValue]] = [:]
         var common: [String: PropertyListValue] = [:]
-        var commonName = "Common"
+        // Spelt otherwise only where nothing is spelt so; the same one in each run.
+        let commonName =
+            entries["Common"] == nil ? entries.keys.filter { $0.lowercased() == "common" }.min() ?? "Common" : "Common"
         for (name, value) in entries {
             guard let values = value.dictionaryValue else {
                 findings.append(
@@ -45,9 +47,8 @@ extension EnvironmentCatalog {
             }
             if name == Self.reservedName {
                 header.read(values)
-            } else if name.lowercased() == "common", name == "Common" || entries["Common"] == nil {
+            } else if name == commonName {
                 common = values
-                commonName = name
             } else {
                 environments[name] = values
             }

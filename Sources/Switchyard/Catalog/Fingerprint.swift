@@ -19,7 +19,9 @@ struct Fingerprint {
         case .real(let number): add(String(number.bitPattern))
         case .boolean(let truth): add(truth ? "1" : "0")
         case .date(let date): add(String(date.timeIntervalSinceReferenceDate.bitPattern))
-        case .data(let data): add(data)
+        case .data(let data):
+            add(String(data.count))
+            add(data)
         case .array(let elements):
             add(String(elements.count))
             for element in elements { add(element) }
@@ -31,6 +33,25 @@ struct Fingerprint {
             }
         }
     }
+
+    /// Descriptions are for people, and code may make a key secret that the catalog does not.
+    mutating func add(_ declaration: KeyDeclaration) {
+        var listed: [String] = []
+        if case .enumeration(let names) = declaration.type { listed = names }
+        add([
+            .string(declaration.name), optional(declaration.type?.name), .array(listed.map(PropertyListValue.string)),
+            .boolean(declaration.isLive), .boolean(declaration.isRequired), optional(declaration.setting),
+        ])
+    }
+
+    mutating func add(_ sources: EnvironmentSourceNames) {
+        add([
+            .string(sources.environmentKey), .string(sources.environmentVariable), .string(sources.infoKey),
+            optional(sources.production), optional(sources.rememberVariable.map { "\($0)" }),
+        ])
+    }
+
+    private func optional(_ text: String?) -> PropertyListValue { text.map { .string($0) } ?? false }
 
     private mutating func add(_ text: String) {
         add(text.utf8)

@@ -69,10 +69,7 @@ extension EnvironmentConfiguration: ConfigurationReader {
     ///
     /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`; never a default.
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
-        guard let value = try optionalValue(for: key) else {
-            let finding = Self.missing(key.name, environment, file, values.keys)
-            throw ConfigurationError(.missingValue, finding.message, findings: [finding])
-        }
+        guard let value = try optionalValue(for: key) else { throw missingValue(key.name) }
         return value
     }
 
@@ -80,14 +77,12 @@ extension EnvironmentConfiguration: ConfigurationReader {
     ///
     /// - Throws: ``ConfigurationError`` `invalid-value`.
     public func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
-        guard let found = values[key.name] else { return nil }
-        do {
-            return try Value.coerced(from: found.raw, folder: found.folder)
-        } catch {
-            let finding = found.coercionFinding(
-                error, as: Value.valueType, secret: Value.self is any SecretValue.Type)
-            throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
-        }
+        try values[key.name]?.read(as: Value.self)
+    }
+
+    func missingValue(_ name: String) -> ConfigurationError {
+        let finding = Self.missing(name, environment, file, values.keys)
+        return ConfigurationError(.missingValue, finding.message, findings: [finding])
     }
 }
 
@@ -110,7 +105,7 @@ extension EnvironmentConfiguration {
             (
                 name,
                 ResolvedValue(
-                    name: name, type: .inferred(from: value), isSecret: secrets.contains(name),
+                    name: name, declared: nil, isSecret: secrets.contains(name),
                     origin: .init(layer: environment, file: nil, keyPath: [name]), hidden: [], raw: value, folder: nil)
             )
         }

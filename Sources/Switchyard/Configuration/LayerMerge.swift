@@ -32,7 +32,7 @@ struct LayerMerge {
         guard let value = own ?? common else { return }
         let declaration = catalog.declarations[name]
         // A dictionary is a space of names, unless it was declared as a value or has nothing in it.
-        if case .dictionary(let entries) = value, !entries.isEmpty,
+        if case .dictionary(let entries) = value, !entries.isEmpty || common?.dictionaryValue?.isEmpty == false,
             !(declaration?.type.map { $0 == .dictionary } ?? false)
         {
             let below = own == nil ? [:] : entries
@@ -43,12 +43,23 @@ struct LayerMerge {
         let commonOrigin = common.map { _ in origin(catalog.commonName, path) }
         let ownOrigin = own.map { _ in origin(environment, path) }
         guard let first = ownOrigin ?? commonOrigin else { return }
-        // Two ways of writing one name, `a.b` and `a` with `b` in it: the written-out key wins, and the catalog's check
-        // tells.
-        if values[name] != nil, path.count > 1 { return }
+        if isAnswered(name, before: first) { return }
         values[name] = ResolvedValue(
-            name: name, type: declaration?.type ?? .inferred(from: value), isSecret: declaration?.isSecret ?? false,
+            name: name, declared: declaration?.type, isSecret: declaration?.isSecret ?? false,
             origin: first, hidden: ownOrigin == nil ? [] : [commonOrigin].compactMap { $0 }, raw: value, folder: folder)
+    }
+
+    /// Two ways of writing one name, `a.b` and `a` with `b` in it: the environment's own comes before Common's. Within a
+    /// layer the stronger one wins, and the catalog's check tells.
+    private func isAnswered(_ name: String, before origin: ResolvedValue.Origin) -> Bool {
+        guard name.utf8.contains(UInt8(ascii: ".")), let known = values[name]?.origin else { return false }
+        guard known.layer == origin.layer else { return known.layer == environment }
+        return Self.isStronger(known.keyPath.components, origin.keyPath.components)
+    }
+
+    /// Of two ways of writing one name, the one with fewer keys is stronger.
+    static func isStronger(_ first: [String], _ second: [String]) -> Bool {
+        first.count == second.count ? first.lexicographicallyPrecedes(second) : first.count < second.count
     }
 
     private func origin(_ layer: String, _ path: [String]) -> ResolvedValue.Origin {

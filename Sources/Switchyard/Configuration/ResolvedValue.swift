@@ -16,7 +16,10 @@ public struct ResolvedValue: Sendable {
     /// The key's name.
     public let name: String
     /// The type it is declared with, or that it has by itself.
-    public let type: ValueType
+    public var type: ValueType { declared ?? .inferred(from: raw) }
+    /// The declared type. One that a value has by itself is found when a report asks: to parse every text that could be
+    /// a URL is nearly half of a launch.
+    let declared: ValueType?
     /// Whether its value must never be printed.
     public let isSecret: Bool
     /// Where it came from.
@@ -33,6 +36,16 @@ public struct ResolvedValue: Sendable {
     /// The value as its type has it; `nil` when it cannot be, which is a finding, or when it is secret.
     public var typed: TypedValue? {
         isSecret ? nil : try? type.coerced(raw, folder: folder)
+    }
+
+    /// The value as a Swift type.
+    func read<Value: ConfigurationValue>(as type: Value.Type) throws(ConfigurationError) -> Value {
+        do {
+            return try Value.coerced(from: raw, folder: folder)
+        } catch {
+            let finding = coercionFinding(error, as: Value.valueType, secret: Value.self is any SecretValue.Type)
+            throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
+        }
     }
 
     /// Why the value cannot be read as its type, as a finding; also `secret` where only its reader says so.

@@ -13,7 +13,7 @@ struct SettingOverrides {
         /// The value as it stands over the catalog's.
         func laid(over value: ResolvedValue?, _ catalog: EnvironmentCatalog) -> ResolvedValue {
             ResolvedValue(
-                name: declaration.name, type: declaration.type ?? value?.type ?? .inferred(from: self.value),
+                name: declaration.name, declared: declaration.type ?? value?.type ?? .inferred(from: self.value),
                 isSecret: declaration.isSecret, origin: .init(layer: layer, file: file, keyPath: keyPath),
                 hidden: value.map { [$0.origin] + $0.hidden } ?? [], raw: self.value, folder: catalog.folder)
         }

@@ -18,7 +18,7 @@ public struct Endpoint: Sendable, Hashable {
     /// - Throws: ``ConfigurationError`` `invalid-url` when the base is no absolute URL with a host, and no file.
     public init(_ base: URL) throws(ConfigurationError) {
         do {
-            self.base = try Coercion.url(.string(base.absoluteString), folder: nil)
+            self.base = try Coercion.base(.string(base.absoluteString), folder: nil)
         } catch {
             throw ConfigurationError(.invalidURL, "the base “\(base.absoluteString)” \(error.reason)")
         }
@@ -29,7 +29,7 @@ public struct Endpoint: Sendable, Hashable {
     /// - Throws: ``ConfigurationError`` `invalid-url`.
     public init(_ base: String) throws(ConfigurationError) {
         do {
-            self.base = try Coercion.url(.string(base), folder: nil)
+            self.base = try Coercion.base(.string(base), folder: nil)
         } catch {
             throw ConfigurationError(.invalidURL, "the base “\(base)” \(error.reason)")
         }
@@ -110,8 +110,10 @@ private struct PathParts {
         }
         let (beforeFragment, fragment) = Self.split(text, at: "#")
         let (path, query) = Self.split(beforeFragment, at: "?")
-        let segments = path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
-        guard !segments.contains("..") else {
+        // Not `removingPercentEncoding`, which gives up on what is no UTF-8; an encoded slash may count on the server.
+        let decoded = path.lowercased().replacingOccurrences(of: "%2e", with: ".").replacingOccurrences(
+            of: "%2f", with: "/")
+        guard !decoded.split(separator: "/").contains("..") else {
             throw ConfigurationError(.invalidURL, "“\(text)” leads above the base")
         }
         self.path = Self.encoded(path, .urlPathAllowed)
@@ -147,7 +149,7 @@ extension Endpoint: ConfigurationValue {
     public static var valueType: ValueType { .url }
     /// The endpoint at a URL.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Endpoint {
-        Endpoint(checked: try Coercion.url(value, folder: folder))
+        Endpoint(checked: try Coercion.base(value, folder: folder))
     }
 
     private init(checked base: URL) {

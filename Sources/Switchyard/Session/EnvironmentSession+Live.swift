@@ -8,27 +8,19 @@ extension EnvironmentSession: ConfigurationReader {
     ///
     /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`.
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
-        if key.isLive, let value = try override(of: key) { return value }
-        return try configuration.value(for: key)
+        guard key.isLive else { return try configuration.value(for: key) }
+        guard let value = try optionalValue(for: key) else { throw configuration.missingValue(key.name) }
+        return value
     }
 
     /// The value of a key, or `nil` when the environment has none.
     ///
     /// - Throws: ``ConfigurationError`` `invalid-value`.
     public func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
-        if key.isLive, let value = try override(of: key) { return value }
-        return try configuration.optionalValue(for: key)
-    }
-
-    private func override<Value>(of key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
-        guard let found = gate.withLock({ $0.overrides[key.name] }) else { return nil }
-        do {
-            return try Value.coerced(from: found.raw, folder: found.folder)
-        } catch {
-            let finding = found.coercionFinding(
-                error, as: Value.valueType, secret: Value.self is any SecretValue.Type)
-            throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
+        guard key.isLive, let changed = gate.withLock({ $0.overrides[key.name] }) else {
+            return try configuration.optionalValue(for: key)
         }
+        return try changed?.read(as: Value.self)
     }
 
     /// Overrides a live key from now on, or with `nil` gives it the catalog's value again. Stored like a setting.

@@ -24,39 +24,56 @@ extension EnvironmentSession {
     /// they changed.
     ///
     /// Live keys change at once, a changed choice becomes the ``pendingSelection``, a reset that was asked for is done.
-    /// What is pinned stays.
+    /// What is pinned stays. When this returns, everything stored before it was called is seen, on whatever thread that
+    /// was; only while another thread is at a reset, it is seen when the reset has ended.
     public func refresh() {
         guard let store else { return }
-        let isMine = gate.withLock { state in
-            state.mustRefreshAgain = state.isRefreshing
-            defer { state.isRefreshing = true }
-            return !state.isRefreshing
+        var resets: [SessionUpdate] = []
+        while asksForReset(store) {
+            // One at a time, so that its handlers run once; they may themselves come here.
+            let isMine = gate.withLock { state in
+                defer { state.isResetting = true }
+                return !state.isResetting
+            }
+            guard isMine else { return }
+            let isDone = reset(store)
+            gate.withLock { state in
+                state.isResetting = false
+                // Readings that began before may have met half of the reset.
+                state.lastApplied = state.lastBegun
+            }
+            guard isDone else { break }
+            resets.append(.reset)
         }
-        guard isMine else { return }
-        repeat {
-            gate.withLock { $0.mustRefreshAgain = false }
-            readAgain(store)
-        } while gate.withLock { state in
-            state.isRefreshing = state.mustRefreshAgain
-            return state.mustRefreshAgain
-        }
+        readAgain(store, resets)
     }
 
-    private func readAgain(_ store: any SettingsStore) {
+    private func asksForReset(_ store: any SettingsStore) -> Bool {
+        guard let key = context.catalog.settings.resetKey else { return false }
+        return (try? store.storedSettings())?[key]?.truthValue == true
+    }
+
+    private func reset(_ store: any SettingsStore) -> Bool {
         var changed = context
         var launch = LaunchWork(store: store, binding: context.catalog.settings, sources: context.catalog.sources)
-        var wasReset = false
-        if launch.reset(&changed) {
-            launch.depart(to: environment, reset: true, handlers)
-            wasReset = true
-        }
+        guard launch.reset(&changed) else { return false }
+        launch.depart(to: environment, handlers)
         let failures = launch.failures
-        guard !selection.isSealed else {
-            if wasReset { publish([.reset], failures) }
+        gate.withLock { $0.failures += failures }
+        return true
+    }
+
+    private func readAgain(_ store: any SettingsStore, _ resets: [SessionUpdate]) {
+        let number = gate.withLock { state in
+            state.lastBegun += 1
+            return state.lastBegun
+        }
+        // Settings that cannot be read have not changed, and a sealed app follows none.
+        guard !selection.isSealed, let stored = try? store.storedSettings() else {
+            publish { _ in resets }
             return
         }
-        // Settings that cannot be read have not changed.
-        guard let stored = try? store.storedSettings() else { return }
+        var changed = context
         changed.storedSettings = stored
         changed.date = Date()
         let next = try? EnvironmentSelection(context: changed)
@@ -64,8 +81,10 @@ extension EnvironmentSession {
             next.environment == environment ? nil : PendingSelection(environment: next.environment, source: next.source)
         }
         let overrides = liveValues(changed)
-        let updates = gate.withLock { state in
-            var updates: [SessionUpdate] = wasReset ? [.reset] : []
+        publish { state in
+            guard number > state.lastApplied, !state.isResetting else { return resets }
+            state.lastApplied = number
+            var updates = resets
             let names = Set(state.overrides.keys).union(overrides.keys)
             for name in names.sorted() where !sameValue(state.overrides[name], overrides[name], name) {
                 updates.append(.liveValue(name))
@@ -77,34 +96,34 @@ extension EnvironmentSession {
             }
             return updates
         }
-        publish(updates, failures)
     }
 
-    private func publish(_ updates: [SessionUpdate], _ failures: [DepartureFailure]) {
-        let listeners = gate.withLock { state in
-            state.failures += failures
-            return Array(state.listeners.values)
+    /// Changes the state and tells the listeners: within the lock, so that they hear of changes in their order.
+    private func publish(_ change: (inout LiveState) -> [SessionUpdate]) {
+        gate.withLock { state in
+            for update in change(&state) { for listener in state.listeners.values { listener.yield(update) } }
         }
-        for update in updates { for listener in listeners { listener.yield(update) } }
     }
 
-    /// The values that live keys have now, where these differ from what was pinned.
-    private func liveValues(_ changed: LaunchContext) -> [String: ResolvedValue] {
+    /// The values that live keys have now, where these differ from what was pinned; `nil` where there is none any more.
+    private func liveValues(_ changed: LaunchContext) -> [String: ResolvedValue?] {
         let accepted = SettingOverrides(changed).accepted
         let catalog = changed.catalog
-        var live: [String: ResolvedValue] = [:]
+        var live: [String: ResolvedValue?] = [:]
         let merged = LayerMerge(catalog, environment: environment).values
         for declaration in catalog.declarations.values where declaration.isLive {
             let base = merged[declaration.name]
             let override = accepted.first { $0.declaration.name == declaration.name }
             let now = override?.laid(over: base, catalog) ?? base
-            if let now, now.raw != configuration.values[declaration.name]?.raw { live[declaration.name] = now }
+            if now?.raw != configuration.values[declaration.name]?.raw {
+                live.updateValue(now, forKey: declaration.name)
+            }
         }
         return live
     }
 
-    private func sameValue(_ old: ResolvedValue?, _ new: ResolvedValue?, _ name: String) -> Bool {
-        let pinned = configuration.values[name]?.raw
-        return (old?.raw ?? pinned) == (new?.raw ?? pinned)
+    private func sameValue(_ old: ResolvedValue??, _ new: ResolvedValue??, _ name: String) -> Bool {
+        let pinned = configuration.values[name]
+        return (old ?? pinned)?.raw == (new ?? pinned)?.raw
     }
 }

@@ -42,7 +42,7 @@ public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
     ///   - settings: what the Settings bundle needs; without it nothing is registered.
     ///   - store: the app's user defaults; without one nothing is stored or observed.
     ///   - handlers: what to do when an environment is left or the app is reset. They run before this returns.
-    /// - Throws: ``ConfigurationError`` when no environment can be selected, or a value that ``Values`` needs is
+    /// - Throws: ``ConfigurationError`` when no environment can be selected, or a value that `Values` needs is
     ///   missing or wrong.
     public init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any SettingsStore)? = nil,
@@ -52,7 +52,7 @@ public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
         var findings = context.catalog.findings + context.findings
         context.catalog.declare(inCode: Values.declarations)
         var launch = LaunchWork(store: store, binding: context.catalog.settings, sources: context.catalog.sources)
-        let isReset = launch.reset(&context)
+        _ = launch.reset(&context)
         let selection = try EnvironmentSelection(context: context)
         let configuration = EnvironmentConfiguration(selection: selection, context: context)
         do throws(ConfigurationError) {
@@ -63,7 +63,7 @@ public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
         }
         launch.remember(selection, context)
         launch.apply(settings)
-        launch.depart(to: selection.environment, reset: isReset, handlers)
+        launch.depart(to: selection.environment, handlers)
 
         findings += selection.findings + configuration.findings + launch.findings
         self.findings = findings
@@ -81,6 +81,11 @@ public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
         observation = Locked(nil)
         let observing = store?.observeChanges { [weak self] in self?.refresh() }
         observation.withLock { $0 = observing }
+    }
+
+    deinit {
+        // Outside of the lock: a listener that ends takes itself off the list.
+        for listener in gate.withLock({ Array($0.listeners.values) }) { listener.finish() }
     }
 
     /// A value of the app's own, by the name of its property: `session.endpoint` is `session.values.endpoint`.

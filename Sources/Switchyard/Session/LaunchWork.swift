@@ -35,6 +35,10 @@ struct LaunchWork {
         guard let stored = attempt({ () throws(PropertyListError) in try store.storedSettings() }),
             stored[key]?.truthValue == true
         else { return false }
+        let hasBegun: Void? = attempt { () throws(PropertyListError) in
+            try SessionRecord(store: store).beginReset(stored: stored)
+        }
+        guard hasBegun != nil else { return false }
         let settings = context.catalog.settingDeclarations.map(\.setting)
         let cleared = (binding.resetClears ?? [sources.environmentKey] + settings) + [RememberedChoice.storedKey]
         for name in cleared where name != key {
@@ -44,9 +48,9 @@ struct LaunchWork {
             context.storedSettings[name] = nil
         }
         // Off at last: a reset that is cut short is done again.
-        _ = attempt { () throws(PropertyListError) in try store.store(false, forKey: key) }
+        let isOff: Void? = attempt { () throws(PropertyListError) in try store.store(false, forKey: key) }
         context.storedSettings[key] = nil
-        return true
+        return isOff != nil
     }
 
     /// Keeps the variable's choice for launches without it, and drops one that is stale.
@@ -72,13 +76,14 @@ struct LaunchWork {
         _ = attempt { () throws(PropertyListError) in try settings.apply(to: store) }
     }
 
-    mutating func depart(to environment: String, reset: Bool, _ handlers: [DepartureHandler]) {
+    mutating func depart(to environment: String, _ handlers: [DepartureHandler]) {
         guard let store else { return }
-        let outcome = attempt { () throws(PropertyListError) in
+        var outcome = SessionRecord.Outcome()
+        _ = attempt { () throws(PropertyListError) in
             try SessionRecord(store: store).depart(
-                to: environment, reset: reset, stored: try store.storedSettings(), handlers: handlers)
+                to: environment, stored: try store.storedSettings(), handlers: handlers, outcome: &outcome)
         }
-        departure = outcome?.departure
-        failures = outcome?.failures ?? []
+        departure = outcome.departure
+        failures = outcome.failures
     }
 }

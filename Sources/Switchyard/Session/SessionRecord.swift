@@ -11,58 +11,76 @@ struct SessionRecord {
 
     let store: any SettingsStore
 
-    /// Runs the handlers of a departure that began in an earlier launch and did not end, and of one that begins now.
+    /// Writes down that a reset began, before anything is cleared: if the launch ends before its handlers have run, the
+    /// next one runs them.
+    func beginReset(stored: [String: PropertyListValue]) throws(PropertyListError) {
+        var begun = BegunDeparture(stored[Self.departure])
+        begun = begun ?? BegunDeparture(left: stored[Self.lastEnvironment]?.stringValue, isReset: true, done: [])
+        begun?.isReset = true
+        try store.store(begun?.storedValue, forKey: Self.departure)
+    }
+
+    /// What came of a departure.
+    struct Outcome {
+        var departure: Departure?
+        var failures: [DepartureFailure] = []
+    }
+
+    /// Runs the handlers of a departure that began earlier and did not end, and of one that begins now. What was done
+    /// before the store broke is in the outcome too.
     func depart(
-        to entered: String, reset: Bool, stored: [String: PropertyListValue], handlers: [DepartureHandler]
-    ) throws(PropertyListError) -> (departure: Departure?, failures: [DepartureFailure]) {
+        to entered: String, stored: [String: PropertyListValue], handlers: [DepartureHandler], outcome: inout Outcome
+    ) throws(PropertyListError) {
         let last = stored[Self.lastEnvironment]?.stringValue
         var begun = BegunDeparture(stored[Self.departure])
-        if begun == nil, reset || (last != nil && last != entered) {
-            begun = BegunDeparture(left: last ?? entered, isReset: reset, done: [])
-        } else if reset {
-            begun?.isReset = true
-        }
-        var failures: [DepartureFailure] = []
-        var departure: Departure?
+        if begun == nil, last != nil, last != entered { begun = BegunDeparture(left: last, isReset: false, done: []) }
         if var begun {
-            let current = Departure(left: begun.left, entered: entered, isReset: begun.isReset)
-            departure = current
-            for handler in handlers where !begun.done.contains(handler.name) {
+            let current = Departure(left: begun.left ?? entered, entered: entered, isReset: begun.isReset)
+            outcome.departure = current
+            let before = Set(begun.done)
+            for handler in handlers where !before.contains(handler.name) {
                 try store.store(begun.storedValue, forKey: Self.departure)
                 do {
                     try handler.body(current)
                 } catch {
-                    failures.append(DepartureFailure(handler: handler.name, error: error))
+                    outcome.failures.append(DepartureFailure(handler: handler.name, error: error))
                 }
                 begun.done.append(handler.name)
             }
         }
         if last != entered { try store.store(.string(entered), forKey: Self.lastEnvironment) }
-        if begun != nil { try store.store(nil, forKey: Self.departure) }
-        return (departure, failures)
+        if begun != nil || stored[Self.departure] != nil { try store.store(nil, forKey: Self.departure) }
     }
 }
 
 /// A departure with the handlers that have run.
 private struct BegunDeparture {
-    let left: String
+    /// `nil` for the first launch's.
+    let left: String?
     var isReset: Bool
     var done: [String]
 
-    init(left: String, isReset: Bool, done: [String]) {
+    init(left: String?, isReset: Bool, done: [String]) {
         self.left = left
         self.isReset = isReset
         self.done = done
     }
 
     init?(_ stored: PropertyListValue?) {
-        guard let entries = stored?.dictionaryValue, let left = entries["Left"]?.stringValue else { return nil }
+        guard let entries = stored?.dictionaryValue else { return nil }
+        let left = entries["Left"]?.stringValue
+        let isReset = entries["Reset"]?.truthValue ?? false
+        guard left != nil || isReset else { return nil }
         self.init(
-            left: left, isReset: entries["Reset"]?.truthValue ?? false,
+            left: left, isReset: isReset,
             done: (entries["Done"]?.arrayValue ?? []).compactMap(\.stringValue))
     }
 
     var storedValue: PropertyListValue {
-        ["Left": .string(left), "Reset": .boolean(isReset), "Done": .array(done.map(PropertyListValue.string))]
+        var entries: [String: PropertyListValue] = [
+            "Reset": .boolean(isReset), "Done": .array(done.map(PropertyListValue.string)),
+        ]
+        entries["Left"] = left.map(PropertyListValue.string)
+        return .dictionary(entries)
     }
 }

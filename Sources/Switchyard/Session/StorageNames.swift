@@ -18,7 +18,11 @@ public struct StorageNames: Sendable, Hashable {
         // Letters and digits only: a name may become part of a path, and `.` must not become `..`.
         let allowed = CharacterSet(charactersIn: "a"..."z").union(CharacterSet(charactersIn: "A"..."Z"))
             .union(CharacterSet(charactersIn: "0"..."9")).union(CharacterSet(charactersIn: "-_"))
-        suffix = isProduction ? nil : environment.addingPercentEncoding(withAllowedCharacters: allowed) ?? "environment"
+        // One spelling of an accented letter: the source that names the environment may use the other.
+        let name = environment.precomposedStringWithCanonicalMapping
+        let encoded = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+        // A bare percent sign encodes nothing, and so is nobody else's.
+        suffix = isProduction ? nil : encoded.isEmpty ? "%" : encoded
     }
 
     /// The name of a user-defaults suite: `group.example` becomes `group.example.qa`.

@@ -89,11 +89,12 @@ private struct Check {
                 guard let shown = defaults[setting], let value = values[declaration.name], !declaration.isSecret,
                     !shown.value.isEqualAsStored(to: value.raw), differ(shown.value, value)
                 else { continue }
-                findings.append(
-                    PropertyListFinding(
-                        .defaultsDiffer, .warning,
-                        "Settings shows \(shown.value) while nothing is stored, and \(value.origin.keyPath) is \(value.raw)",
-                        file: shown.file, keyPath: shown.keyPath, fix: "give both the same default"))
+                let finding = PropertyListFinding(
+                    .defaultsDiffer, .warning,
+                    "Settings shows \(shown.value) while nothing is stored, and \(value.origin.keyPath) is \(value.raw)",
+                    file: shown.file, keyPath: shown.keyPath, fix: "give both the same default")
+                // A value of Common is met once for each environment.
+                if !findings.contains(finding) { findings.append(finding) }
             }
             if findings.count > 20 { break }
         }

@@ -72,7 +72,8 @@ public struct UserDefaultsStore: SettingsStore {
         defaults.register(defaults: values.mapValues(\.foundationObject))
     }
 
-    /// Observes `UserDefaults.didChangeNotification`, which Apple's systems post; on Linux nobody does.
+    /// Observes `UserDefaults.didChangeNotification`, which Apple's systems post; on Linux only a domain replaced whole
+    /// is told.
     public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> SettingsObservation {
         nonisolated(unsafe) let token = NotificationCenter.default.addObserver(  // Only handed back to remove it.
             forName: UserDefaults.didChangeNotification, object: nil, queue: nil, using: { _ in handler() })

@@ -5,10 +5,13 @@ extension Coercion {
     /// Schemes whose URLs name a server, so that one without a host is a mistake.
     private static let serverSchemes: Set<String> = ["http", "https", "ws", "wss", "ftp", "ftps"]
 
+    /// Schemes whose URLs may begin with a digit.
+    private static let numberSchemes: Set<String> = ["tel", "telprompt", "sms", "facetime", "facetime-audio"]
+
     static func url(_ value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> URL {
         guard let text = value.stringValue else { throw CoercionFailure("is no text, which a URL is written as") }
         guard !text.isEmpty else { throw CoercionFailure("is empty, and no URL") }
-        guard !text.contains(where: { $0.isWhitespace }) else {
+        guard !text.unicodeScalars.contains(where: isBlank) else {
             throw CoercionFailure("is no URL: it has blanks in it")
         }
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
@@ -20,15 +23,37 @@ extension Coercion {
         let rest = text.dropFirst(scheme.count + 1)
         if serverSchemes.contains(scheme) {
             guard rest.hasPrefix("//"), let host = url.host, !host.isEmpty else { throw noHost(rest) }
-            // `URL` accepts any digits after the colon.
-            if let port = URLComponents(url: url, resolvingAgainstBaseURL: true)?.port, !(0...65_535).contains(port) {
-                throw CoercionFailure("is no URL: there is no port \(port)")
+            // `URL` accepts any digits after the colon, and has no port where they are too many for a number.
+            let digits = portDigits(rest.dropFirst(2))
+            guard digits.isEmpty || UInt16(digits) != nil else {
+                throw CoercionFailure("is no URL: there is no port \(digits.prefix(20))")
             }
-        } else if rest.isEmpty || rest.first?.isNumber == true {
+        } else if rest.isEmpty || (rest.first?.isNumber == true && !numberSchemes.contains(scheme)) {
             // `localhost:8080` parses as scheme and path.
             throw CoercionFailure("is no URL: “\(scheme)” is no scheme", fix: "did you mean http://\(text)?")
         }
         return url
+    }
+
+    /// Whether a scalar is white space. Most are ASCII, where that is known without the Unicode tables.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar == " " || ("\t"..."\r").contains(scalar) : scalar.properties.isWhitespace
+    }
+
+    /// A URL that requests can go to: one with a host, or a file.
+    static func base(_ value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> URL {
+        let url = try url(value, folder: folder)
+        guard url.isFileURL || url.host?.isEmpty == false else { throw CoercionFailure("is no URL: it has no host") }
+        return url
+    }
+
+    /// What stands behind the host's colon, given all that follows the two slashes.
+    private static func portDigits(_ rest: Substring) -> Substring {
+        let authority = rest.prefix { !"/?#".contains($0) }
+        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        // The colons of an IPv6 address are within brackets.
+        guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return "" }
+        return host[host.index(after: colon)...]
     }
 
     private static func noHost(_ rest: Substring) -> CoercionFailure {
@@ -44,7 +69,7 @@ extension Coercion {
             guard !url.path.isEmpty, url.path != "/" else { throw CoercionFailure("is no file URL: it has no path") }
             return url
         }
-        guard let name = String(rest).removingPercentEncoding, !name.isEmpty else {
+        guard let name = String(rest).removingPercentEncoding, !name.isEmpty, !name.contains("\0") else {
             throw CoercionFailure("is no file URL: it has no path")
         }
         guard !name.split(separator: "/").contains("..") else {

@@ -49,10 +49,22 @@ enum Coercion {
                 .iso8601.year().month().day().timeZone(separator: .omitted).time(includingFractionalSeconds: true),
                 .iso8601.year().month().day(),
             ]
-            if let date = styles.lazy.compactMap({ try? $0.parse(text) }).first { return date }
+            if isDate(text), let date = styles.lazy.compactMap({ try? $0.parse(text) }).first { return date }
         default: break
         }
         throw CoercionFailure("is no date", fix: "write it as 2026-11-21T08:00:00Z")
+    }
+
+    /// Whether a text is a whole date. Foundation's styles read a beginning and drop the rest, so that a time without a
+    /// zone would become midnight, and take the 31st of February for the 3rd of March.
+    private static func isDate(_ text: String) -> Bool {
+        let shape =
+            /[0-9]{4}(-[0-9]{2}){2}(T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]+)?(Z|[+-][0-9]{2}:?[0-9]{2}))?/
+        let day = Date.ISO8601FormatStyle.iso8601.year().month().day()
+        guard text.wholeMatch(of: shape) != nil, let midnight = try? day.parse(String(text.prefix(10))) else {
+            return false
+        }
+        return day.format(midnight) == text.prefix(10)
     }
 
     static func data(_ value: PropertyListValue) throws(CoercionFailure) -> Data {

@@ -4,7 +4,7 @@ public import PropertyLists
 /// A Swift type that a value of the configuration can be read as.
 ///
 /// The types of a catalog conform already: `String`, `Bool`, `Int`, `Double`, `URL`, `Duration`, `Date`, `Data`, arrays
-/// and dictionaries of these, and ``PropertyListValue``. An enumeration of texts needs one line: `enum Theme: String,
+/// and dictionaries of these, and `PropertyListValue`. An enumeration of texts needs one line: `enum Theme: String,
 /// ConfigurationEnumeration { case light, dark }`.
 public protocol ConfigurationValue: Sendable {
     /// The declared type that this Swift type reads.

@@ -20,8 +20,11 @@ public struct Secret<Value: ConfigurationValue>: ConfigurationValue, SecretValue
     }
 }
 
-/// Marks ``Secret`` of any value.
+/// Marks ``Secret`` of any value, and lists of them.
 protocol SecretValue {}
+
+extension Array: SecretValue where Element: SecretValue {}
+extension Dictionary: SecretValue where Value: SecretValue {}
 
 extension Secret: Equatable where Value: Equatable {}
 extension Secret: Hashable where Value: Hashable {}

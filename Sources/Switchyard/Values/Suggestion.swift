@@ -1,8 +1,20 @@
 /// "Did you mean": the name nearest to what somebody wrote.
 public enum Suggestion {
-    /// The candidate nearest to a text, when it is near enough to be meant: equal but for case, one that contains the
+    /// The candidate nearest to a text, when it is near enough to be meant: equal but for case, one that begins with the
     /// other, or a few typing errors apart.
     public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
+        nearest(to: text, among: candidates, byBeginning: true)
+    }
+
+    /// The candidate that a text is a misspelling of: equal but for case, or a few typing errors apart. A longer name that
+    /// begins with it, as `apiTimeout` does with `api`, is another name.
+    static func misspelt(_ text: String, among candidates: some Sequence<String>) -> String? {
+        nearest(to: text, among: candidates, byBeginning: false)
+    }
+
+    private static func nearest(
+        to text: String, among candidates: some Sequence<String>, byBeginning: Bool
+    ) -> String? {
         let wanted = Array(text.lowercased().utf8.prefix(64))
         guard !wanted.isEmpty else { return nil }
         let allowed = max(1, wanted.count / 3)
@@ -10,7 +22,8 @@ public enum Suggestion {
         for candidate in candidates {
             let bytes = Array(candidate.lowercased().utf8.prefix(64))
             let isPart =
-                min(bytes.count, wanted.count) >= 2 && (wanted.starts(with: bytes) || bytes.starts(with: wanted))
+                byBeginning && min(bytes.count, wanted.count) >= 2
+                && (wanted.starts(with: bytes) || bytes.starts(with: wanted))
             let distance =
                 isPart ? min(allowed, abs(bytes.count - wanted.count)) : editDistance(wanted, bytes, limit: allowed)
             guard let distance, distance <= allowed else { continue }

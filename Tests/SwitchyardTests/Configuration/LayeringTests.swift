@@ -6,7 +6,8 @@ import Testing
 
 /// A configuration of one environment of a catalog written in the test.
 func resolve(
-    _ catalog: PropertyListValue, as environment: String, arguments: [String] = [], stored: [String: PropertyListValue] = [:],
+    _ catalog: PropertyListValue, as environment: String, arguments: [String] = [],
+    stored: [String: PropertyListValue] = [:],
     policy: ReleasePolicy = .open
 ) throws -> EnvironmentConfiguration {
     var context = try LaunchContext.testing(catalog: catalog, arguments: arguments, stored: stored, policy: policy)
@@ -38,11 +39,14 @@ struct LayeringTests {
         "prod": ["endpoint": "https://prod.example/api"],
     ]
 
-    @Test("Dictionaries are merged key by key, every other value is replaced whole", arguments: [
-        ("timeout", 10, 10), ("pageSize", 5, 50), ("api.host", "qa.example", "common.example"), ("api.retry.count", 9, 3),
-        ("api.retry.pause", "1s", "1s"), ("api.paths", ["c"], ["a", "b"]), ("headers", [:], [:]),
-        ("endpoint", "https://qa.example/api", "https://prod.example/api"),
-    ] as [(String, PropertyListValue, PropertyListValue)])
+    @Test(
+        "Dictionaries are merged key by key, every other value is replaced whole",
+        arguments: [
+            ("timeout", 10, 10), ("pageSize", 5, 50), ("api.host", "qa.example", "common.example"),
+            ("api.retry.count", 9, 3),
+            ("api.retry.pause", "1s", "1s"), ("api.paths", ["c"], ["a", "b"]), ("headers", [:], [:]),
+            ("endpoint", "https://qa.example/api", "https://prod.example/api"),
+        ] as [(String, PropertyListValue, PropertyListValue)])
     func merge(_ name: String, _ inQA: PropertyListValue, _ inProduction: PropertyListValue) throws {
         #expect(try resolve(catalog, as: "qa").values[name]?.written == inQA)
         #expect(try resolve(catalog, as: "prod").values[name]?.written == inProduction)
@@ -51,18 +55,22 @@ struct LayeringTests {
     @Test("No key of one environment is seen in another")
     func nothingElse() throws {
         let names = try resolve(catalog, as: "prod").values.keys.sorted()
-        #expect(names == [
-            "api.host", "api.paths", "api.retry.count", "api.retry.pause", "endpoint", "headers", "pageSize", "timeout",
-        ])
+        #expect(
+            names == [
+                "api.host", "api.paths", "api.retry.count", "api.retry.pause", "endpoint", "headers", "pageSize",
+                "timeout",
+            ])
     }
 
-    @Test("Every value tells its layer, file and place, and what it hid", arguments: [
-        ("pageSize", "qa", ["qa", "pageSize"], ["Common"]),
-        ("timeout", "Common", ["Common", "timeout"], []),
-        ("endpoint", "qa", ["qa", "endpoint"], []),
-        ("api.retry.count", "qa", ["qa", "api", "retry", "count"], ["Common"]),
-        ("api.retry.pause", "Common", ["Common", "api", "retry", "pause"], []),
-    ])
+    @Test(
+        "Every value tells its layer, file and place, and what it hid",
+        arguments: [
+            ("pageSize", "qa", ["qa", "pageSize"], ["Common"]),
+            ("timeout", "Common", ["Common", "timeout"], []),
+            ("endpoint", "qa", ["qa", "endpoint"], []),
+            ("api.retry.count", "qa", ["qa", "api", "retry", "count"], ["Common"]),
+            ("api.retry.pause", "Common", ["Common", "api", "retry", "pause"], []),
+        ])
     func origins(_ name: String, _ layer: String, _ place: [String], _ hidden: [String]) throws {
         let value = try #require(try resolve(catalog, as: "qa").values[name])
         #expect(value.origin.text == "\(layer) /App/Environments.plist \(place.joined(separator: "."))")
@@ -84,10 +92,14 @@ struct LayeringTests {
     func declaredDictionary() throws {
         let catalog: PropertyListValue = [
             "Switchyard": ["Keys": ["headers": "dictionary"]],
-            "Common": ["headers": ["Accept": "text/plain", "X-Team": "a"]], "prod": ["headers": ["Accept": "application/json"]],
+            "Common": ["headers": ["Accept": "text/plain", "X-Team": "a"]],
+            "prod": ["headers": ["Accept": "application/json"]],
         ]
         let configuration = try resolve(catalog, as: "prod")
-        #expect(try configuration.value(for: ConfigurationKey<[String: String]>("headers")) == ["Accept": "application/json"])
+        #expect(
+            try configuration.value(for: ConfigurationKey<[String: String]>("headers")) == [
+                "Accept": "application/json"
+            ])
         #expect(configuration.values["headers.Accept"] == nil)
     }
 
@@ -109,7 +121,8 @@ struct SettingOverrideTests {
                 "token": ["Type": "int", "Secret": true, "Setting": true],
             ]
         ],
-        "Common": ["pageSize": 50, "theme": "light", "token": 1], "qa": ["endpoint": "https://qa.example", "pageSize": 5],
+        "Common": ["pageSize": 50, "theme": "light", "token": 1],
+        "qa": ["endpoint": "https://qa.example", "pageSize": 5],
         "prod": ["endpoint": "https://prod.example"],
     ]
 
@@ -130,9 +143,11 @@ struct SettingOverrideTests {
         #expect(configuration.values["pageSize"]?.origin.layer == "launch-argument")
     }
 
-    @Test("Only a key with a setting can be overridden, and only by the setting's own name", arguments: [
-        ["endpoint": "https://evil.example"], ["pageSize": 7], ["qa.endpoint": "https://evil.example"],
-    ] as [[String: PropertyListValue]])
+    @Test(
+        "Only a key with a setting can be overridden, and only by the setting's own name",
+        arguments: [
+            ["endpoint": "https://evil.example"], ["pageSize": 7], ["qa.endpoint": "https://evil.example"],
+        ] as [[String: PropertyListValue]])
     func onlyDeclared(_ stored: [String: PropertyListValue]) throws {
         let arguments = stored.keys.flatMap { ["-\($0)", "https://evil.example"] }
         let configuration = try resolve(catalog, as: "qa", arguments: arguments, stored: stored)
@@ -146,11 +161,13 @@ struct SettingOverrideTests {
         #expect(configuration.values["theme"]?.written == "dark")
     }
 
-    @Test("An override of the wrong type is a finding with its place, and the catalog's value stays", arguments: [
-        ("page_size", "pageSize", "many", 5, "must be an int: “many” is no whole number"),
-        ("page_size", "pageSize", 1.5, 5, "must be an int: 1.5 is no whole number"),
-        ("theme", "theme", "drak", "light", "must be an enumeration: “drak” is not one of light, dark"),
-    ] as [(String, String, PropertyListValue, PropertyListValue, String)])
+    @Test(
+        "An override of the wrong type is a finding with its place, and the catalog's value stays",
+        arguments: [
+            ("page_size", "pageSize", "many", 5, "must be an int: “many” is no whole number"),
+            ("page_size", "pageSize", 1.5, 5, "must be an int: 1.5 is no whole number"),
+            ("theme", "theme", "drak", "light", "must be an enumeration: “drak” is not one of light, dark"),
+        ] as [(String, String, PropertyListValue, PropertyListValue, String)])
     func wrongType(
         _ setting: String, _ key: String, _ stored: PropertyListValue, _ kept: PropertyListValue, _ words: String
     ) throws {
@@ -169,13 +186,16 @@ struct SettingOverrideTests {
         let configuration = try resolve(catalog, as: "qa", arguments: ["-page_size", "ten"])
         #expect(configuration.values["pageSize"]?.written == 5)
         #expect(configuration.findings.first?.file == nil)
-        #expect(configuration.findings.first?.message == "page_size in launch-argument must be an int: “ten” is no whole number")
+        #expect(
+            configuration.findings.first?.message
+                == "page_size in launch-argument must be an int: “ten” is no whole number")
     }
 
     @Test("A sealed configuration has the catalog's values and no finding about what it ignores")
     func sealed() throws {
         let configuration = try resolve(
-            catalog, as: "prod", arguments: ["-page_size", "9"], stored: ["theme": "drak", "page_size": 7], policy: .sealed)
+            catalog, as: "prod", arguments: ["-page_size", "9"], stored: ["theme": "drak", "page_size": 7],
+            policy: .sealed)
         #expect(configuration.values["pageSize"]?.written == 50)
         #expect(configuration.values["theme"]?.written == "light")
         #expect(configuration.findings.isEmpty)

@@ -4,10 +4,6 @@ import Switchyard
 import SwitchyardTesting
 import Testing
 
-extension ConfigurationKey<URL> {
-    fileprivate static let endpoint = ConfigurationKey("endpoint")
-}
-
 extension ConfigurationKey<Duration> {
     fileprivate static let timeout = ConfigurationKey("timeout")
 }
@@ -36,7 +32,8 @@ struct TypedReadingTests {
         let pinned = try resolve(catalog, as: "qa")
         #expect(try Client(configuration: pinned).summary() == "qa https://qa.example/api 10.0 seconds for testers")
         let session = try EnvironmentSession<EnvironmentConfiguration>(context: .testing(catalog: catalog))
-        #expect(try Client(configuration: session).summary() == "prod https://prod.example/api 10.0 seconds without a note")
+        #expect(
+            try Client(configuration: session).summary() == "prod https://prod.example/api 10.0 seconds without a note")
         let fake = EnvironmentConfiguration(
             environment: "test", values: ["endpoint": "http://localhost:8080", "timeout": 1, "note": "faked"])
         #expect(try Client(configuration: fake).summary() == "test http://localhost:8080 1.0 seconds faked")
@@ -71,11 +68,13 @@ struct TypedReadingTests {
         #expect(note == "fallback")
     }
 
-    @Test("A value of the wrong type names layer, file, place, type and value", arguments: [
-        ("Common", "timeout", "soon", "Common.timeout in Common must be a duration: “soon” is no duration"),
-        ("qa", "timeout", true, "qa.timeout in qa must be a duration: true is no duration"),
-        ("qa", "timeout", [1], "qa.timeout in qa must be a duration: an array of 1 element is no duration"),
-    ] as [(String, String, PropertyListValue, String)])
+    @Test(
+        "A value of the wrong type names layer, file, place, type and value",
+        arguments: [
+            ("Common", "timeout", "soon", "Common.timeout in Common must be a duration: “soon” is no duration"),
+            ("qa", "timeout", true, "qa.timeout in qa must be a duration: true is no duration"),
+            ("qa", "timeout", [1], "qa.timeout in qa must be a duration: an array of 1 element is no duration"),
+        ] as [(String, String, PropertyListValue, String)])
     func wrongType(_ layer: String, _ key: String, _ value: PropertyListValue, _ message: String) throws {
         let configuration = try resolve(["qa": ["n": 1], "prod": ["n": 1], layer: [key: value]], as: "qa")
         let error = try #require(configurationError { try configuration.value(for: .timeout) })
@@ -162,7 +161,9 @@ struct InMemoryConfigurationTests {
 struct SecretTests {
     private static let secret = "hunter2"
     private let catalog: PropertyListValue = [
-        "Switchyard": ["Keys": ["token": ["Type": "string", "Secret": true], "pin": ["Type": "int", "Secret": true]]],
+        "Switchyard": [
+            "Keys": ["token": ["Type": "string", "Secret": true], "pin": ["Type": "int", "Secret": true]]
+        ],
         "Common": ["pin": .string(secret)], "prod": ["token": .string(secret)],
     ]
 
@@ -182,7 +183,8 @@ struct SecretTests {
         #expect(value.description == "<redacted>")
         #expect(value.written == nil)
         #expect(value.typed == nil)
-        #expect(try configuration.value(for: ConfigurationKey<String>("token")) == Self.secret, "the app still reads it")
+        #expect(
+            try configuration.value(for: ConfigurationKey<String>("token")) == Self.secret, "the app still reads it")
     }
 
     @Test("Not by an error about a declared secret")
@@ -232,7 +234,8 @@ struct SecretTests {
     func session() throws {
         let session = try EnvironmentSession<EnvironmentConfiguration>(
             context: .testing(catalog: [
-                "Switchyard": ["Keys": ["token": ["Type": "string", "Secret": true]]], "prod": ["token": .string(Self.secret)],
+                "Switchyard": ["Keys": ["token": ["Type": "string", "Secret": true]]],
+                "prod": ["token": .string(Self.secret)],
             ]))
         #expect(!printed(session).contains(Self.secret))
     }
@@ -245,7 +248,8 @@ struct SecretTests {
                 "prod": ["hook": "https://prod.example"],
             ]), store: InMemorySettingsStore())
         let error = try #require(
-            configurationError { try session.override(ConfigurationKey<URL>("hook", live: true), with: .string(value)) })
+            configurationError { try session.override(ConfigurationKey<URL>("hook", live: true), with: .string(value)) }
+        )
         #expect(error.code == .invalidValue)
         #expect(!printed(error).contains(Self.secret))
         #expect(!printed(error).contains("99999999"))

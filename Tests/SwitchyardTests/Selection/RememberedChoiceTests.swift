@@ -9,7 +9,8 @@ struct RememberedChoiceTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private static let key = RememberedChoice.storedKey
 
-    private static func catalog(remember: PropertyListValue? = "7d", variable: String = "SERVER", more: Bool = false) throws
+    private static func catalog(remember: PropertyListValue? = "7d", variable: String = "SERVER", more: Bool = false)
+        throws
         -> EnvironmentCatalog
     {
         var header: [String: PropertyListValue] = ["EnvironmentVariable": .string(variable)]
@@ -21,13 +22,15 @@ struct RememberedChoiceTests {
     }
 
     private static func choice(_ environment: String = "qa", expires: Date = now + 3_600) throws -> RememberedChoice {
-        RememberedChoice(environment: environment, variable: "SERVER", catalog: try catalog().fingerprint, expires: expires)
+        RememberedChoice(
+            environment: environment, variable: "SERVER", catalog: try catalog().fingerprint, expires: expires)
     }
 
     /// One launch, as the app does it.
     @discardableResult
     private func launch(
-        _ catalog: EnvironmentCatalog, _ store: InMemorySettingsStore, variable: String? = nil, arguments: [String] = [],
+        _ catalog: EnvironmentCatalog, _ store: InMemorySettingsStore, variable: String? = nil,
+        arguments: [String] = [],
         date: Date = now, policy: ReleasePolicy = .open
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
         let context = LaunchContext(
@@ -122,10 +125,12 @@ struct RememberedChoiceTests {
                         testDescription: "the catalog changed", catalog: try RememberedChoiceTests.catalog(more: true),
                         stored: try choice().storedValue, reason: "the catalog has changed since"),
                     Stale(
-                        testDescription: "the variable was renamed", catalog: try RememberedChoiceTests.catalog(variable: "BACKEND"),
+                        testDescription: "the variable was renamed",
+                        catalog: try RememberedChoiceTests.catalog(variable: "BACKEND"),
                         stored: try choice().storedValue, reason: "it was made by another variable, SERVER"),
                     Stale(
-                        testDescription: "the permission was taken back", catalog: try RememberedChoiceTests.catalog(remember: nil),
+                        testDescription: "the permission was taken back",
+                        catalog: try RememberedChoiceTests.catalog(remember: nil),
                         stored: try choice().storedValue, reason: "the catalog does not let the variable be remembered"),
                     Stale(
                         testDescription: "the environment is gone", catalog: try RememberedChoiceTests.catalog(),
@@ -135,10 +140,13 @@ struct RememberedChoiceTests {
                         reason: "the remembered choice is damaged"),
                     Stale(
                         testDescription: "damaged: no expiry", catalog: try RememberedChoiceTests.catalog(),
-                        stored: ["Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint)],
+                        stored: [
+                            "Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint),
+                        ],
                         reason: "the remembered choice is damaged"),
                     Stale(
-                        testDescription: "damaged: an expiry that is a text", catalog: try RememberedChoiceTests.catalog(),
+                        testDescription: "damaged: an expiry that is a text",
+                        catalog: try RememberedChoiceTests.catalog(),
                         stored: [
                             "Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint),
                             "Expires": "never",

@@ -8,7 +8,8 @@ import Testing
 /// Each source names an environment of its own, so that the winner's name tells the winner.
 private struct SixSources {
     static let catalog: PropertyListValue = [
-        "by-argument": ["n": 1], "by-variable": ["n": 2], "by-setting": ["n": 3], "by-info": ["n": 4], "by-bundle": ["n": 5],
+        "by-argument": ["n": 1], "by-variable": ["n": 2], "by-setting": ["n": 3], "by-info": ["n": 4],
+        "by-bundle": ["n": 5],
         "production": ["n": 6],
     ]
 
@@ -40,7 +41,9 @@ private struct SixSources {
             case .storedSetting: context.storedSettings["environment"] = .string(words(source))
             case .infoPlist: context.infoPlist["SwitchyardEnvironment"] = .string(words(source))
             case .settingsBundle:
-                context.settingsBundle = try folder.settingsBundle(["Root": [Row.picker("environment", ["x"], default: words(source))]])
+                context.settingsBundle = try folder.settingsBundle([
+                    "Root": [Row.picker("environment", ["x"], default: words(source))]
+                ])
             case .production: break
             }
         }
@@ -79,7 +82,9 @@ struct SourceOrderTests {
         #expect(selection.findings.isEmpty)
     }
 
-    @Test("An unknown name is recorded and found, and the next source is asked", arguments: EnvironmentSource.allCases.dropLast())
+    @Test(
+        "An unknown name is recorded and found, and the next source is asked",
+        arguments: EnvironmentSource.allCases.dropLast())
     func unknownName(_ source: EnvironmentSource) throws {
         let order = EnvironmentSource.allCases
         let rank = try #require(order.firstIndex(of: source))
@@ -124,7 +129,8 @@ struct SourceOrderTests {
         ] as [(PropertyListValue, String)])
     func noText(_ stored: PropertyListValue, _ said: String) throws {
         var context = try LaunchContext.testing(
-            catalog: ["qa": ["n": 1], "prod": ["n": 2]], stored: ["environment": stored], infoPlist: ["SwitchyardEnvironment": "qa"])
+            catalog: ["qa": ["n": 1], "prod": ["n": 2]], stored: ["environment": stored],
+            infoPlist: ["SwitchyardEnvironment": "qa"])
         context.storedSettingsFile = "/defaults.plist"
         let selection = try EnvironmentSelection(context: context)
         #expect(selection.source == .infoPlist)
@@ -136,7 +142,9 @@ struct SourceOrderTests {
         #expect(finding.keyPath == ["environment"])
     }
 
-    @Test("A build setting that nobody expanded is named as such", arguments: ["$(APP_ENVIRONMENT)", "${APP_ENVIRONMENT}"])
+    @Test(
+        "A build setting that nobody expanded is named as such",
+        arguments: ["$(APP_ENVIRONMENT)", "${APP_ENVIRONMENT}"])
     func unexpanded(_ value: String) throws {
         let context = try LaunchContext.testing(
             catalog: ["qa": ["n": 1], "prod": ["n": 2]], infoPlist: ["SwitchyardEnvironment": .string(value)])
@@ -149,7 +157,8 @@ struct SourceOrderTests {
     func namesFromCatalog() throws {
         let catalog: PropertyListValue = [
             "Switchyard": [
-                "EnvironmentKey": "server", "EnvironmentVariable": "SERVER", "InfoKey": "DefaultServer", "Production": "blue",
+                "EnvironmentKey": "server", "EnvironmentVariable": "SERVER", "InfoKey": "DefaultServer",
+                "Production": "blue",
             ],
             "blue": ["n": 1], "green": ["n": 2],
         ]
@@ -160,7 +169,8 @@ struct SourceOrderTests {
         #expect(byArgument.source == .launchArgument)
         let byVariable = try EnvironmentSelection(context: .testing(catalog: catalog, variables: ["SERVER": "green"]))
         #expect(byVariable.source == .processEnvironment)
-        let byInfo = try EnvironmentSelection(context: .testing(catalog: catalog, infoPlist: ["DefaultServer": "green"]))
+        let byInfo = try EnvironmentSelection(
+            context: .testing(catalog: catalog, infoPlist: ["DefaultServer": "green"]))
         #expect(byInfo.source == .infoPlist)
         // The default names mean nothing to this app.
         let byDefaults = try EnvironmentSelection(
@@ -171,11 +181,13 @@ struct SourceOrderTests {
         #expect(byDefaults.source == .production)
     }
 
-    @Test("Where production is not known and nothing else answers, there is no selection, but the answers", arguments: [
-        (["a": ["n": 1], "b": ["n": 2]], "no environment is named production"),
-        (["prod": ["n": 1], "live": ["n": 2]], "several environments could be production: live, prod"),
-        (["Switchyard": ["Production": "produktion"], "production": ["n": 1]], "production is to be “produktion”"),
-    ] as [(PropertyListValue, String)])
+    @Test(
+        "Where production is not known and nothing else answers, there is no selection, but the answers",
+        arguments: [
+            (["a": ["n": 1], "b": ["n": 2]], "no environment is named production"),
+            (["prod": ["n": 1], "live": ["n": 2]], "several environments could be production: live, prod"),
+            (["Switchyard": ["Production": "produktion"], "production": ["n": 1]], "production is to be “produktion”"),
+        ] as [(PropertyListValue, String)])
     func productionUnknown(_ catalog: PropertyListValue, _ words: String) throws {
         let context = try LaunchContext.testing(catalog: catalog)
         let error = try #require(configurationError { try EnvironmentSelection(context: context) })
@@ -201,7 +213,8 @@ struct SourceOrderTests {
 struct SealedSelectionTests {
     @Test("Production, and every other source ignored without a value")
     func onlyProduction() throws {
-        let selection = try EnvironmentSelection(context: SixSources().launch(EnvironmentSource.allCases, policy: .sealed))
+        let selection = try EnvironmentSelection(
+            context: SixSources().launch(EnvironmentSource.allCases, policy: .sealed))
         #expect(selection.environment == "production")
         #expect(selection.source == .production)
         #expect(selection.isSealed)
@@ -217,9 +230,12 @@ struct SealedSelectionTests {
 
     @Test("A remembered choice is not looked at")
     func remembered() throws {
-        let catalog = try EnvironmentCatalog(root: ["Switchyard": ["RememberVariable": true], "qa": ["n": 1], "prod": ["n": 2]])
+        let catalog = try EnvironmentCatalog(root: [
+            "Switchyard": ["RememberVariable": true], "qa": ["n": 1], "prod": ["n": 2],
+        ])
         let choice = RememberedChoice(
-            environment: "qa", variable: "SWITCHYARD_ENVIRONMENT", catalog: catalog.fingerprint, expires: .distantFuture)
+            environment: "qa", variable: "SWITCHYARD_ENVIRONMENT", catalog: catalog.fingerprint, expires: .distantFuture
+        )
         let context = LaunchContext(
             catalog: catalog, policy: .sealed, storedSettings: [RememberedChoice.storedKey: choice.storedValue])
         let selection = try EnvironmentSelection(context: context)
@@ -280,9 +296,10 @@ struct SealedReadingTests {
             processEnvironment: asked.note("variables", [:]), store: store)
         #expect(asked.names == ["arguments", "variables"])
         #expect(store.readCount == 1)
-        #expect(context.findings.of("malformed-property-list").compactMap(\.file) == [
-            folder.file("Info.plist").path, folder.file("Settings.bundle/Root.plist").path,
-        ])
+        #expect(
+            context.findings.of("malformed-property-list").compactMap(\.file) == [
+                folder.file("Info.plist").path, folder.file("Settings.bundle/Root.plist").path,
+            ])
         #expect(context.appGroup == "group.example")
         #expect(try EnvironmentSelection(context: context).source == .storedSetting)
     }
@@ -290,7 +307,8 @@ struct SealedReadingTests {
     @Test("Settings that cannot be read are a finding, and the launch goes on")
     func unreadableStore() throws {
         store.fail(with: PropertyListError(.unreadable, "the settings cannot be read", file: "/defaults.plist"))
-        let context = try LaunchContext.reading(folder.bundle, policy: .open, arguments: [], processEnvironment: [:], store: store)
+        let context = try LaunchContext.reading(
+            folder.bundle, policy: .open, arguments: [], processEnvironment: [:], store: store)
         #expect(context.findings.of("unreadable-file").map(\.file) == ["/defaults.plist"])
         #expect(try EnvironmentSelection(context: context).environment == "prod")
     }

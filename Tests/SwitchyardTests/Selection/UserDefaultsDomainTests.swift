@@ -35,7 +35,8 @@ struct UserDefaultsDomainTests {
     func registered() throws {
         let store = UserDefaultsStore(domain: domain.name)
         store.register(defaults: ["environment-\(domain.name)": "dev"])
-        #expect(UserDefaults.standard.string(forKey: "environment-\(domain.name)") == "dev", "the default is registered")
+        #expect(
+            UserDefaults.standard.string(forKey: "environment-\(domain.name)") == "dev", "the default is registered")
         #expect(store.storedSettings().isEmpty)
         #expect(try selection(store).source == .production)
     }
@@ -55,10 +56,13 @@ struct UserDefaultsDomainTests {
         #expect(argument.answer(of: .storedSetting)?.value == "qa")
     }
 
-    @Test("Every kind of value keeps its kind", arguments: [
-        "text", 7, 1.5, true, false, .date(Date(timeIntervalSince1970: 1_700_000_000)), .data(Data([1, 2, 3])), ["a", 1],
-        ["k": ["nested": true]],
-    ] as [PropertyListValue])
+    @Test(
+        "Every kind of value keeps its kind",
+        arguments: [
+            "text", 7, 1.5, true, false, .date(Date(timeIntervalSince1970: 1_700_000_000)), .data(Data([1, 2, 3])),
+            ["a", 1],
+            ["k": ["nested": true]],
+        ] as [PropertyListValue])
     func kinds(_ value: PropertyListValue) {
         let store = UserDefaultsStore(domain: domain.name)
         store.store(value, forKey: "value")
@@ -68,14 +72,17 @@ struct UserDefaultsDomainTests {
     @Test("A session keeps its choice and its record in the domain")
     func session() throws {
         let store = UserDefaultsStore(domain: domain.name)
-        let session = try EnvironmentSession<EnvironmentConfiguration>(context: .testing(catalog: catalog), store: store)
+        let session = try EnvironmentSession<EnvironmentConfiguration>(
+            context: .testing(catalog: catalog), store: store)
         try session.choose(environment: "dev")
         #expect(session.pendingSelection?.environment == "dev")
         #expect(session.pendingSelection?.source == .storedSetting)
         #expect(store.storedSettings() == ["environment": "dev", "SwitchyardLastEnvironment": "prod"])
     }
 
-    @Test("An App Group without a usable name is an error, never another domain", arguments: ["", "  ", " group.example", "group.example\t "])
+    @Test(
+        "An App Group without a usable name is an error, never another domain",
+        arguments: ["", "  ", " group.example", "group.example\t "])
     func appGroupName(_ name: String) throws {
         let error = try #require(configurationError { try UserDefaultsStore(appGroup: name) })
         #expect(error.code == .appGroupUnavailable)

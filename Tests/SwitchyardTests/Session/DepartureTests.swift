@@ -71,10 +71,14 @@ struct DepartureTests {
         #expect(diary.entries.count == 2)
     }
 
-    @Test("A departure that ended the process is resumed with the handlers that have not run", arguments: [
-        ([], ["tokens", "cache", "database"]), (["tokens"], ["cache", "database"]), (["tokens", "cache"], ["database"]),
-        (["tokens", "cache", "database"], []), (["a handler of an older version"], ["tokens", "cache", "database"]),
-    ])
+    @Test(
+        "A departure that ended the process is resumed with the handlers that have not run",
+        arguments: [
+            ([], ["tokens", "cache", "database"]), (["tokens"], ["cache", "database"]),
+            (["tokens", "cache"], ["database"]),
+            (["tokens", "cache", "database"], []),
+            (["a handler of an older version"], ["tokens", "cache", "database"]),
+        ])
     func resumed(_ done: [String], _ rest: [String]) throws {
         let store = InMemorySettingsStore([
             "SwitchyardLastEnvironment": "qa",
@@ -110,7 +114,8 @@ struct DepartureTests {
         #expect(diary.entries == ["cache: qa -> qa"])
     }
 
-    @Test("A damaged record is no departure", arguments: ["qa", ["Done": ["tokens"]], ["Left": 3]] as [PropertyListValue])
+    @Test(
+        "A damaged record is no departure", arguments: ["qa", ["Done": ["tokens"]], ["Left": 3]] as [PropertyListValue])
     func damaged(_ record: PropertyListValue) throws {
         let store = InMemorySettingsStore(["SwitchyardLastEnvironment": "prod", "SwitchyardDeparture": record])
         let session = try Shop.launch(store, handlers: [diary.handler("tokens")])
@@ -171,9 +176,10 @@ struct ResetTests {
         #expect(session.environment == "prod", "this launch is the first after the reset")
         #expect(session.departure?.isReset == true)
         #expect(diary.entries == ["tokens: qa -> prod by reset", "cache: qa -> prod by reset"])
-        #expect(try store.storedSettings() == [
-            "reset": false, "pageSize": 5, "somebody else's": "kept", "SwitchyardLastEnvironment": "prod",
-        ])
+        #expect(
+            try store.storedSettings() == [
+                "reset": false, "pageSize": 5, "somebody else's": "kept", "SwitchyardLastEnvironment": "prod",
+            ])
         _ = try launch(Self.declared, store)
         #expect(diary.entries.count == 2)
     }
@@ -181,20 +187,23 @@ struct ResetTests {
     @Test("Where the catalog does not say what it clears, it clears the choice and the overrides")
     func defaultKeys() throws {
         let store = InMemorySettingsStore([
-            "reset": "YES", "environment": "qa", "theme": "dark", "pageSize": 5, "motto": "buy", "somebody else's": "kept",
+            "reset": "YES", "environment": "qa", "theme": "dark", "pageSize": 5, "motto": "buy",
+            "somebody else's": "kept",
         ])
         let session = try Shop.launch(store, handlers: [diary.handler("tokens")])
         #expect(session.pageSize == 20)
-        #expect(try store.storedSettings() == [
-            "reset": false, "somebody else's": "kept", "SwitchyardLastEnvironment": "prod",
-        ])
+        #expect(
+            try store.storedSettings() == [
+                "reset": false, "somebody else's": "kept", "SwitchyardLastEnvironment": "prod",
+            ])
         #expect(diary.entries == ["tokens: prod -> prod by reset"])
     }
 
     @Test("While the app runs it does the same, once, and the environment stays pinned")
     func whileRunning() throws {
         let store = InMemorySettingsStore(["environment": "qa", "theme": "dark", "other": 1])
-        let session = try Shop.launch(store, handlers: [diary.handler("tokens"), diary.handler("cache", throws: Refusal())])
+        let session = try Shop.launch(
+            store, handlers: [diary.handler("tokens"), diary.handler("cache", throws: Refusal())])
         try store.store(true, forKey: "reset")
         #expect(diary.entries == ["tokens: qa -> qa by reset", "cache: qa -> qa by reset"])
         #expect(session.resetFailures.map(\.handler) == ["cache"])
@@ -213,7 +222,8 @@ struct ResetTests {
         let folder = try LaunchFolder()
         let file = folder.file("defaults.plist")
         let session = try Shop.Session(
-            context: .testing(catalog: Shop.catalog), store: PropertyListStore(file: file), handlers: [diary.handler("tokens")])
+            context: .testing(catalog: Shop.catalog), store: PropertyListStore(file: file),
+            handlers: [diary.handler("tokens")])
         for round in 1...20 {
             // Another process switches the toggle on.
             try PropertyListStore(file: file).store(true, forKey: "reset")
@@ -226,22 +236,21 @@ struct ResetTests {
     @Test("A handler that refreshes and chooses does not start the reset again", .timeLimit(.minutes(1)))
     func reentrantHandler() throws {
         let store = InMemorySettingsStore(["environment": "qa"])
-        let box = Diary()
-        weak var running: Shop.Session?
-        nonisolated(unsafe) let session = { running }
-        let session2 = try Shop.launch(
-            store,
-            handlers: [
-                DepartureHandler("tokens") { _ in
-                    box.write("ran")
-                    session()?.refresh()
-                    try session()?.choose(environment: "dev")
-                }
-            ])
-        running = session2
+        let diary = diary
+        final class Running: @unchecked Sendable {  // Used by one thread.
+            weak var session: Shop.Session?
+        }
+        let running = Running()
+        let handler = DepartureHandler("tokens") { _ in
+            diary.write("ran")
+            running.session?.refresh()
+            try running.session?.choose(environment: "dev")
+        }
+        let session = try Shop.launch(store, handlers: [handler])
+        running.session = session
         try store.store(true, forKey: "reset")
-        #expect(box.entries == ["ran"])
-        #expect(session2.pendingSelection?.environment == "dev")
+        #expect(diary.entries == ["ran"])
+        #expect(session.pendingSelection?.environment == "dev")
     }
 
     @Test("A sealed app can be reset; it stays in production")
@@ -255,16 +264,29 @@ struct ResetTests {
         #expect(diary.entries.count == 4)
     }
 
-    @Test("Off, absent or undeclared, the toggle does nothing", arguments: [
-        ["environment": "qa"], ["environment": "qa", "reset": false], ["environment": "qa", "reset": "NO"],
-        ["environment": "qa", "reset": ["yes"]], ["environment": "qa", "resett": true],
-    ] as [[String: PropertyListValue]])
+    @Test(
+        "Off, absent or undeclared, the toggle does nothing",
+        arguments: [
+            ["environment": "qa"], ["environment": "qa", "reset": false], ["environment": "qa", "reset": "NO"],
+            ["environment": "qa", "reset": ["yes"]], ["environment": "qa", "resett": true],
+        ] as [[String: PropertyListValue]])
     func off(_ stored: [String: PropertyListValue]) throws {
         let store = InMemorySettingsStore(stored)
         let session = try launch(Self.declared, store)
         #expect(session.environment == "qa")
         #expect(diary.entries.isEmpty)
         #expect(try store.storedSettings() == stored.merging(["SwitchyardLastEnvironment": "qa"]) { $1 })
+    }
+
+    @Test("A reset of the first launch that fails is remembered without an environment that was left")
+    func failedFirstLaunch() throws {
+        let store = InMemorySettingsStore(["reset": true, "environment": "qa"])
+        #expect(throws: ConfigurationError.self) {
+            try launch(["Switchyard": ["ResetKey": "reset"], "qa": ["n": 1], "staging": ["n": 2]], store)
+        }
+        _ = try launch(Self.declared, store)
+        #expect(diary.entries == ["tokens: prod -> prod by reset", "cache: prod -> prod by reset"])
+        #expect(try store.storedSettings() == ["reset": false, "SwitchyardLastEnvironment": "prod"])
     }
 
     @Test("A reset whose launch fails runs its handlers at the launch that does not")
@@ -281,26 +303,25 @@ struct ResetTests {
         #expect(diary.entries.count == 2)
     }
 
-    @Test("A toggle that cannot be switched off resets nothing, and says so")
+    @Test("A toggle that cannot be switched off resets nothing, and says so", .timeLimit(.minutes(1)))
     func unwritable() async throws {
-        let store = InMemorySettingsStore(["environment": "qa"])
+        let store = ReadOnlyStore(["reset": true, "environment": "qa", "SwitchyardLastEnvironment": "qa"])
         let stream: AsyncStream<SessionUpdate>
         do {
-            let session = try launch(Self.declared, store)
+            let session = try EnvironmentSession<EnvironmentConfiguration>(
+                context: .testing(catalog: Self.declared, stored: store.stored), store: store,
+                handlers: [diary.handler("tokens")])
             stream = session.updates
-            try store.store(true, forKey: "reset")
-            #expect(diary.entries.count == 2)
+            session.refresh()
+            session.refresh()
+            #expect(session.environment == "qa", "nothing was cleared")
+            #expect(session.departure == nil)
+            #expect(!session.findings.of("unwritable-file").isEmpty)
         }
-        let read = ReadOnlyStore(["reset": true, "environment": "qa", "SwitchyardLastEnvironment": "qa"])
-        let session = try EnvironmentSession<EnvironmentConfiguration>(
-            context: .testing(catalog: Self.declared, stored: read.stored), store: read, handlers: [diary.handler("tokens")])
-        let updates = session.updates
-        session.refresh()
-        session.refresh()
-        #expect(diary.entries.count == 2, "no handler ran without a record of it")
-        #expect(session.departure == nil)
-        #expect(!session.findings.of("unwritable-file").isEmpty)
-        _ = (stream, updates)
+        #expect(diary.entries.isEmpty, "no handler ran without a record of it")
+        var seen: [String] = []
+        for await update in stream { seen.append(update.words) }
+        #expect(seen.isEmpty)
     }
 }
 

@@ -8,7 +8,8 @@ final class LaunchFolder: Sendable {
     let url: URL
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("switchyard-\(UUID().uuidString)", isDirectory: true)
+        url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "switchyard-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
@@ -35,7 +36,9 @@ final class LaunchFolder: Sendable {
     func write(text: String, to path: String) throws -> URL { try write(Data(text.utf8), to: path) }
 
     /// Writes pages of a Settings bundle, `Root` among them, and reads it back.
-    func settingsBundle(_ pages: [String: [PropertyListValue]], appGroup: String? = nil) throws -> SettingsBundleContents {
+    func settingsBundle(_ pages: [String: [PropertyListValue]], appGroup: String? = nil) throws
+        -> SettingsBundleContents
+    {
         for (name, rows) in pages {
             var page: [String: PropertyListValue] = ["PreferenceSpecifiers": .array(rows)]
             if let appGroup { page["ApplicationGroupContainerIdentifier"] = .string(appGroup) }
@@ -50,14 +53,17 @@ enum Row {
     static func picker(_ key: String, _ values: [String], default value: String?) -> PropertyListValue {
         var row: [String: PropertyListValue] = [
             "Type": "PSMultiValueSpecifier", "Title": "Server", "Key": .string(key),
-            "Titles": .array(values.map(PropertyListValue.string)), "Values": .array(values.map(PropertyListValue.string)),
+            "Titles": .array(values.map(PropertyListValue.string)),
+            "Values": .array(values.map(PropertyListValue.string)),
         ]
         if let value { row["DefaultValue"] = .string(value) }
         return .dictionary(row)
     }
 
     static func toggle(_ key: String, default value: PropertyListValue? = nil) -> PropertyListValue {
-        var row: [String: PropertyListValue] = ["Type": "PSToggleSwitchSpecifier", "Title": "Switch", "Key": .string(key)]
+        var row: [String: PropertyListValue] = [
+            "Type": "PSToggleSwitchSpecifier", "Title": "Switch", "Key": .string(key),
+        ]
         row["DefaultValue"] = value
         return .dictionary(row)
     }

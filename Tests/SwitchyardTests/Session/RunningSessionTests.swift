@@ -89,17 +89,21 @@ struct PinnedSessionTests {
     func noChoice() throws {
         #expect(configurationError { try Shop.launch(nil).choose(environment: "qa") }?.code == .notLive)
         let store = InMemorySettingsStore()
-        #expect(configurationError { try Shop.launch(store, policy: .sealed).choose(environment: "qa") }?.code == .notLive)
+        #expect(
+            configurationError { try Shop.launch(store, policy: .sealed).choose(environment: "qa") }?.code == .notLive)
         #expect(try store.storedSettings()["environment"] == nil)
     }
 
     @Test("A launch whose typed values are missing or wrong reports every fault once")
     func everyFault() throws {
-        let context = try LaunchContext.testing(catalog: ["prod": ["endpoint": "https:", "nmae": "x", "pageSize": "many"]])
-        let error = try #require(configurationError { try Shop.Session(context: context) })
-        #expect(error.findings.map { "\($0.rule.rawValue) \($0.keyPath?.description ?? "")" }.sorted() == [
-            "invalid-value prod.endpoint", "invalid-value prod.pageSize", "missing-value prod",
+        let context = try LaunchContext.testing(catalog: [
+            "prod": ["endpoint": "https:", "nmae": "x", "pageSize": "many"]
         ])
+        let error = try #require(configurationError { try Shop.Session(context: context) })
+        #expect(
+            error.findings.map { "\($0.rule.rawValue) \($0.keyPath?.description ?? "")" }.sorted() == [
+                "invalid-value prod.endpoint", "invalid-value prod.pageSize", "missing-value prod",
+            ])
         #expect(error.findings.of("missing-value").first?.fix == "did you mean “nmae”?")
     }
 
@@ -185,15 +189,21 @@ struct LiveKeyTests {
             Refused(testDescription: "an undeclared key", code: .notLive) {
                 try $0.override(ConfigurationKey<String>("colour", live: true), with: "red")
             },
-            Refused(testDescription: "sealed", code: .notLive, policy: .sealed) { try $0.override(.theme, with: "dark") },
-            Refused(testDescription: "no store", code: .notLive, hasStore: false) { try $0.override(.theme, with: "dark") },
+            Refused(testDescription: "sealed", code: .notLive, policy: .sealed) {
+                try $0.override(.theme, with: "dark")
+            },
+            Refused(testDescription: "no store", code: .notLive, hasStore: false) {
+                try $0.override(.theme, with: "dark")
+            },
             Refused(testDescription: "a value outside of the enumeration", code: .invalidValue) {
                 try $0.override(.theme, with: "drak")
             },
             Refused(testDescription: "outside of the enumeration, by a key that reads text", code: .invalidValue) {
                 try $0.override(.themeText, with: "drak")
             },
-            Refused(testDescription: "a value of another kind", code: .invalidValue) { try $0.override(.motto, with: 5) },
+            Refused(testDescription: "a value of another kind", code: .invalidValue) {
+                try $0.override(.motto, with: 5)
+            },
         ]
     }
 
@@ -242,7 +252,7 @@ struct SessionUpdateTests {
 
     private func all(_ stream: AsyncStream<SessionUpdate>) async -> [String] {
         var seen: [String] = []
-        for await update in stream { seen.append(update.testDescription) }
+        for await update in stream { seen.append(update.words) }
         return seen
     }
 
@@ -277,7 +287,9 @@ struct SessionUpdateTests {
         #expect(seen.first == "reset")
     }
 
-    @Test("Several listeners get the same; one that comes later gets what comes later; one that goes away keeps no other from hearing")
+    @Test(
+        "Several listeners get the same; one that comes later gets what comes later; one that goes away keeps no other from hearing"
+    )
     func listeners() async throws {
         let first: AsyncStream<SessionUpdate>
         let second: AsyncStream<SessionUpdate>
@@ -306,7 +318,7 @@ struct SessionUpdateTests {
         let other = session.updates
         try session.choose(environment: "qa")
         var iterator = other.makeAsyncIterator()
-        #expect(await iterator.next()?.testDescription == "pending qa")
+        #expect(await iterator.next()?.words == "pending qa")
     }
 
     @Test("A listener that asks for the session within an update gets its answer")

@@ -2,7 +2,6 @@ import Foundation
 import PropertyLists
 import Switchyard
 import SwitchyardTesting
-import Testing
 
 /// The app of the session tests: three environments, a live theme, a reset toggle.
 enum Shop {
@@ -12,7 +11,8 @@ enum Shop {
         let pageSize: Int
 
         static let declarations = [
-            ConfigurationKey.endpoint.declaration, ConfigurationKey.shopName.declaration, ConfigurationKey.pageSize.declaration,
+            ConfigurationKey.endpoint.declaration, ConfigurationKey.shopName.declaration,
+            ConfigurationKey.pageSize.declaration,
         ]
 
         init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
@@ -46,7 +46,8 @@ enum Shop {
     ) throws -> Session {
         let context = try LaunchContext.testing(
             catalog: catalog, arguments: arguments, variables: variables,
-            stored: policy == .sealed ? [:] : (try? store?.storedSettings()) ?? [:], infoPlist: infoPlist, policy: policy)
+            stored: policy == .sealed ? [:] : (try? store?.storedSettings()) ?? [:], infoPlist: infoPlist,
+            policy: policy)
         return try Session(context: context, store: store, handlers: handlers)
     }
 }
@@ -74,9 +75,9 @@ extension ConfigurationKey<Theme> {
     static var theme: Self { Self("theme", live: true) }
 }
 
-extension SessionUpdate: CustomTestStringConvertible {
+extension SessionUpdate {
     /// The update in words that a test can compare.
-    public var testDescription: String {
+    var words: String {
         switch self {
         case .pendingSelection(let pending): "pending \(pending?.environment ?? "none")"
         case .liveValue(let name): "live \(name)"

@@ -16,18 +16,24 @@ struct StorageNamesTests {
         #expect(names.directory(caches) == caches)
     }
 
-    @Test("Every other environment has names of its own, whatever it is called", arguments: [
-        ("qa", "qa"), ("QA-2", "QA-2"), ("my_env", "my_env"), ("../x", "%2E%2E%2Fx"), ("..", "%2E%2E"), (".", "%2E"),
-        ("a/b", "a%2Fb"), ("a.b", "a%2Eb"), ("", "%"), (" ", "%20"), ("prüfung", "pr%C3%BCfung"),
-        ("pru\u{308}fung", "pr%C3%BCfung"), ("🧪", "%F0%9F%A7%AA"), ("a\0b", "a%00b"), ("%2F", "%252F"), ("a\nb", "a%0Ab"),
-    ])
+    @Test(
+        "Every other environment has names of its own, whatever it is called",
+        arguments: [
+            ("qa", "qa"), ("QA-2", "QA-2"), ("my_env", "my_env"), ("../x", "%2E%2E%2Fx"), ("..", "%2E%2E"),
+            (".", "%2E"),
+            ("a/b", "a%2Fb"), ("a.b", "a%2Eb"), ("", "%"), (" ", "%20"), ("prüfung", "pr%C3%BCfung"),
+            ("pru\u{308}fung", "pr%C3%BCfung"), ("🧪", "%F0%9F%A7%AA"), ("a\0b", "a%00b"), ("%2F", "%252F"),
+            ("a\nb", "a%0Ab"),
+        ])
     func scoped(_ environment: String, _ suffix: String) {
         let names = StorageNames(environment: environment, isProduction: false)
         #expect(names.suffix == suffix)
         #expect(names.defaultsSuite("group.example") == "group.example.\(suffix)")
         #expect(names.keychainService("tokens") == "tokens.\(suffix)")
         let directory = names.directory(URL(fileURLWithPath: "/Caches", isDirectory: true))
-        #expect(directory.standardizedFileURL.deletingLastPathComponent().path == "/Caches", "one level below, never beside")
+        #expect(
+            directory.standardizedFileURL.deletingLastPathComponent().path == "/Caches", "one level below, never beside"
+        )
         #expect(directory.lastPathComponent == suffix)
     }
 
@@ -82,7 +88,8 @@ struct PropertyListStoreTests {
         try store.store("dev", forKey: "environment")
         let old = try PropertyList.parse(try #require(try before.readToEnd()))
         #expect(old == ["environment": "qa"])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["app.plist"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["app.plist"])
     }
 
     @Test("Storing what is stored already writes nothing and calls nobody")
@@ -100,7 +107,8 @@ struct PropertyListStoreTests {
         withExtendedLifetime(observation) {}
     }
 
-    @Test("An observer may read and write, and is not called after its observation is released", .timeLimit(.minutes(1)))
+    @Test(
+        "An observer may read and write, and is not called after its observation is released", .timeLimit(.minutes(1)))
     func observers() throws {
         let diary = Diary()
         var observation: SettingsObservation? = store.observeChanges { [store] in
@@ -116,9 +124,12 @@ struct PropertyListStoreTests {
         #expect(diary.entries.count == 2)
     }
 
-    @Test("A damaged file is an error, and is left as it was", arguments: [
-        ("this is <no plist", "malformed-property-list"), ("", "malformed-property-list"), ("(a, b)", "malformed-property-list"),
-    ])
+    @Test(
+        "A damaged file is an error, and is left as it was",
+        arguments: [
+            ("this is <no plist", "malformed-property-list"), ("", "malformed-property-list"),
+            ("(a, b)", "malformed-property-list"),
+        ])
     func damaged(_ text: String, _ code: String) throws {
         try folder.write(text: text, to: "Library/Preferences/app.plist")
         let reading = #expect(throws: PropertyListError.self) { try store.storedSettings() }
@@ -168,7 +179,9 @@ struct PropertyListStoreTests {
 
     @Test("Writers on many threads lose nothing")
     func manyWriters() throws {
-        DispatchQueue.concurrentPerform(iterations: 40) { number in try? store.store(.integer(Int64(number)), forKey: "k\(number)") }
+        DispatchQueue.concurrentPerform(iterations: 40) { number in
+            try? store.store(.integer(Int64(number)), forKey: "k\(number)")
+        }
         #expect(try store.storedSettings().count == 40)
     }
 }

@@ -1,0 +1,218 @@
+import Foundation
+import PropertyLists
+import Switchyard
+import Testing
+
+/// The reserved dictionary `Switchyard`.
+@Suite struct CatalogHeaderTests {
+    static func catalog(_ header: PropertyListValue) throws -> EnvironmentCatalog {
+        try EnvironmentCatalog(root: ["Switchyard": header, "prod": ["a": 1]], file: "/app/E.plist")
+    }
+
+    @Test func withoutHeaderTheNamesAreTheDefaults() throws {
+        let catalog = try EnvironmentCatalog(root: ["prod": [:]])
+        #expect(catalog.sources == EnvironmentSourceNames())
+        #expect(catalog.sources.environmentKey == "environment")
+        #expect(catalog.sources.environmentVariable == "SWITCHYARD_ENVIRONMENT")
+        #expect(catalog.sources.infoKey == "SwitchyardEnvironment")
+        #expect(catalog.sources.production == nil)
+        #expect(catalog.sources.rememberVariable == nil)
+        #expect(catalog.settings == SettingsBinding())
+        #expect(catalog.declarations == [:])
+    }
+
+    @Test func aWholeHeaderInOpenStep() throws {
+        let catalog = try EnvironmentCatalog.read(try catalogFixture("Header.openstep"))
+        #expect(catalog.findings == [])
+        #expect(
+            catalog.sources
+                == EnvironmentSourceNames(
+                    environmentKey: "dev.environment", environmentVariable: "NETWORK_SETTINGS",
+                    infoKey: "DEFAULT_NETWORK_SETTINGS", production: "main", rememberVariable: .seconds(12 * 3_600)))
+        #expect(
+            catalog.settings
+                == SettingsBinding(
+                    titles: ["version": "CFBundleShortVersionString"], resetKey: "reset",
+                    resetClears: ["dev.environment", "theme"], appKeys: ["lastLogin"]))
+        let declarations = [
+            KeyDeclaration(name: "endpoint", type: .url),
+            KeyDeclaration(name: "theme", type: .enumeration(["light", "dark"]), isLive: true, setting: "theme"),
+            KeyDeclaration(name: "token", type: .string, summary: "For the API", isSecret: true, isRequired: false),
+            // OpenStep has no booleans: YES is the key's own name here too.
+            KeyDeclaration(name: "pageSize", type: .int, setting: "pageSize"),
+            KeyDeclaration(name: "sound", type: .bool, setting: "sound_enabled"),
+        ]
+        #expect(catalog.declarations == Dictionary(uniqueKeysWithValues: declarations.map { ($0.name, $0) }))
+        #expect(catalog.common == ["theme": "light", "pageSize": "50", "sound": "yes"])
+        #expect(catalog.check() == [])
+    }
+
+    static let remembered: [(PropertyListValue, Duration?)] = [
+        (true, .seconds(7 * 86_400)), (false, nil), ("YES", .seconds(7 * 86_400)), ("no", nil),
+        ("12h", .seconds(43_200)),
+        ("2d", .seconds(172_800)), (3_600, .seconds(3_600)), (0, nil), ("0", nil),
+    ]
+
+    @Test(arguments: remembered) func rememberVariable(_ value: PropertyListValue, _ expected: Duration?) throws {
+        let catalog = try Self.catalog(["RememberVariable": value])
+        #expect(catalog.sources.rememberVariable == expected)
+        #expect(catalog.findings == [])
+    }
+
+    static let types: [(String, ValueType)] = [
+        ("string", .string), ("bool", .bool), ("Boolean", .bool), ("int", .int), ("integer", .int), ("double", .double),
+        ("real", .double), ("URL", .url), ("duration", .duration), ("date", .date), ("data", .data), ("array", .array),
+        ("dictionary", .dictionary),
+    ]
+
+    @Test(arguments: types) func theShortFormIsAType(_ name: String, _ type: ValueType) throws {
+        let short = try Self.catalog(["Keys": ["a": .string(name)]])
+        let long = try Self.catalog(["Keys": ["a": ["Type": .string(name)]]])
+        #expect(short.declarations == ["a": KeyDeclaration(name: "a", type: type)])
+        #expect(long.declarations == short.declarations)
+        #expect(short.findings == [])
+    }
+
+    static let declared: [(PropertyListValue, KeyDeclaration)] = [
+        ([:], KeyDeclaration(name: "a")), (["Live": true], KeyDeclaration(name: "a", isLive: true, setting: "a")),
+        (["Live": 1], KeyDeclaration(name: "a", isLive: true, setting: "a")),
+        (["Live": true, "Setting": "s"], KeyDeclaration(name: "a", isLive: true, setting: "s")),
+        (["Setting": true], KeyDeclaration(name: "a", setting: "a")), (["Setting": false], KeyDeclaration(name: "a")),
+        (["Setting": "yes"], KeyDeclaration(name: "a", setting: "a")), (["Setting": "NO"], KeyDeclaration(name: "a")),
+        (["Setting": "on_air"], KeyDeclaration(name: "a", setting: "on_air")),
+        (["Secret": "yes", "Required": "no"], KeyDeclaration(name: "a", isSecret: true, isRequired: false)),
+        (["Description": "words"], KeyDeclaration(name: "a", summary: "words")),
+        (["Type": "enum", "Values": ["x"]], KeyDeclaration(name: "a", type: .enumeration(["x"]))),
+    ]
+
+    @Test(arguments: declared)
+    func theLongFormSaysMore(_ parts: PropertyListValue, _ expected: KeyDeclaration) throws {
+        let catalog = try Self.catalog(["Keys": ["a": parts]])
+        #expect(catalog.declarations["a"] == expected)
+        #expect(catalog.findings == [])
+    }
+
+    static let wrong: [(String, PropertyListValue, [String], String, String?)] = [
+        ("EnvironmentKey", "", [], "Switchyard.EnvironmentKey must be a text that is not empty, and is “”", nil),
+        ("EnvironmentKey", 5, [], "Switchyard.EnvironmentKey must be a text that is not empty, and is 5", nil),
+        (
+            "EnvironmentVariable", true, [],
+            "Switchyard.EnvironmentVariable must be a text that is not empty, and is true",
+            nil
+        ),
+        ("InfoKey", [], [], "Switchyard.InfoKey must be a text that is not empty, and is an array of 0 elements", nil),
+        (
+            "Production", [:], [],
+            "Switchyard.Production must be a text that is not empty, and is a dictionary of 0 keys", nil
+        ),
+        (
+            "RememberVariable", "maybe", [],
+            "Switchyard.RememberVariable must be yes, no or a duration such as 12h, and is “maybe”", nil
+        ),
+        (
+            "RememberVariable", -5, [],
+            "Switchyard.RememberVariable must be yes, no or a duration such as 12h, and is -5",
+            nil
+        ),
+        ("Keys", "url", [], "Switchyard.Keys must be a dictionary of keys, and is “url”", nil),
+        ("Keys", ["a": 5], ["a"], "Switchyard.Keys.a must be a type or a dictionary, and is 5", nil),
+        ("Keys", ["a": "ulr"], ["a"], "“ulr” is no type", "did you mean “url”?"),
+        (
+            "Keys", ["a": "thing"], ["a"], "“thing” is no type",
+            "the types are string, bool, int, double, url, duration, date, data, enumeration, array, dictionary"
+        ),
+        ("Keys", ["a": ["Type": "strng"]], ["a", "Type"], "“strng” is no type", "did you mean “string”?"),
+        (
+            "Keys", ["a": ["Type": 5]], ["a", "Type"],
+            "Switchyard.Keys.a.Type must be a text that is not empty, and is 5", nil
+        ),
+        (
+            "Keys", ["a": ["Type": "enumeration"]], ["a"], "Switchyard.Keys.a is an enumeration without Values",
+            "list them under Values"
+        ),
+        (
+            "Keys", ["a": "enumeration"], ["a"], "Switchyard.Keys.a is an enumeration without Values",
+            "list them under Values"
+        ),
+        (
+            "Keys", ["a": ["Type": "enum", "Values": []]], ["a"], "Switchyard.Keys.a is an enumeration without Values",
+            "list them under Values"
+        ),
+        (
+            "Keys", ["a": ["Live": "maybe"]], ["a", "Live"], "Switchyard.Keys.a.Live must be yes or no, and is “maybe”",
+            nil
+        ),
+        ("Keys", ["a": ["Secret": 2]], ["a", "Secret"], "Switchyard.Keys.a.Secret must be yes or no, and is 2", nil),
+        (
+            "Keys", ["a": ["Required": []]], ["a", "Required"],
+            "Switchyard.Keys.a.Required must be yes or no, and is an array of 0 elements", nil
+        ),
+        (
+            "Keys", ["a": ["Setting": ""]], ["a", "Setting"],
+            "Switchyard.Keys.a.Setting must be a text that is not empty, and is “”", nil
+        ),
+        (
+            "Keys", ["a": ["Description": 5]], ["a", "Description"],
+            "Switchyard.Keys.a.Description must be a text that is not empty, and is 5", nil
+        ),
+        (
+            "SettingsTitles", [], [], "Switchyard.SettingsTitles must be a dictionary, and is an array of 0 elements",
+            nil
+        ),
+        (
+            "SettingsTitles", ["version": 1], ["version"],
+            "Switchyard.SettingsTitles.version must be a text that is not empty, and is 1", nil
+        ),
+        ("ResetKey", "", [], "Switchyard.ResetKey must be a text that is not empty, and is “”", nil),
+        ("ResetClears", "theme", [], "Switchyard.ResetClears must be an array of texts, and is “theme”", nil),
+        ("AppKeys", ["a", 5], [], "Switchyard.AppKeys must be an array of texts, and is an array of 2 elements", nil),
+    ]
+
+    @Test(arguments: wrong.indices) func wrongEntriesAreErrors(_ index: Int) throws {
+        let (name, value, rest, message, fix) = Self.wrong[index]
+        let catalog = try Self.catalog(.dictionary([name: value]))
+        let place = PropertyListKeyPath(["Switchyard", name] + rest)
+        #expect(
+            catalog.findings == [
+                PropertyListFinding(.catalogHeader, .error, message, file: "/app/E.plist", keyPath: place, fix: fix)
+            ])
+        // What is wrong leaves the default.
+        #expect(catalog.sources == EnvironmentSourceNames())
+        #expect(catalog.settings == SettingsBinding())
+    }
+
+    @Test(
+        arguments: [
+            ("EnvironementKey", "EnvironmentKey"), ("Prodution", "Production"), ("infoKey", "InfoKey"), ("Key", "Keys"),
+            ("RememberVariabel", "RememberVariable"), ("SettingsTitle", "SettingsTitles"), ("Banana", nil),
+        ] as [(String, String?)])
+    func unknownNamesAreWarnings(_ name: String, _ meant: String?) throws {
+        let catalog = try Self.catalog(.dictionary([name: "x"]))
+        #expect(
+            catalog.findings == [
+                PropertyListFinding(
+                    .catalogHeader, .warning, "“\(name)” is not known here", file: "/app/E.plist",
+                    keyPath: ["Switchyard", name], fix: meant.map { "did you mean “\($0)”?" })
+            ])
+    }
+
+    @Test func unknownPartsOfADeclarationAreWarnings() throws {
+        let catalog = try Self.catalog(["Keys": ["a": ["type": "url"]]])
+        #expect(catalog.findings.map(\.message) == ["“type” is not known here"])
+        #expect(catalog.findings.map(\.fix) == ["did you mean “Type”?"])
+        #expect(catalog.declarations["a"]?.type == nil)
+    }
+
+    @Test func aHeaderThatIsNoDictionaryIsAnError() throws {
+        let catalog = try Self.catalog("text")
+        #expect(catalog.findings.map(\.message) == ["“Switchyard” must be a dictionary of values, and is string"])
+        #expect(catalog.names == ["prod"])
+    }
+
+    @Test func findingsHaveOneOrder() throws {
+        let header: PropertyListValue = ["InfoKey": 1, "EnvironmentKey": 1, "Zebra": 1, "Keys": ["b": 1, "a": 1]]
+        let first = try Self.catalog(header).findings
+        #expect(first.count == 5)
+        for _ in 0..<20 { #expect(try Self.catalog(header).findings == first) }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+import Switchyard
+import SwitchyardTesting
+import Testing
+
+/// A fixture app of a published system, walked along the whole road: files, selection, configuration, session.
+struct PublishedApp {
+    let bundle: AppBundle
+
+    /// A variant of a system's app: `App` as its author wanted it, others with one mistake each.
+    init(_ system: String, _ variant: String = "App") throws {
+        let fixtures = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
+        bundle = AppBundle(
+            url: fixtures.appendingPathComponent("PublishedSystems/\(system)/\(variant)", isDirectory: true))
+    }
+
+    /// A file of the app.
+    func path(_ name: String) -> String { bundle.url.appendingPathComponent(name).path }
+
+    /// The facts of a launch.
+    func context(
+        arguments: [String] = [], variables: [String: String] = [:], store: (any SettingsStore)? = nil,
+        policy: ReleasePolicy = .open, date: Date = Date()
+    ) throws -> LaunchContext {
+        try LaunchContext.reading(
+            bundle, policy: policy, arguments: arguments, processEnvironment: variables, store: store, date: date)
+    }
+
+    /// A launch, all the way.
+    func launch<Values: ConfigurationValues>(
+        _ values: Values.Type = EnvironmentConfiguration.self, arguments: [String] = [],
+        variables: [String: String] = [:],
+        store: (any SettingsStore)? = nil, policy: ReleasePolicy = .open, date: Date = Date(),
+        handlers: [DepartureHandler] = []
+    ) throws -> EnvironmentSession<Values> {
+        let context = try context(arguments: arguments, variables: variables, store: store, policy: policy, date: date)
+        let selection = try EnvironmentSelection(context: context)
+        let configuration = EnvironmentConfiguration(selection: selection, context: context)
+        let settings = AppSettings(
+            bundle: context.settingsBundle ?? bundle.settingsBundle.map { SettingsBundleContents.read($0) },
+            infoPlist: (try? bundle.infoPlistValues()) ?? [:], binding: context.catalog.settings)
+        let session = try EnvironmentSession<Values>(
+            context: context, settings: settings, store: store, handlers: handlers)
+        // Every stage of the road says the same, whoever asks it. A launch that was reset answers anew.
+        if session.departure?.isReset != true {
+            #expect(session.selection == selection)
+            #expect(session.configuration.values.keys == configuration.values.keys)
+        }
+        return session
+    }
+
+    /// What the checks say about the app as it stands.
+    func findings(stored: [String: PropertyListValue] = [:]) throws -> [PropertyListFinding] {
+        let context = try context(store: InMemorySettingsStore(stored))
+        return context.findings + context.catalog.check() + SettingsChecks.findings(in: context)
+    }
+}

@@ -1,0 +1,46 @@
+extension UInt8 {
+    static let tab = UInt8(ascii: "\t")
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let space = UInt8(ascii: " ")
+    static let quote = UInt8(ascii: "\"")
+    static let apostrophe = UInt8(ascii: "'")
+    static let hash = UInt8(ascii: "#")
+    static let dollar = UInt8(ascii: "$")
+    static let parenthesis = UInt8(ascii: "(")
+    static let dot = UInt8(ascii: ".")
+    static let slash = UInt8(ascii: "/")
+    static let colon = UInt8(ascii: ":")
+    static let semicolon = UInt8(ascii: ";")
+    static let equals = UInt8(ascii: "=")
+    static let bracket = UInt8(ascii: "[")
+    static let backslash = UInt8(ascii: "\\")
+    static let closingBracket = UInt8(ascii: "]")
+    static let underscore = UInt8(ascii: "_")
+
+    var isASCIILetter: Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+    }
+
+    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    /// Whether a build setting's name may start with it.
+    var startsName: Bool { isASCIILetter || self == .underscore }
+
+    /// Whether a build setting's name may go on with it.
+    var continuesName: Bool { isASCIILetter || isASCIIDigit || self == .underscore }
+
+    /// Whether the name of an operator may have it.
+    var isOperatorName: Bool {
+        continuesName || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self == .dot
+    }
+
+    /// Space, tab, vertical tab, form feed: what an xcconfig file skips between tokens.
+    var isBlank: Bool { self == .space || self == .tab || self == 0x0B || self == 0x0C }
+
+    /// What separates the elements of a list: blanks and line ends.
+    var isListBlank: Bool { self == .space || (0x09...0x0D).contains(self) }
+
+    /// The byte as Latin-1, which is how the build system shows an unexpected one.
+    var shown: Character { Character(Unicode.Scalar(self)) }
+}

@@ -1,0 +1,33 @@
+extension XcconfigLoader {
+    /// The absolute path of an include: whether or not it exists for an absolute name, `nil` for one not found.
+    func path(of name: String, in directories: [String]) -> String? {
+        var name = name
+        if let developerDirectory, name.hasPrefix(Self.developerPlaceholder) {
+            name = developerDirectory + name.dropFirst(Self.developerPlaceholder.count)
+        }
+        // Only a name without an extension may leave out `.xcconfig`.
+        let longName = PathText.suffix(name).count > 1 ? nil : name + ".xcconfig"
+        if PathText.isAbsolute(name) {
+            if let longName, !fileSystem.exists(name), fileSystem.exists(longName) { return longName }
+            return name
+        }
+        for directory in directories {
+            for candidate in [name, longName].compactMap({ $0 }) {
+                let path = PathText.join(directory, candidate)
+                if fileSystem.exists(path) { return path }
+            }
+        }
+        return nil
+    }
+
+    /// The path as people read it: without `.` and `..`, unless a symbolic link makes them mean something else.
+    func shownPath(_ path: String) -> String {
+        guard path.utf8.contains(.dot) else { return path }
+        let normalized = PathText.normalized(path)
+        if normalized == path { return path }
+        let resolved = fileSystem.resolve(path)
+        return fileSystem.resolve(normalized) == resolved ? normalized : resolved
+    }
+
+    private static let developerPlaceholder = "<DEVELOPER_DIR>"
+}

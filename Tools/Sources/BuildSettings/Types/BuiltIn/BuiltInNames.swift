@@ -1,0 +1,37 @@
+/// The names of the build settings that the build system declares itself, by type, in one string each.
+///
+/// Written from the build system's own declarations; a test compares them with the list that is kept as a fixture.
+enum BuiltInNames {
+    /// The build settings that are declared as lists of paths.
+    static let pathLists = """
+        ASSETCATALOG_COMPILER_INPUTS ASSETCATALOG_COMPILER_STICKER_PACK_STRINGS DSYMUTIL_DSYM_SEARCH_PATHS
+        HEADER_SEARCH_PATHS KERNEL_EXTENSION_HEADER_SEARCH_PATHS LIBRARY_SEARCH_PATHS
+        PRODUCT_TYPE_FRAMEWORK_SEARCH_PATHS PRODUCT_TYPE_HEADER_SEARCH_PATHS PRODUCT_TYPE_LIBRARY_SEARCH_PATHS
+        PRODUCT_TYPE_SWIFT_INCLUDE_PATHS REEXPORTED_LIBRARY_PATHS REZ_SEARCH_PATHS SWIFT_INCLUDE_PATHS
+        SWIFT_SDK_TOOLSETS SWIFT_STDLIB_TOOL_FOLDERS_TO_SCAN SWIFT_SYSTEM_INCLUDE_PATHS
+        SYMBOL_GRAPH_EXTRACTOR_SEARCH_PATHS SYSTEM_FRAMEWORK_SEARCH_PATHS SYSTEM_HEADER_SEARCH_PATHS
+        TAPI_HEADER_SEARCH_PATHS TAPI_INPUTS TEST_FRAMEWORK_SEARCH_PATHS TEST_PRIVATE_FRAMEWORK_SEARCH_PATHS
+        USER_HEADER_SEARCH_PATHS
+        """
+
+    /// The build settings that are declared as lists of paths without repetition.
+    static let pathSets = """
+        FRAMEWORK_SEARCH_PATHS
+        """
+
+    /// The type of every name.
+    static let types: [String: BuildSettingType] = {
+        var types: [String: BuildSettingType] = [:]
+        types.reserveCapacity(1_400)
+        func declare(_ names: String, as type: BuildSettingType) {
+            for name in names.split(whereSeparator: \.isWhitespace) { types[String(name)] = type }
+        }
+        declare(strings, as: .string)
+        declare(booleans, as: .boolean)
+        declare(paths, as: .path)
+        declare(lists, as: .list)
+        declare(pathLists, as: .pathList)
+        declare(pathSets, as: .pathSet)
+        return types
+    }()
+}
