@@ -42,7 +42,7 @@ benchmark:
 	$(SWIFT) run --package-path Benchmarks -c release --quiet switchyard-benchmarks
 
 format:
-	$(SWIFT) format -i -r -p $(wildcard */Package.swift */*/Package.swift) Package.swift Sources Tests Tools/Sources Tools/Tests Examples Benchmarks/Sources
+	git ls-files --cached --others --exclude-standard "*.swift" | xargs $(SWIFT) format -i -p --configuration .swift-format
 
 lint:
 	Scripts/lint

@@ -2,9 +2,10 @@ public import Foundation
 
 /// Reading and writing property lists: XML, binary and OpenStep.
 ///
-/// Foundation reads the two text formats and turns them into the binary one; one reader of our own makes the values
-/// from it. So a value has the same type whatever the format and platform, and input that would end a process inside
-/// Foundation (containers nested 200,000 deep, a container that contains itself) is an error here.
+/// Two readers of our own make the values, one of binary and one of usual XML. What the second does not claim, Foundation
+/// reads and turns into binary for the first. So a value has the same type whatever the format and platform, and input
+/// that would end a process inside Foundation (containers nested 200,000 deep, a container that contains itself) is an
+/// error here.
 public enum PropertyList {
     /// How deep containers may nest.
     public static let maximumDepth = 256
@@ -50,6 +51,12 @@ public enum PropertyList {
         if data.starts(with: BinaryPropertyList.magic) {
             return try BinaryPropertyList.read(data)
         }
+        if let value = XMLPropertyList.read(data) { return value }
+        return try parseThroughFoundation(data)
+    }
+
+    /// Reads text through Foundation, with its errors: OpenStep, and XML that the fast path leaves alone.
+    static func parseThroughFoundation(_ data: Data) throws(PropertyListError) -> PropertyListValue {
         // CFPropertyList reads nothing at all, and blanks, as an empty dictionary: an emptied file must not pass for an
         // answer.
         guard data.contains(where: { !TextDepth.isBlank($0) }) else {

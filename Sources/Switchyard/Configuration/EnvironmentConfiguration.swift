@@ -77,7 +77,19 @@ extension EnvironmentConfiguration: ConfigurationReader {
     ///
     /// - Throws: ``ConfigurationError`` `invalid-value`.
     public func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
-        try values[key.name]?.read(as: Value.self)
+        try (values[key.name] ?? nested(key.name))?.read(as: Value.self)
+    }
+
+    /// The dictionary that the nested keys below a name make up: a catalog that does not declare the name as a dictionary
+    /// takes it for a space of names.
+    private func nested(_ name: String) -> ResolvedValue? {
+        let parts = values.values.filter { $0.name.hasPrefix(name + ".") }
+        guard let first = parts.min(by: { $0.name < $1.name }) else { return nil }
+        var tree = KeyTree()
+        for part in parts { tree.insert(part.raw, at: part.name.dropFirst(name.count + 1).split(separator: ".")[...]) }
+        return ResolvedValue(
+            name: name, declared: .dictionary, isSecret: parts.contains(where: \.isSecret), origin: first.origin,
+            hidden: [], raw: tree.value, folder: folder)
     }
 
     func missingValue(_ name: String) -> ConfigurationError {
@@ -98,20 +110,33 @@ extension EnvironmentConfiguration {
     ///
     /// - Parameters:
     ///   - environment: the environment's name.
-    ///   - values: the values by the names of their keys; names of nested keys joined by dots.
+    ///   - values: the values by the names of their keys, nested ones as dictionaries or joined by dots.
     ///   - secrets: the names of the keys whose values must not be printed.
     public init(environment: String, values: [String: PropertyListValue], secrets: Set<String> = []) {
-        let resolved = values.map { name, value in
-            (
-                name,
-                ResolvedValue(
-                    name: name, declared: nil, isSecret: secrets.contains(name),
-                    origin: .init(layer: environment, file: nil, keyPath: [name]), hidden: [], raw: value, folder: nil)
-            )
-        }
+        let catalog = EnvironmentCatalog(
+            environments: [environment: values],
+            declarations: secrets.map { KeyDeclaration(name: $0, isSecret: true, isRequired: false) })
         self.init(
-            environment: environment, values: Dictionary(uniqueKeysWithValues: resolved), findings: [], folder: nil,
-            file: nil)
+            environment: environment, values: LayerMerge(catalog, environment: environment).values, findings: [],
+            folder: nil, file: nil)
+    }
+}
+
+/// Nested dictionaries, put together from their leaves.
+private struct KeyTree {
+    private var leaf: PropertyListValue?
+    private var branches: [Substring: KeyTree] = [:]
+
+    mutating func insert(_ value: PropertyListValue, at path: ArraySlice<Substring>) {
+        guard let key = path.first else {
+            leaf = value
+            return
+        }
+        branches[key, default: KeyTree()].insert(value, at: path.dropFirst())
+    }
+
+    var value: PropertyListValue {
+        leaf ?? .dictionary(Dictionary(uniqueKeysWithValues: branches.map { (String($0.key), $0.value.value) }))
     }
 }
 

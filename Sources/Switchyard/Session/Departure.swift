@@ -6,6 +6,13 @@ public struct Departure: Sendable, Hashable {
     public let entered: String
     /// Whether the reset toggle asked for it.
     public let isReset: Bool
+
+    /// A departure, for tests of handlers.
+    public init(left: String, entered: String, isReset: Bool) {
+        self.left = left
+        self.entered = entered
+        self.isReset = isReset
+    }
 }
 
 /// Work to do when an environment is left or the app is reset: clear tokens, caches, databases of the environment left.

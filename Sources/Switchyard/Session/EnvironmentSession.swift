@@ -1,6 +1,6 @@
 import Foundation
 public import PropertyLists
-import SettingsBundle
+public import SettingsBundle
 
 /// What an app holds while it runs: the configuration pinned at launch, and what changes beside it.
 ///
@@ -103,21 +103,31 @@ extension EnvironmentSession {
     ///   - policy: what this build may reach. Pass `.sealed` under a compilation condition of the app target's release
     ///     configuration.
     ///   - store: the app's user defaults; by default the standard ones of the bundle's identifier.
+    ///   - device: the device that runs the app, which chooses the variants of Settings pages.
     ///   - handlers: what to do when an environment is left or the app is reset.
     /// - Throws: ``ConfigurationError``.
     public static func start(
         in bundle: AppBundle = .main, policy: ReleasePolicy, store: (any SettingsStore)? = nil,
-        handlers: [DepartureHandler] = []
+        device: SettingsDevice? = nil, handlers: [DepartureHandler] = []
     ) throws(ConfigurationError) -> EnvironmentSession {
         let info = (try? bundle.infoPlistValues()) ?? [:]
         let domain = info["CFBundleIdentifier"]?.stringValue ?? ProcessInfo.processInfo.processName
         let store = store ?? UserDefaultsStore(domain: domain)
-        let context = try LaunchContext.reading(bundle, policy: policy, store: store)
+        let context = try LaunchContext.reading(bundle, policy: policy, store: store, device: device)
         let settings = AppSettings(
-            bundle: context.settingsBundle ?? bundle.settingsBundle.map { SettingsBundleContents.read($0) },
+            bundle: context.settingsBundle
+                ?? bundle.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
             infoPlist: info,
             binding: context.catalog.settings)
         return try EnvironmentSession(context: context, settings: settings, store: store, handlers: handlers)
+    }
+}
+
+extension EnvironmentSession {
+    /// What is wrong between the Settings bundle, the catalog, Info.plist and what was stored at launch: keys that clash
+    /// or do not match, defaults that differ. For debug builds; a launch does not spend the time.
+    public func settingsFindings() -> [PropertyListFinding] {
+        SettingsChecks.findings(in: context)
     }
 }
 

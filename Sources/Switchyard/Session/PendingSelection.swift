@@ -4,4 +4,10 @@ public struct PendingSelection: Sendable, Hashable {
     public let environment: String
     /// The source that names it.
     public let source: EnvironmentSource
+
+    /// A pending selection, for previews and tests.
+    public init(environment: String, source: EnvironmentSource) {
+        self.environment = environment
+        self.source = source
+    }
 }

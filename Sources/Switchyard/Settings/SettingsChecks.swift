@@ -58,7 +58,7 @@ private struct Check {
                             fix: value.stringValue.flatMap { Suggestion.sentence(for: $0, among: catalog.names) }
                                 ?? catalog.listing))
                 }
-            } else if known == row.values.count, known > 1 {
+            } else if known > 1, known * 2 > row.values.count {
                 findings.append(
                     PropertyListFinding(
                         .environmentKeyMismatch, .warning,

@@ -152,7 +152,7 @@ struct InMemoryConfigurationTests {
     @Test("Its values tell where they came from")
     func origin() {
         let configuration = EnvironmentConfiguration(environment: "test", values: ["a": 1])
-        #expect(configuration.values["a"]?.origin.text == "test - a")
+        #expect(configuration.values["a"]?.origin.text == "test - test.a")
         #expect(configuration.values["a"]?.type == .int)
     }
 }

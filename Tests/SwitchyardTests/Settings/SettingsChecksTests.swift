@@ -72,6 +72,11 @@ struct SettingsChecksTests {
                 words: "“dev.environment” offers environments, and the environment is read from “server”"
             ) { $0.root[0] = Row.picker("dev.environment", ["qa", "prod"], default: "qa") },
             Mistake(
+                testDescription: "a picker under another key that also has a name the catalog lacks",
+                rule: "environment-key-mismatch", file: "Root.plist", place: ["PreferenceSpecifiers", "0", "Key"],
+                words: "“dev.environment” offers environments"
+            ) { $0.root[0] = Row.picker("dev.environment", ["qa", "prod", "demo"], default: "qa") },
+            Mistake(
                 testDescription: "a radio group is a picker too", rule: "environment-key-mismatch", file: "Root.plist",
                 place: ["PreferenceSpecifiers", "0", "Key"], words: "“backend” offers environments"
             ) {

@@ -39,7 +39,9 @@ import Testing
         Case("no property list", 2, "malformed-property-list", text: "{ a = ; } ]"),
         Case("nothing", 2, "malformed-property-list", text: ""),
         Case("blanks", 2, "malformed-property-list", text: " \n\t "),
-        Case("a binary property list cut off", 2, "malformed-property-list") { Data("bplist00".utf8) + Data([0xD1, 1, 2]) },
+        Case("a binary property list cut off", 2, "malformed-property-list") {
+            Data("bplist00".utf8) + Data([0xD1, 1, 2])
+        },
         Case("a binary property list of nonsense", 2, "malformed-property-list") {
             Data("bplist00".utf8) + Data((0..<400).map { UInt8(truncatingIfNeeded: $0 &* 37) })
         },
@@ -62,7 +64,8 @@ import Testing
             Data(("<plist>" + nested("<dict><key>a</key>", "</dict>", 200_000) + "</plist>").utf8)
         },
         Case("OpenStep arrays nested 200,000 deep", 2, "property-list-too-deep", text: nested("(", ")", 200_000)),
-        Case("OpenStep dictionaries nested 200,000 deep", 2, "property-list-too-deep", text: nested("{a=", "}", 200_000)),
+        Case(
+            "OpenStep dictionaries nested 200,000 deep", 2, "property-list-too-deep", text: nested("{a=", "}", 200_000)),
         Case("XML in Latin-1 that says it is UTF-8", 2, "malformed-property-list", text: xml, encoding: .isoLatin1),
         Case(
             "XML in Latin-1 that says so", 0, nil, text: xml.replacingOccurrences(of: "UTF-8", with: "ISO-8859-1"),
@@ -73,7 +76,8 @@ import Testing
         Case("XML with CRLF and a BOM", 0, nil, text: "\u{FEFF}" + xml.replacingOccurrences(of: "\n", with: "\r\n")),
         Case("several that could be production", 1, "unknown-production", text: "{prod = {a = b;}; Live = {a = b;};}"),
         Case("none that could be production", 1, "unknown-production", text: "{dev = {a = b;}; qa = {a = b;};}"),
-        Case("control characters in a name", 1, "not-an-environment", text: "{prod = {a = b;}; \"a\\nb\\033[31m\" = x;}"),
+        Case(
+            "control characters in a name", 1, "not-an-environment", text: "{prod = {a = b;}; \"a\\nb\\033[31m\" = x;}"),
     ]
 
     @Test(arguments: cases) func catalog(_ example: Case) async throws {
@@ -127,7 +131,9 @@ import Testing
             let (directory, code) = try await Switchyard.explain(["--bundle", folder.path])
             #expect(code == 2)
             #expect(directory.rules == ["unreadable-file"])
-            let (device, deviceCode) = try await Switchyard.explain(["--bundle", "Picker.app", "--catalog", "/dev/zero"])
+            let (device, deviceCode) = try await Switchyard.explain([
+                "--bundle", "Picker.app", "--catalog", "/dev/zero",
+            ])
             #expect(deviceCode == 2)
             #expect(device.rules == ["unreadable-file"])
         }

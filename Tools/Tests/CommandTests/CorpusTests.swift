@@ -4,7 +4,8 @@ import Testing
 /// Real Settings bundles of public apps, where the folder of them is: `SWITCHYARD_CORPUS`, or `shared/corpus` beside the
 /// repository.
 @Suite struct CorpusTests {
-    static let folder = ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
+    static let folder =
+        ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
         ?? Switchyard.fixtures.appendingPathComponent("../../../../../shared/corpus").standardizedFileURL
 
     @Test func everySettingsBundleIsExplained() async throws {

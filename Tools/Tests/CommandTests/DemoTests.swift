@@ -10,10 +10,19 @@ import Testing
         let ports = try #require(
             ended.output.firstMatch(of: /Production is http:\/\/localhost:(\d+), testing http:\/\/localhost:(\d+)/))
         let expected: [(title: String, comments: String, reason: String)] = [
-            ("1. Debug", "7 comments from http://localhost:\(ports.2)/api/comments", "testing: Info.plist DEFAULT_NETWORK_SETTINGS"),
+            (
+                "1. Debug", "7 comments from http://localhost:\(ports.2)/api/comments",
+                "testing: Info.plist DEFAULT_NETWORK_SETTINGS"
+            ),
             ("2. Debug", "3 comments from file:///", "local: process environment NETWORK_SETTINGS"),
-            ("3. Debug", "40 comments from http://localhost:\(ports.1)/api/comments", "production: stored setting network_settings"),
-            ("4. Release", "40 comments from http://localhost:\(ports.1)/api/comments", "production: the app is sealed"),
+            (
+                "3. Debug", "40 comments from http://localhost:\(ports.1)/api/comments",
+                "production: stored setting network_settings"
+            ),
+            (
+                "4. Release", "40 comments from http://localhost:\(ports.1)/api/comments",
+                "production: the app is sealed"
+            ),
         ]
         for launch in expected {
             let text = try #require(launches.first { $0.hasPrefix(launch.title) })

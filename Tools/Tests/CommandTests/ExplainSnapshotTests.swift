@@ -14,15 +14,22 @@ import Testing
         Case(name: "picker-stored", arguments: ["--bundle", "Picker.app", "--stored", "dev.environment=prod"]),
         Case(
             name: "picker-typo-in-variable",
-            arguments: ["--bundle", "Picker.app", "--variable", "SWITCHYARD_ENVIRONMENT=quality", "--stored", "dev.environment=dve"]),
+            arguments: [
+                "--bundle", "Picker.app", "--variable", "SWITCHYARD_ENVIRONMENT=quality", "--stored",
+                "dev.environment=dve",
+            ]),
         Case(name: "picker-other-key", arguments: ["--bundle", "Picker.app", "--environment-key", "environment"]),
-        Case(name: "picker-sealed", arguments: ["--bundle", "Picker.app", "--sealed", "--stored", "dev.environment=dev"]),
+        Case(
+            name: "picker-sealed", arguments: ["--bundle", "Picker.app", "--sealed", "--stored", "dev.environment=dev"]),
         Case(name: "overlay", arguments: ["--bundle", "Overlay.app"]),
         Case(name: "overlay-sealed", arguments: ["--bundle", "Overlay.app", "--sealed"]),
         Case(name: "typed", arguments: ["--bundle", "Typed.app"], code: 1),
         Case(
             name: "typed-overridden",
-            arguments: ["--bundle", "Typed.app", "--argument=-pageSize 99", "--stored", "theme=dark", "--stored", "retries=many"], code: 1),
+            arguments: [
+                "--bundle", "Typed.app", "--argument=-pageSize 99", "--stored", "theme=dark", "--stored",
+                "retries=many",
+            ], code: 1),
     ]
 
     @Test(arguments: cases) func text(_ example: Case) async throws {

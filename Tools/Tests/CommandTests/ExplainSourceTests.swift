@@ -25,7 +25,8 @@ import Testing
             arguments: ["--variable", "SWITCHYARD_ENVIRONMENT=dev", "--argument=-dev.environment qa"], name: "qa",
             source: "launch-argument"),
         Case(
-            arguments: ["--variable", "API=prod", "--environment-variable", "API"], name: "prod", source: "process-environment"),
+            arguments: ["--variable", "API=prod", "--environment-variable", "API"], name: "prod",
+            source: "process-environment"),
         Case(arguments: ["--info-key", "Stage"], name: "qa", source: "info-plist"),
         Case(arguments: ["--environment-key", "elsewhere"], name: "prod", source: "production"),
         Case(arguments: ["--environment-key", "elsewhere", "--production", "qa"], name: "qa", source: "production"),

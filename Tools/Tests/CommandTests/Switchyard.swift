@@ -30,14 +30,16 @@ enum Switchyard {
         let result = try await Subprocess.run(
             .path(FilePath(program.path)), arguments: Arguments(arguments),
             environment: .inherit.updating(["NO_COLOR": "1", "SWITCHYARD_ENVIRONMENT": "never-read"]),
-            workingDirectory: FilePath(folder.path), output: .string(limit: 50_000_000), error: .string(limit: 1_000_000))
+            workingDirectory: FilePath(folder.path), output: .string(limit: 50_000_000),
+            error: .string(limit: 1_000_000))
         var code: Int32?
         if case .exited(let number) = result.terminationStatus { code = Int32(number) }
         return Ended(code: code, output: result.standardOutput, errors: result.standardError)
     }
 
     /// Runs `explain --format json` and reads what it prints.
-    static func explain(_ arguments: [String], in folder: URL = bundles) async throws -> (report: Report, code: Int32?) {
+    static func explain(_ arguments: [String], in folder: URL = bundles) async throws -> (report: Report, code: Int32?)
+    {
         let ended = try await run(["explain", "--format", "json"] + arguments, in: folder)
         let report = try JSONDecoder().decode(Report.self, from: Data(ended.output.utf8))
         return (report, ended.code)

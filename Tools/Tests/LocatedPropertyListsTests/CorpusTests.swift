@@ -5,7 +5,8 @@ import Testing
 /// Real property lists of public apps, where the folder of them is: `SWITCHYARD_CORPUS`, or `shared/corpus` beside the
 /// repository. Every key path that Foundation reads must be found.
 @Suite struct CorpusTests {
-    static let folder = ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
+    static let folder =
+        ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
         ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../shared/corpus").standardizedFileURL
 
     @Test func everyKeyPathIsFound() throws {
@@ -33,7 +34,8 @@ import Testing
                 #expect(list.position(of: path) != nil, "\(file): \(path)")
             }
         }
-        print("corpus: \(paths) key paths in \(located) XML property lists located; \(refused) refused by Foundation too")
+        print(
+            "corpus: \(paths) key paths in \(located) XML property lists located; \(refused) refused by Foundation too")
     }
 
     private static func keyPaths(_ value: Any, at path: [String] = []) -> [[String]] {
