@@ -47,7 +47,7 @@ private func randomText(using random: inout Repeatable) -> String {
         }
     }
 
-    @Test(arguments: [0.1, -0.0, .pi, 1e308, 5e-324, 1.0, .infinity, -.infinity] as [Double])
+    @Test(arguments: [0.1, -0.0, .pi, 1e308, .leastNonzeroMagnitude, 1.0, .infinity, -.infinity] as [Double])
     func realsKeepEveryBit(_ number: Double) throws {
         for binary in [false, true] {
             guard case .real(let found) = try PropertyList.parse(PropertyList.data(.real(number), binary: binary))

@@ -369,9 +369,10 @@ struct ObservationTests {
             gone = session
             stream = session.updates
         }
-        #expect(gone == nil)
-        #expect(store.observerCount == 0)
-        stream = nil
+        withExtendedLifetime(stream) {
+            #expect(gone == nil)
+            #expect(store.observerCount == 0)
+        }
     }
 
     @Test("A launch that fails leaves no observer")
