@@ -22,10 +22,14 @@ let package = Package(
     targets: [
         .target(name: "SourceText"),
         .target(name: "LocatedPropertyLists", dependencies: ["SourceText"]),
+        .target(
+            name: "BuildSettings",
+            dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
         // Not named like the product: `switchyard` and `Switchyard` are one module file on a Mac's file system.
         .executableTarget(
             name: "SwitchyardCommand",
             dependencies: [
+                "BuildSettings",
                 "LocatedPropertyLists",
                 "SourceText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -49,6 +53,12 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
+        .testTarget(
+            name: "BuildSettingsTests",
+            dependencies: [
+                "BuildSettings", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
         .testTarget(name: "LocatedPropertyListsTests", dependencies: ["LocatedPropertyLists", "SourceText"]),
         .testTarget(

@@ -59,7 +59,7 @@ extension XMLPropertyListReader {
         _ = take("\u{FEFF}")
         skipBlanks()
         guard !has("<?xml") || takeDeclaration(), skipBlanksAndComments(), !has("<!DOCTYPE") || takeDocumentType(),
-            skipBlanksAndComments(), takePlist(), skipBlanksAndComments(), let root = value(depth: 0),
+            skipBlanksAndComments(), takePlist(), let root = root(),
             skipBlanksAndComments(), take("</plist"), takeTagEnd(), skipBlanksAndComments(), index == bytes.count
         else { return nil }
         return root
@@ -128,27 +128,27 @@ extension XMLPropertyListReader {
     }
 }
 
-/// The elements.
-extension XMLPropertyListReader {
-    private enum Element {
-        case array, data, date, dictionary, integer, key, no, real, string, yes
+private enum Element {
+    case array, data, date, dictionary, integer, key, no, real, string, yes
 
-        var name: StaticString {
-            switch self {
-            case .array: "array"
-            case .data: "data"
-            case .date: "date"
-            case .dictionary: "dict"
-            case .integer: "integer"
-            case .key: "key"
-            case .no: "false"
-            case .real: "real"
-            case .string: "string"
-            case .yes: "true"
-            }
+    var name: StaticString {
+        switch self {
+        case .array: "array"
+        case .data: "data"
+        case .date: "date"
+        case .dictionary: "dict"
+        case .integer: "integer"
+        case .key: "key"
+        case .no: "false"
+        case .real: "real"
+        case .string: "string"
+        case .yes: "true"
         }
     }
+}
 
+/// The elements.
+extension XMLPropertyListReader {
     /// The start of an element without attributes.
     private mutating func takeOpening() -> (element: Element, isEmpty: Bool)? {
         guard take("<") else { return nil }
@@ -174,65 +174,63 @@ extension XMLPropertyListReader {
         take("</") && take(element.name) && takeTagEnd()
     }
 
-    private mutating func value(depth: Int) -> PropertyListValue? {
-        guard let (element, isEmpty) = takeOpening() else { return nil }
+    /// The root, without recursion: a thread's stack may be small.
+    private mutating func root() -> PropertyListValue? {
+        var containers: [Container] = []
+        while skipBlanksAndComments() {
+            let value: PropertyListValue
+            if has("</") {
+                guard let container = containers.popLast(), takeClosing(container.element),
+                    let whole = container.value, count(container.count)
+                else { return nil }
+                value = whole
+            } else {
+                let innermost = containers.count - 1
+                if innermost >= 0, containers[innermost].element == .dictionary {
+                    guard let key = key(), skipBlanksAndComments() else { return nil }
+                    containers[innermost].key = key
+                }
+                guard let (element, isEmpty) = takeOpening() else { return nil }
+                if element == .array || element == .dictionary {
+                    guard containers.count < PropertyList.maximumDepth else { return nil }
+                    guard isEmpty else {
+                        containers.append(Container(element: element))
+                        continue
+                    }
+                    value = element == .array ? .array([]) : .dictionary([:])
+                } else {
+                    guard let leaf = leaf(element, isEmpty: isEmpty) else { return nil }
+                    value = leaf
+                }
+            }
+            guard !containers.isEmpty else { return value }
+            containers[containers.count - 1].add(value)
+        }
+        return nil
+    }
+
+    /// Counts a container's values; the limit is the one for the other formats.
+    private mutating func count(_ values: Int) -> Bool {
+        nodes += values
+        return nodes <= PropertyList.maximumNodes
+    }
+
+    private mutating func leaf(_ element: Element, isEmpty: Bool) -> PropertyListValue? {
         let value: PropertyListValue?
-        switch (element, isEmpty) {
-        case (.array, _): return array(isEmpty: isEmpty, depth: depth)
-        case (.dictionary, _): return dictionary(isEmpty: isEmpty, depth: depth)
-        case (.string, true): return .string("")
-        case (.yes, true): return .boolean(true)
-        case (.no, true): return .boolean(false)
-        case (.string, false): value = text().map { .string($0) }
-        case (.yes, false): value = .boolean(true)
-        case (.no, false): value = .boolean(false)
-        case (.integer, false): value = integer().map { .integer($0) }
-        case (.real, false): value = real().map { .real($0) }
-        case (.date, false): value = date().map { .date($0) }
-        case (.data, false): value = data().map { .data($0) }
-        // Foundation takes a key for a string where a value is due, and refuses the others when they are empty.
-        case (.key, _), (.integer, true), (.real, true), (.date, true), (.data, true): return nil
+        switch element {
+        case .yes: value = .boolean(true)
+        case .no: value = .boolean(false)
+        case .string: value = isEmpty ? .string("") : text().map { .string($0) }
+        // Foundation refuses these when they are empty.
+        case .integer: value = isEmpty ? nil : integer().map { .integer($0) }
+        case .real: value = isEmpty ? nil : real().map { .real($0) }
+        case .date: value = isEmpty ? nil : date().map { .date($0) }
+        case .data: value = isEmpty ? nil : data().map { .data($0) }
+        // Foundation takes a key for a string where a value is due.
+        case .key, .array, .dictionary: value = nil
         }
-        guard let value, takeClosing(element) else { return nil }
+        guard let value, isEmpty || takeClosing(element) else { return nil }
         return value
-    }
-
-    private mutating func array(isEmpty: Bool, depth: Int) -> PropertyListValue? {
-        guard depth < PropertyList.maximumDepth else { return nil }
-        var elements: [PropertyListValue] = []
-        while !isEmpty {
-            guard skipBlanksAndComments() else { return nil }
-            if has("</") {
-                guard takeClosing(.array) else { return nil }
-                break
-            }
-            guard let element = value(depth: depth + 1) else { return nil }
-            elements.append(element)
-        }
-        return count(elements.count) ? .array(elements) : nil
-    }
-
-    private mutating func dictionary(isEmpty: Bool, depth: Int) -> PropertyListValue? {
-        guard depth < PropertyList.maximumDepth else { return nil }
-        var entries: [String: PropertyListValue] = [:]
-        var keys = 0
-        var areKeysASCII = true
-        while !isEmpty {
-            guard skipBlanksAndComments() else { return nil }
-            if has("</") {
-                guard takeClosing(.dictionary) else { return nil }
-                break
-            }
-            guard let key = key(), skipBlanksAndComments(), let value = value(depth: depth + 1) else { return nil }
-            entries[key] = value
-            keys += 1
-            areKeysASCII = areKeysASCII && key.utf8.allSatisfy { $0 < 0x80 }
-        }
-        // Two spellings of one text ("é" and "e" with an accent) are one key in Swift and two in Foundation.
-        guard entries.count == keys || areKeysASCII else { return nil }
-        // A keyed archiver's reference, which is no dictionary to Foundation.
-        guard entries.count != 1 || entries["CF$UID"] == nil else { return nil }
-        return count(keys) ? .dictionary(entries) : nil
     }
 
     private mutating func key() -> String? {
@@ -241,10 +239,33 @@ extension XMLPropertyListReader {
         guard let text = text(), takeClosing(.key) else { return nil }
         return text
     }
+}
 
-    /// Counts a container's values; the limit is the one for the other formats.
-    private mutating func count(_ values: Int) -> Bool {
-        nodes += values
-        return nodes <= PropertyList.maximumNodes
+/// An array or a dictionary of which the end has not come yet.
+private struct Container {
+    let element: Element
+    var count = 0
+    /// The key that the next value belongs to.
+    var key = ""
+    private var elements: [PropertyListValue] = []
+    private var entries: [String: PropertyListValue] = [:]
+    private var areKeysASCII = true
+
+    init(element: Element) { self.element = element }
+
+    mutating func add(_ value: PropertyListValue) {
+        count += 1
+        guard element == .dictionary else { return elements.append(value) }
+        areKeysASCII = areKeysASCII && key.utf8.allSatisfy { $0 < 0x80 }
+        entries[key] = value
+    }
+
+    var value: PropertyListValue? {
+        guard element == .dictionary else { return .array(elements) }
+        // Two spellings of one text ("é" and "e" with an accent) are one key in Swift and two in Foundation.
+        guard entries.count == count || areKeysASCII else { return nil }
+        // A keyed archiver's reference, which is no dictionary to Foundation.
+        guard entries.count != 1 || entries["CF$UID"] == nil else { return nil }
+        return .dictionary(entries)
     }
 }

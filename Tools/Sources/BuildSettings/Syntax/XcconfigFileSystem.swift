@@ -31,6 +31,6 @@ public struct XcconfigFileSystem: Sendable {
         return XcconfigFileSystem(
             read: { files[PathText.normalized($0)] },
             exists: { files[PathText.normalized($0)] != nil },
-            resolve: PathText.normalized)
+            resolve: { PathText.normalized($0) })
     }
 }

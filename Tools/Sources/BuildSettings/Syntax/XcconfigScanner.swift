@@ -94,3 +94,12 @@ extension XcconfigScanner {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 }
+
+extension XcconfigScanner {
+    /// Whether a text has one of the five line ends.
+    static func containsLineEnd(_ bytes: [UInt8]) -> Bool {
+        var scanner = XcconfigScanner(bytes: bytes, file: "")
+        scanner.skipLine()
+        return !scanner.isAtEnd
+    }
+}

@@ -1,3 +1,4 @@
+import BuildSettings
 import Foundation
 import PropertyLists
 
@@ -24,9 +25,7 @@ struct ExampleLayout {
                 at: app.appendingPathComponent(name), to: bundle.appendingPathComponent(name))
         }
         try Data(catalog(app).utf8).write(to: bundle.appendingPathComponent("Environments.plist"))
-        let info = try PropertyList.read(app.appendingPathComponent("Info.plist"))
-        let settings = try buildSettings(configuration)
-        try PropertyList.data(expanded(info, settings)).write(to: bundle.appendingPathComponent("Info.plist"))
+        try PropertyList.data(infoPlist(configuration)).write(to: bundle.appendingPathComponent("Info.plist"))
         let copy = bundle.appendingPathComponent("Discussions")
         try FileManager.default.copyItem(at: program, to: copy)
         return copy
@@ -44,29 +43,20 @@ struct ExampleLayout {
         return text
     }
 
-    /// The settings of the example's own two xcconfig files, which hold plain assignments and nothing else.
-    private func buildSettings(_ configuration: ExampleProject.Configuration) throws -> [String: String] {
-        var settings = [
-            "DEVELOPMENT_LANGUAGE": "en", "EXECUTABLE_NAME": "Discussions", "PRODUCT_NAME": "Discussions",
-            "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL",
-        ]
-        for name in ["Common", configuration.rawValue] {
-            let file = project.folder.appendingPathComponent("Config/\(name).xcconfig")
-            for line in try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline) {
-                let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-                if parts.count == 2, !line.hasPrefix("//") { settings[parts[0]] = parts[1] }
-            }
+    /// Info.plist as the build writes it: its references to build settings expanded.
+    private func infoPlist(_ configuration: ExampleProject.Configuration) throws -> PropertyListValue {
+        let file = project.folder.appendingPathComponent("Config/\(configuration.rawValue).xcconfig")
+        let xcode = BuildSettingLayer(
+            name: "Xcode",
+            settings: [
+                "DEVELOPMENT_LANGUAGE": "en", "EXECUTABLE_NAME": "Discussions", "PRODUCT_NAME": "Discussions",
+                "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL",
+            ])
+        let layer = XcconfigLoader().load(file.path)
+        guard layer.diagnostics.isEmpty else {
+            throw DemoFailure(message: "\(file.path): \(layer.diagnostics.map(\.message).joined(separator: ", "))")
         }
-        return settings
-    }
-
-    private func expanded(_ value: PropertyListValue, _ settings: [String: String]) -> PropertyListValue {
-        switch value {
-        case .string(let text):
-            .string(settings.reduce(text) { $0.replacingOccurrences(of: "$(\($1.key))", with: $1.value) })
-        case .array(let elements): .array(elements.map { expanded($0, settings) })
-        case .dictionary(let entries): .dictionary(entries.mapValues { expanded($0, settings) })
-        default: value
-        }
+        let written = try PropertyList.read(project.folder.appendingPathComponent("App/Info.plist"))
+        return InfoPlistExpansion(BuildSettingTable(layers: [xcode, layer])).expand(written)
     }
 }

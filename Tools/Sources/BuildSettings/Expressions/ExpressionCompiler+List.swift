@@ -1,0 +1,72 @@
+extension ExpressionCompiler {
+    /// The list grammar: blanks separate, quotes group, a backslash takes the next byte as it is.
+    mutating func compileList() {
+        compileBlanks(separating: false)
+        while !isAtEnd {
+            compileElement()
+            compileBlanks(separating: true)
+        }
+    }
+
+    /// Blanks at either end of the value separate nothing.
+    private mutating func compileBlanks(separating: Bool) {
+        let start = position
+        while let byte = current, byte.isListBlank { position += 1 }
+        guard start < position else { return }
+        instructions.append(separating && !isAtEnd ? .separator(start..<position) : .spelling(start..<position))
+    }
+
+    /// One element: up to a blank outside quotes.
+    private mutating func compileElement() {
+        var quote: UInt8?
+        var start = position
+        scan: while let byte = current {
+            switch byte {
+            case .backslash:
+                flush(&start)
+                instructions.append(.spelling(position..<position + 1))
+                position += 1
+                if isAtEnd {
+                    // The backslash that escapes nothing stays: in the string form, twice.
+                    report(.trailingEscapeCharacter, start..<position)
+                } else {
+                    start = position
+                    position += 1
+                }
+            case .dollar:
+                flush(&start)
+                compileReference(asText: quote != nil)
+                start = position
+            case .quote where quote != .apostrophe, .apostrophe where quote != .quote:
+                flush(&start)
+                compileQuote(byte, &quote)
+                start = position
+            case _ where quote == nil && byte.isListBlank:
+                break scan
+            default:
+                position += 1
+            }
+        }
+        flush(&start)
+        if quote != nil { report(.unterminatedQuotation, position..<position) }
+    }
+
+    private mutating func compileQuote(_ byte: UInt8, _ quote: inout UInt8?) {
+        instructions.append(.spelling(position..<position + 1))
+        position += 1
+        if quote == nil, current == byte {
+            // A pair of quotes with nothing in it is an element, though an empty one.
+            instructions.append(.literal(position..<position))
+            instructions.append(.spelling(position..<position + 1))
+            position += 1
+        } else {
+            quote = quote == nil ? byte : nil
+        }
+    }
+
+    /// Appends the text since `start`, if any.
+    private mutating func flush(_ start: inout Int) {
+        if start < position { instructions.append(.literal(start..<position)) }
+        start = position
+    }
+}

@@ -1,0 +1,146 @@
+extension ExpressionCompiler {
+    /// Compiles what starts with the `$` at the cursor, with everything nested in it.
+    mutating func compileReference(asText: Bool) {
+        let outside = levels.count
+        beginReference(asText: asText)
+        while levels.count > outside, let level = levels.last {
+            guard let close = level.close else {
+                // `$NAME`: its name is read, and so is the one `$(…)` that may belong to the name.
+                endName(level)
+                endReference(level)
+                continue
+            }
+            literal(until: { $0 == .dollar || $0 == .colon || $0 == close })
+            if current == .dollar {
+                beginReference(asText: level.argument == nil || level.asText)
+                continue
+            }
+            if let name = level.argument { endArgument(level, of: name) } else { endBracketedName(level) }
+            if compileOperators(close: close) { continue }
+            if current == close { position += 1 }
+            endReference(level)
+        }
+    }
+
+    /// Reads a `$` and what makes a reference of it, up to its name.
+    private mutating func beginReference(asText: Bool) {
+        let start = position
+        position += 1
+        guard let byte = current else {
+            report(.trailingDollarSign, start..<position)
+            instructions.append(.literal(start..<position))
+            return
+        }
+        if let close = Self.close(of: byte) {
+            position += 1
+            if byte != .parenthesis { report(.deprecatedMacroRefSyntax, start..<position) }
+            openLevel(close: close, asText: asText, start: start)
+        } else if byte.startsName {
+            openLevel(close: nil, asText: asText, start: start)
+            literal(until: { !$0.continuesName && $0 != .dot })
+            // `$FOO$(X)` names one setting: the build system forgives projects that were written so.
+            if current == .dollar, position + 1 < bytes.count, bytes[position + 1] == .parenthesis {
+                beginReference(asText: true)
+            }
+        } else {
+            instructions.append(.literal(start..<start + 1))
+            if byte == .dollar { position += 1 }
+        }
+    }
+
+    private mutating func openLevel(close: UInt8?, asText: Bool, start: Int) {
+        levels.append(
+            Level(close: close, asText: asText, start: start, nameStart: position, mark: instructions.count))
+        instructions.append(.open)
+    }
+
+    private mutating func endBracketedName(_ level: Level) {
+        if isAtEnd {
+            report(.unterminatedMacroSubexpression, level.start..<position)
+        } else if position == level.nameStart {
+            report(.missingMacroName, level.start..<position + 1)
+        }
+        endName(level)
+    }
+
+    /// Turns what was read as a name into a reference; a name without references in it is looked up now.
+    private mutating func endName(_ level: Level) {
+        let keepsSpelling = level.close == nil
+        if instructions.count == level.mark + 2, case .literal(let range)? = instructions.last {
+            let name = names.number(of: text(range))
+            instructions.removeLast(2)
+            let reference = Expression.Reference(name: name, asText: level.asText, keepsSpelling: keepsSpelling)
+            instructions.append(.push(reference))
+        } else {
+            instructions.append(.pushNamed(asText: level.asText, keepsSpelling: keepsSpelling))
+        }
+    }
+
+    private mutating func endArgument(_ level: Level, of name: Range<Int>) {
+        if let replacement = ReplacementOperator(rawValue: text(name)) {
+            instructions.append(.replace(replacement))
+        } else {
+            report(.unknownReplacementOperator, name)
+            // The operator is skipped, and its argument with it.
+            instructions.removeSubrange(level.argumentMark...)
+        }
+        if isAtEnd { report(.unterminatedMacroSubexpression, level.start..<position) }
+    }
+
+    /// Reads operators; `true` when one needs an argument, which starts at the cursor.
+    private mutating func compileOperators(close: UInt8) -> Bool {
+        while current == .colon {
+            position += 1
+            let start = position
+            while let byte = current, byte.isOperatorName { position += 1 }
+            let name = start..<position
+            switch current {
+            case nil:
+                report(.unterminatedMacroSubexpression, name)
+            case .colon, close:
+                if name.isEmpty {
+                    report(.missingOperatorName, name)
+                } else if let retrieval = RetrievalOperator(rawValue: text(name)) {
+                    instructions.append(.retrieve(retrieval))
+                } else {
+                    report(.unknownRetrievalOperator, name)
+                }
+            case .equals where !name.isEmpty:
+                position += 1
+                levels[levels.count - 1].argument = name
+                levels[levels.count - 1].argumentMark = instructions.count
+                instructions.append(.open)
+                return true
+            case .equals:
+                report(.missingOperatorName, name)
+                skip(to: close)
+            default:
+                report(.invalidOperatorCharacter, position..<position + 1)
+                skip(to: close)
+            }
+        }
+        return false
+    }
+
+    private mutating func skip(to close: UInt8) {
+        while let byte = current, byte != .colon, byte != close { position += 1 }
+    }
+
+    private mutating func endReference(_ level: Level) {
+        levels.removeLast()
+        if instructions.count == level.mark + 1, case .push(let reference)? = instructions.last {
+            instructions[level.mark] = .insert(reference)
+        } else {
+            instructions.append(.merge)
+        }
+    }
+
+    private static func close(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "("): UInt8(ascii: ")")
+        case UInt8(ascii: "{"): UInt8(ascii: "}")
+        case UInt8(ascii: "["): UInt8(ascii: "]")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import SourceText
+
+/// What is wrong with a value's references, quotes or escapes. Xcode finds all of it and shows none of it.
+public struct ExpressionDiagnostic: Hashable, Codable, Sendable {
+    /// Error or warning, as the build system's parser rates it; the value is used all the same.
+    public let level: Severity
+    /// What kind it is.
+    public let kind: Kind
+    /// The build setting.
+    public let setting: String
+    /// The file of the assignment.
+    public let file: String
+    /// The first line of the assignment.
+    public let line: Int
+    /// The part of the value that it is about, as text: empty at the end.
+    public let excerpt: String
+
+    /// A diagnostic.
+    public init(kind: Kind, setting: String, file: String, line: Int, excerpt: String = "") {
+        level = kind == .deprecatedMacroRefSyntax ? .warning : .error
+        self.kind = kind
+        self.setting = setting
+        self.file = file
+        self.line = line
+        self.excerpt = excerpt
+    }
+}
+
+extension ExpressionDiagnostic {
+    /// A kind of diagnostic, by the build system's own name for it.
+    public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
+        /// `${NAME}` or `$[NAME]`: means the same as `$(NAME)`.
+        case deprecatedMacroRefSyntax = "DeprecatedMacroRefSyntax"
+        /// The value ends with a `$`.
+        case trailingDollarSign = "TrailingDollarSign"
+        /// The value ends with a backslash that escapes nothing.
+        case trailingEscapeCharacter = "TrailingEscapeCharacter"
+        /// A quote is not closed.
+        case unterminatedQuotation = "UnterminatedQuotation"
+        /// A reference is not closed.
+        case unterminatedMacroSubexpression = "UnterminatedMacroSubexpression"
+        /// `$()`
+        case missingMacroName = "MissingMacroName"
+        /// `$(NAME:)` or `$(NAME:=x)`
+        case missingOperatorName = "MissingOperatorName"
+        /// A character that no operator's name has.
+        case invalidOperatorCharacter = "InvalidOperatorCharacter"
+        /// `$(NAME:shout)`: the operator is skipped.
+        case unknownRetrievalOperator = "UnknownRetrievalOperator"
+        /// `$(NAME:shout=x)`: the operator is skipped.
+        case unknownReplacementOperator = "UnknownReplacementOperator"
+    }
+}

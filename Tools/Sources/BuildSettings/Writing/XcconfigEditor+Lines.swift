@@ -1,0 +1,74 @@
+extension XcconfigEditor {
+    /// The bytes with another right-hand side in place of an assignment's.
+    func replacing(_ assignment: BuildSettingAssignment, with text: [UInt8]) -> [UInt8] {
+        var end = assignment.range.upperBound
+        var start = assignment.valueStart
+        while start < end, bytes[start].isBlank { start += 1 }
+        var comment: [UInt8] = []
+        if assignment.origin.line == assignment.origin.endLine {
+            if let found = commentStart(in: start..<end) {
+                end = found
+                // The blanks before a comment stay with it.
+                while end > start, bytes[end - 1].isBlank { end -= 1 }
+                comment = Array(bytes[end..<assignment.range.upperBound])
+                if let first = comment.first, !first.isBlank, !text.isEmpty { comment.insert(.space, at: 0) }
+            }
+        } else {
+            // A value that ended with a blank line has its line end in its range; the line end stays.
+            end = endOfContinuation(assignment)
+            comment = Array(bytes[end..<assignment.range.upperBound])
+        }
+        let blank: [UInt8] = start == assignment.valueStart && !text.isEmpty ? [.space] : []
+        return bytes[..<start] + blank + text + comment + bytes[assignment.range.upperBound...]
+    }
+
+    /// The end of the last line that a continued value took something from.
+    private func endOfContinuation(_ assignment: BuildSettingAssignment) -> Int {
+        var scanner = XcconfigScanner(bytes: bytes, file: "")
+        scanner.position = assignment.valueStart
+        var end = scanner.position
+        while scanner.position < assignment.range.upperBound {
+            let start = scanner.position
+            scanner.skipBlanksAndComment()
+            let isBlank = scanner.isAtEndOfLine
+            scanner.skipLine()
+            if !isBlank || start == assignment.valueStart { end = scanner.position }
+            scanner.skipEndOfLine()
+        }
+        return min(end, assignment.range.upperBound)
+    }
+
+    private func commentStart(in range: Range<Int>) -> Int? {
+        range.first { bytes[$0] == .slash && $0 + 1 < range.upperBound && bytes[$0 + 1] == .slash }
+    }
+
+    /// What ends this file's lines: what ends its first one.
+    var lineEnd: [UInt8] {
+        var scanner = XcconfigScanner(bytes: bytes, file: "")
+        scanner.skipLine()
+        let length = scanner.endOfLineLength
+        return length > 0 ? Array(bytes[scanner.position..<scanner.position + length]) : [.lineFeed]
+    }
+
+    var endsWithLineEnd: Bool {
+        bytes.last == .lineFeed || bytes.last == .carriageReturn
+            || (bytes.suffix(3).first == 0xE2 && bytes.suffix(2).first == 0x80 && (bytes.last ?? 0) & 0xFE == 0xA8)
+    }
+
+    /// What comes between the last line and one that is added: a blank line too, where a backslash would swallow it.
+    var separation: [UInt8] {
+        let statements = XcconfigFile(bytes: bytes, file: "").statements
+        var separation = bytes.isEmpty || endsWithLineEnd ? [] : lineEnd
+        if case .assignment(let last)? = statements.last, last.range.upperBound == bytes.count, continues(last) {
+            separation += lineEnd
+        }
+        return separation
+    }
+
+    /// Whether the file ends while a backslash still continues the value.
+    private func continues(_ assignment: BuildSettingAssignment) -> Bool {
+        let probe = bytes + (endsWithLineEnd ? [] : lineEnd) + Array("x".utf8)
+        let after = XcconfigFile(bytes: probe, file: "").assignments.last
+        return after?.range.lowerBound == assignment.range.lowerBound && after?.bytes != assignment.bytes
+    }
+}

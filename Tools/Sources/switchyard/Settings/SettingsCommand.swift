@@ -1,0 +1,63 @@
+import ArgumentParser
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+
+/// `switchyard settings`: build settings as Xcode evaluates them, with the line behind every value.
+struct SettingsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings",
+        abstract: "Say what the build settings of an xcconfig file are, as Xcode evaluates them, and why.",
+        usage: "switchyard settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <FILE.xcconfig>",
+        discussion: """
+            NAME limits what is printed; NAME=VALUE is an override as on xcodebuild's command line; the last word is the file.
+
+            Example: switchyard settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "A value of a condition's parameter; the same parameter again adds its next value.",
+            valueName: "param=value"))
+    var condition: [NamedText] = []
+
+    @Option(help: ArgumentHelp("An xcconfig file below FILE; low to high when repeated.", valueName: "file"))
+    var layer: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What a name is declared as: string, bool, path, list, pathlist or user.", valueName: "name=type"))
+    var type: [NamedText] = []
+
+    @Flag(
+        help: ArgumentHelp(
+            "Declare Xcode's own names as Xcode does; without it, a name without --type is user-defined.",
+            discussion: "It makes a difference to lists, and to a backslash before a reference."))
+    var builtInTypes = false
+
+    @Option(help: ArgumentHelp("An Info.plist to expand.", valueName: "file"))
+    var infoPlist: String?
+
+    @Option(help: ArgumentHelp("What <DEVELOPER_DIR> stands for in an include.", valueName: "folder"))
+    var developerDir: String?
+
+    @Option(help: ArgumentHelp("Where includes are looked for at last; repeatable.", valueName: "folder"))
+    var sourceRoot: [String] = []
+
+    @Option(help: "text for people, json for programs.")
+    var format: ReportFormat = .text
+
+    @Argument(help: ArgumentHelp("Names, overrides, and the file as the last word.", valueName: "name|name=value|file"))
+    var words: [String]
+
+    func run() throws {
+        let report = try SettingsReport(self)
+        switch format {
+        case .text: Output.line(SettingsText(report).text)
+        case .json: Output.line(try SettingsJSON(report).value.document())
+        }
+        if let status = report.status { throw status }
+    }
+}

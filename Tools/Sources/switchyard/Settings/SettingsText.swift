@@ -1,0 +1,35 @@
+import BuildSettings
+
+/// `settings` for people: the value, where it came from, and what it was made of.
+struct SettingsText {
+    let report: SettingsReport
+    private let places = PlaceFinder()
+
+    init(_ report: SettingsReport) {
+        self.report = report
+    }
+
+    var text: String {
+        (report.settings.flatMap(lines) + report.findings.flatMap(FindingPrinter.lines)).joined(separator: "\n")
+    }
+
+    private func lines(_ setting: EvaluatedSetting) -> [String] {
+        let head = "\(setting.name.emphasised) = \(singleLine(setting.value))  \(place(setting.origin).faint)"
+        return [head]
+            + setting.chain.map { link in
+                let indent = String(repeating: "  ", count: min(link.depth, 12) + 1)
+                let name = link.isInherited ? "$(inherited)" : "$(\(link.name))"
+                return "\(indent)\(name)  \(place(link.origin))".faint
+            }
+    }
+
+    private func place(_ origin: BuildSettingOrigin?) -> String {
+        guard let origin else { return "undefined" }
+        return places.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
+    }
+
+    private func singleLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+}
