@@ -51,7 +51,7 @@ extension XMLPropertyListReader {
         let start = index
         while let digit = takeDigit(base: UInt64(base)) {
             number = number * base + UInt32(digit)
-            // Seven digits do not overflow, and no scalar needs more.
+            // No scalar needs more digits, and the one too many does not overflow yet.
             guard index - start <= 7 else { return nil }
         }
         // Foundation makes no text of a zero, and none of a byte-order mark.
@@ -127,8 +127,8 @@ extension XMLPropertyListReader {
         guard (1...lengths[month - 1]).contains(day) else { return nil }
         let past = year - 1
         let days = past * 365 + past / 4 - past / 100 + past / 400 + lengths.prefix(month - 1).reduce(day - 1, +)
-        // 730,485 days from year 1 to 2001.
-        let seconds = ((days - 730_485) * 24 + hour) * 3_600 + minute * 60 + second
+        // 730,485 days from year 1 to 2001. `Int` has 32 bits on a watch.
+        let seconds = Int64(days - 730_485) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
         return Date(timeIntervalSinceReferenceDate: Double(seconds))
     }
 

@@ -4,11 +4,17 @@ struct AssignmentMatches: Sendable {
     let values: [String: [String]]
     /// The parameters with several values.
     private let ambiguous: [(parameter: String, candidates: [String])]
-    private var verdicts: [BuildSettingCondition: Bool] = [:]
+    private var verdicts: [BuildSettingCondition: Verdict] = [:]
     /// By name: the newest assignment that applies; -1 for none, -2 while not yet known.
     private var newest: [Int32] = []
     /// By assignment that applies: the next older one that does; -1 for none.
     private var older: [Int32] = []
+
+    /// Whether a condition holds, and which of its parameter's values it fits.
+    private struct Verdict {
+        let holds: Bool
+        let matches: [Bool]
+    }
 
     init(values: [String: [String]]) {
         self.values = values
@@ -48,30 +54,39 @@ struct AssignmentMatches: Sendable {
         }
     }
 
-    private mutating func holds(_ condition: BuildSettingCondition, _ effective: [String: [String]]) -> Bool {
-        if !effective.isEmpty, let values = effective[condition.parameter] { return condition.holds(for: values) }
-        if let verdict = verdicts[condition] { return verdict }
-        let verdict = condition.holds(for: values[condition.parameter] ?? [])
+    private mutating func holds(_ condition: BuildSettingCondition, _ effective: [Int?]) -> Bool {
+        let verdict = verdict(condition)
+        guard let place = ambiguous.firstIndex(where: { $0.parameter == condition.parameter }),
+            let value = effective[place]
+        else { return verdict.holds }
+        return verdict.matches[value]
+    }
+
+    /// What a condition says to the values of its parameter.
+    private mutating func verdict(_ condition: BuildSettingCondition) -> Verdict {
+        if let known = verdicts[condition] { return known }
+        let values = values[condition.parameter] ?? []
+        let verdict = Verdict(holds: condition.holds(for: values), matches: values.map(condition.matches))
         verdicts[condition] = verdict
         return verdict
     }
 
     /// Of a parameter with several values, the first that any assignment of the setting asks for is the only one.
-    private func effectiveValues(of name: Int, in table: BuildSettingTable) -> [String: [String]] {
-        var effective: [String: [String]] = [:]
-        for (parameter, candidates) in ambiguous {
-            var conditions: [BuildSettingCondition] = []
-            var entry = table.names.newest[name]
-            while entry >= 0 {
-                if let first = table.entries[Int(entry)].conditions.first(where: { $0.parameter == parameter }) {
-                    conditions.append(first)
-                }
-                entry = table.entries[Int(entry)].older
+    ///
+    /// By place in ``ambiguous``, the number of that value; `nil` where no assignment asks for any of them.
+    private mutating func effectiveValues(of name: Int, in table: BuildSettingTable) -> [Int?] {
+        guard !ambiguous.isEmpty else { return [] }
+        var effective = [Int?](repeating: nil, count: ambiguous.count)
+        var entry = table.names.newest[name]
+        while entry >= 0 {
+            let conditions = table.entries[Int(entry)].conditions
+            for place in ambiguous.indices where !conditions.isEmpty {
+                let parameter = ambiguous[place].parameter
+                guard let first = conditions.first(where: { $0.parameter == parameter }) else { continue }
+                let asked = verdict(first).matches.firstIndex(of: true)
+                effective[place] = [effective[place], asked].compactMap { $0 }.min()
             }
-            guard !conditions.isEmpty,
-                let value = candidates.first(where: { value in conditions.contains { $0.matches(value) } })
-            else { continue }
-            effective[parameter] = [value]
+            entry = table.entries[Int(entry)].older
         }
         return effective
     }

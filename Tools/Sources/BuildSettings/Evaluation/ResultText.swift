@@ -51,6 +51,7 @@ struct ResultText: Sendable {
     /// The elements.
     var elements: [String] {
         guard hasText else { return [] }
+        if splits.isEmpty { return [text] }
         var elements: [String] = []
         var start = 0
         for split in splits + [bytes.count] {

@@ -1,26 +1,47 @@
 /// The pattern of a condition: `*`, `?`, `[a-z]`, everything else itself; no escape; the whole text must fit.
 struct WildcardPattern {
-    private let characters: [Character]
+    private let pattern: String
 
     init(_ pattern: String) {
-        characters = Array(pattern)
+        self.pattern = pattern
     }
 
-    /// Whether all of `text` fits. At most pattern times text steps: one `*` is retried, the last one met.
+    /// Whether all of `text` fits, character by character.
     func matches(_ text: String) -> Bool {
-        let text = Array(text)
+        if isPlain(pattern), isPlain(text) { return Symbols.bytes.match(Array(pattern.utf8), Array(text.utf8)) }
+        return Symbols.characters.match(Array(pattern), Array(text))
+    }
+
+    /// Whether every byte is a character.
+    private func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
+    }
+}
+
+/// What means something in a pattern.
+private struct Symbols<Element: Comparable & Sendable>: Sendable {
+    let star: Element
+    let any: Element
+    let open: Element
+    let close: Element
+    let not: Element
+    let to: Element
+
+    /// At most pattern times text steps: one `*` is retried, the last one met.
+    func match(_ pattern: [Element], _ text: [Element]) -> Bool {
         var at = 0
         var next = 0
         var retry: (at: Int, next: Int)?
         while true {
-            if next == characters.count, at == text.count { return true }
-            if next < characters.count {
-                if characters[next] == "*" {
+            if next == pattern.count, at == text.count { return true }
+            if next < pattern.count {
+                if pattern[next] == star {
                     next += 1
+                    if next == pattern.count { return true }
                     retry = (at, next)
                     continue
                 }
-                if at < text.count, let after = step(next, on: text[at]) {
+                if at < text.count, let after = step(pattern, next, on: text[at]) {
                     next = after
                     at += 1
                     continue
@@ -33,34 +54,41 @@ struct WildcardPattern {
         }
     }
 
-    /// Where the pattern goes on when its part at `index` fits `character`.
-    private func step(_ index: Int, on character: Character) -> Int? {
-        switch characters[index] {
-        case "?": index + 1
-        case "[": stepClass(index, on: character)
-        default: characters[index] == character ? index + 1 : nil
-        }
+    /// Where the pattern goes on when its part at `index` fits `element`.
+    private func step(_ pattern: [Element], _ index: Int, on element: Element) -> Int? {
+        if pattern[index] == any { return index + 1 }
+        if pattern[index] == open { return stepClass(pattern, index, on: element) }
+        return pattern[index] == element ? index + 1 : nil
     }
 
     /// A `[` that is never closed is an ordinary character.
-    private func stepClass(_ index: Int, on character: Character) -> Int? {
-        guard let end = characters[(index + 1)...].firstIndex(of: "]") else {
-            return character == "[" ? index + 1 : nil
+    private func stepClass(_ pattern: [Element], _ index: Int, on element: Element) -> Int? {
+        guard let end = pattern[(index + 1)...].firstIndex(of: close) else {
+            return element == open ? index + 1 : nil
         }
         var at = index + 1
-        let isNegated = characters[at] == "!"
+        let isNegated = pattern[at] == not
         if isNegated { at += 1 }
         var fits = false
         while at < end {
-            if at + 2 < end, characters[at + 1] == "-" {
-                let (low, high) = (characters[at], characters[at + 2])
-                if low <= high, (low...high).contains(character) { fits = true }
+            if at + 2 < end, pattern[at + 1] == to {
+                if pattern[at] <= element, element <= pattern[at + 2] { fits = true }
                 at += 3
             } else {
-                if characters[at] == character { fits = true }
+                if pattern[at] == element { fits = true }
                 at += 1
             }
         }
         return fits == isNegated ? nil : end + 1
     }
+}
+
+extension Symbols where Element == UInt8 {
+    static let bytes = Symbols(
+        star: UInt8(ascii: "*"), any: UInt8(ascii: "?"), open: .bracket, close: .closingBracket,
+        not: UInt8(ascii: "!"), to: UInt8(ascii: "-"))
+}
+
+extension Symbols where Element == Character {
+    static let characters = Symbols(star: "*", any: "?", open: "[", close: "]", not: "!", to: "-")
 }

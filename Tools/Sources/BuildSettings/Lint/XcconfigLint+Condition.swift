@@ -1,0 +1,56 @@
+import SourceText
+
+extension XcconfigLint {
+    /// Conditions that no build fulfils.
+    var conditionsThatNeverHold: [Finding] {
+        assignments.flatMap { assignment in
+            assignment.conditions.compactMap { condition in
+                reason(condition).map { reason in
+                    Finding(
+                        rule: "xcconfig-condition-never-holds", severity: .warning,
+                        message: "\(condition) never holds: \(reason.message)",
+                        location: location(at: assignment.range.lowerBound), fix: reason.fix)
+                }
+            }
+        }
+    }
+
+    private func reason(_ condition: BuildSettingCondition) -> (message: String, fix: String)? {
+        let (parameter, pattern) = (condition.parameter, condition.pattern)
+        if pattern == "*" { return nil }
+        if let comma = pattern.firstIndex(of: ","), pattern[comma...].contains("=") {
+            let parts = "\(parameter)=\(pattern)".split(separator: ",").map { "[\($0.trimmed)]" }.joined()
+            return ("a comma is not “and”, but part of the pattern “\(pattern)”", "write \(parts)")
+        }
+        guard Self.parameters.contains(parameter) else {
+            if let known = Self.parameters.first(where: { $0 == parameter.trimmed.lowercased() }) {
+                return ("no build has a parameter “\(parameter)”", "write [\(known)=\(pattern.trimmed)]")
+            }
+            if parameter.hasPrefix("_") { return nil }
+            return (
+                "no build has a parameter “\(parameter)”", "use one of \(Self.parameters.joined(separator: ", "))"
+            )
+        }
+        if pattern != pattern.trimmed {
+            return ("the blanks belong to the pattern “\(pattern)”", "write [\(parameter)=\(pattern.trimmed)]")
+        }
+        if pattern.isEmpty { return ("no value is empty", "write [\(parameter)=*], or remove the condition") }
+        if pattern.contains("$(") {
+            return ("references are not expanded in a pattern", "write the value itself")
+        }
+        return nil
+    }
+
+    /// What a build gives values to; internal ones, which start with an underscore, aside.
+    private static let parameters = ["config", "sdk", "arch", "variant", "target"]
+}
+
+extension StringProtocol {
+    /// Without blanks at the ends.
+    fileprivate var trimmed: String {
+        let bytes = Array(utf8)
+        guard let first = bytes.firstIndex(where: { !$0.isBlank }), let last = bytes.lastIndex(where: { !$0.isBlank })
+        else { return "" }
+        return String(decoding: bytes[first...last], as: UTF8.self)
+    }
+}

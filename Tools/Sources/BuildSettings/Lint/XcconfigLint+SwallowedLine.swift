@@ -1,0 +1,49 @@
+import SourceText
+
+extension XcconfigLint {
+    /// A backslash at a line's end adds the next line to the value, also when that is an assignment or an include.
+    var swallowedLines: [Finding] {
+        assignments.flatMap { assignment -> [Finding] in
+            guard assignment.origin.endLine > assignment.origin.line else { return [] }
+            return ((assignment.origin.line + 1)...assignment.origin.endLine).compactMap { line in
+                guard let offset = firstByte(ofLine: line) else { return nil }
+                let alone = XcconfigScanner.statement(in: bytes, at: offset)
+                let what: String
+                switch alone {
+                case .assignment(let swallowed): what = "the assignment to \(swallowed.name)"
+                case .include(let include): what = "the include of “\(include.name)”"
+                default: return nil
+                }
+                return Finding(
+                    rule: "xcconfig-swallowed-line", severity: .warning,
+                    message: "\(what) is part of the value of \(assignment.name), because the line before ends with “\\”",
+                    location: location(at: offset),
+                    notes: [
+                        Finding.Note(
+                            message: "the value starts here", location: location(at: assignment.range.lowerBound))
+                    ],
+                    fix: "remove the “\\” or put a blank line between them")
+            }
+        }
+    }
+
+    /// The first byte of a line that is not blank; `nil` for a line that has none.
+    func firstByte(ofLine line: Int) -> Int? {
+        guard line >= 1, line <= lineCount else { return nil }
+        var scanner = XcconfigScanner(bytes: bytes, file: file)
+        scanner.position = start(ofLine: line)
+        scanner.skipBlanksAndComment()
+        return scanner.isAtEndOfLine ? nil : scanner.position
+    }
+}
+
+extension XcconfigScanner {
+    /// What the rest of the line at `offset` says by itself.
+    fileprivate static func statement(in bytes: [UInt8], at offset: Int) -> XcconfigFile.Statement? {
+        var scanner = XcconfigScanner(bytes: bytes, file: "")
+        scanner.position = offset
+        scanner.skipLine()
+        let line = Array(bytes[offset..<scanner.position])
+        return XcconfigFile(bytes: line, file: "").statements.first
+    }
+}
