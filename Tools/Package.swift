@@ -64,7 +64,10 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "SwitchyardCommand", "discussions-backend", .product(name: "Subprocess", package: "swift-subprocess"),
+                "SwitchyardCommand", "discussions-backend",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Fixtures"]),
     ]

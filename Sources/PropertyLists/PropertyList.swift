@@ -2,10 +2,10 @@ public import Foundation
 
 /// Reading and writing property lists: XML, binary and OpenStep.
 ///
-/// Two readers of our own make the values, one of binary and one of usual XML. What the second does not claim, Foundation
-/// reads and turns into binary for the first. So a value has the same type whatever the format and platform, and input
-/// that would end a process inside Foundation (containers nested 200,000 deep, a container that contains itself) is an
-/// error here.
+/// Two readers of our own make the values, one of binary and one of usual XML. What the second does not claim,
+/// Foundation reads and turns into binary for the first. So a value has the same type whatever the format and platform,
+/// and input that would end a process inside Foundation (containers nested 200,000 deep, a container that contains
+/// itself) is an error here.
 public enum PropertyList {
     /// How deep containers may nest.
     public static let maximumDepth = 256

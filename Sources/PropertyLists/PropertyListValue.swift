@@ -70,6 +70,15 @@ extension PropertyListValue {
         }
     }
 
+    /// The kind with its article, for a sentence: `an array`, `data`.
+    public var kindPhrase: String {
+        switch self {
+        case .array, .integer: "an \(kind)"
+        case .data: kind
+        default: "a \(kind)"
+        }
+    }
+
     /// The value as Settings and `NSNumber` compare it: true = 1 = 1.0, but "1" is not 1.
     public func isEqualAsStored(to other: PropertyListValue) -> Bool {
         switch (wholeNumber, other.wholeNumber) {

@@ -118,7 +118,8 @@ private struct PaneWalk {
         _ name: String, _ variant: SettingsDevice?, _ file: URL, _ root: PropertyListValue
     ) -> SettingsPage? {
         guard let entries = root.dictionaryValue else {
-            reportShape(file, PropertyListKeyPath(), "a Settings page must be a dictionary, and this is \(root.kind)")
+            reportShape(
+                file, PropertyListKeyPath(), "a Settings page must be a dictionary, and this is \(root.kindPhrase)")
             return nil
         }
         var specifiers: [SettingsSpecifier] = []
@@ -129,11 +130,12 @@ private struct PaneWalk {
                     specifiers.append(SettingsSpecifier(row, at: place.appending(index)))
                 } else {
                     reportShape(
-                        file, place.appending(index), "a specifier must be a dictionary, and this is \(element.kind)")
+                        file, place.appending(index),
+                        "a specifier must be a dictionary, and this is \(element.kindPhrase)")
                 }
             }
         } else {
-            let found = entries["PreferenceSpecifiers"].map { "is \($0.kind)" } ?? "is missing"
+            let found = entries["PreferenceSpecifiers"].map { "is \($0.kindPhrase)" } ?? "is missing"
             reportShape(file, place, "a Settings page needs an array PreferenceSpecifiers, and it \(found)")
         }
         return SettingsPage(

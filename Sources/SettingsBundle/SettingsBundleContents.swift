@@ -43,7 +43,8 @@ public struct SettingsBundleContents: Sendable, Hashable {
         return defaults
     }
 
-    /// The rows that an iPhone would show, and the others; where the device is known, every row that was read is its own.
+    /// The rows that an iPhone would show, and the others; where the device is known, every row that was read is its
+    /// own.
     private var rowsByDevice: (phone: [Row], others: [Row]) {
         guard device == nil else { return (rows, []) }
         let replaced = Set(pages.filter { $0.variant == .phone }.map(\.name))

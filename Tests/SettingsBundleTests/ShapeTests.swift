@@ -6,19 +6,19 @@ import Testing
 /// Pages that are not pages.
 @Suite struct ShapeTests {
     static let shapes: [(PropertyListValue, String, PropertyListKeyPath)] = [
-        ([], "a Settings page must be a dictionary, and this is array", []),
-        ("text", "a Settings page must be a dictionary, and this is string", []),
+        ([], "a Settings page must be a dictionary, and this is an array", []),
+        ("text", "a Settings page must be a dictionary, and this is a string", []),
         (
             ["Title": "x"], "a Settings page needs an array PreferenceSpecifiers, and it is missing",
             ["PreferenceSpecifiers"]
         ),
         (
             ["PreferenceSpecifiers": ["Type": "x"]],
-            "a Settings page needs an array PreferenceSpecifiers, and it is dictionary", ["PreferenceSpecifiers"]
+            "a Settings page needs an array PreferenceSpecifiers, and it is a dictionary", ["PreferenceSpecifiers"]
         ),
         (
             ["PreferenceSpecifiers": [["Type": "PSGroupSpecifier"], "row"]],
-            "a specifier must be a dictionary, and this is string", ["PreferenceSpecifiers", "1"]
+            "a specifier must be a dictionary, and this is a string", ["PreferenceSpecifiers", "1"]
         ),
     ]
 

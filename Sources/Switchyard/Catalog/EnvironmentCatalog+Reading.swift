@@ -27,7 +27,7 @@ extension EnvironmentCatalog {
     /// - Throws: ``ConfigurationError`` `unusable-catalog`.
     public init(root: PropertyListValue, file: String? = nil) throws(ConfigurationError) {
         guard let entries = root.dictionaryValue else {
-            throw Self.unusable("a catalog must be a dictionary of environments, and this is \(root.kind)", file)
+            throw Self.unusable("a catalog must be a dictionary of environments, and this is \(root.kindPhrase)", file)
         }
         var header = CatalogHeader(file: file)
         var findings: [PropertyListFinding] = []
@@ -40,7 +40,8 @@ extension EnvironmentCatalog {
             guard let values = value.dictionaryValue else {
                 findings.append(
                     PropertyListFinding(
-                        .notAnEnvironment, .error, "“\(name)” must be a dictionary of values, and is \(value.kind)",
+                        .notAnEnvironment, .error,
+                        "“\(name)” must be a dictionary of values, and is \(value.kindPhrase)",
                         file: file,
                         keyPath: [name], fix: "put it into \(commonName) or an environment"))
                 continue
@@ -49,6 +50,12 @@ extension EnvironmentCatalog {
                 header.read(values)
             } else if name == commonName {
                 common = values
+            } else if name.lowercased() == "common" {
+                findings.append(
+                    PropertyListFinding(
+                        .notAnEnvironment, .error,
+                        "“\(name)” is no environment: “\(commonName)” holds the common values",
+                        file: file, keyPath: [name], fix: "put its values into \(commonName)"))
             } else {
                 environments[name] = values
             }

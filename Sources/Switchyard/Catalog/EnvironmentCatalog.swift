@@ -106,8 +106,8 @@ extension EnvironmentCatalog {
         return "the environments are \(shown)\(rest)"
     }
 
-    /// A stable hash of what the catalog says about environments, keys and sources: a remembered choice is good only for
-    /// the catalog it was made under.
+    /// A stable hash of what the catalog says about environments, keys and sources: a remembered choice is good only
+    /// for the catalog it was made under.
     ///
     /// FNV-1a of 64 bits, in hexadecimal; it tells catalogs apart and protects nothing. What only the app's code
     /// declares is left out: an extension and the tool, which do not know that code, must get the same hash.

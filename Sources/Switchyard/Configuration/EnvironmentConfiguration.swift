@@ -80,8 +80,8 @@ extension EnvironmentConfiguration: ConfigurationReader {
         try (values[key.name] ?? nested(key.name))?.read(as: Value.self)
     }
 
-    /// The dictionary that the nested keys below a name make up: a catalog that does not declare the name as a dictionary
-    /// takes it for a space of names.
+    /// The dictionary that the nested keys below a name make up: a catalog that does not declare the name as a
+    /// dictionary takes it for a space of names.
     private func nested(_ name: String) -> ResolvedValue? {
         let parts = values.values.filter { $0.name.hasPrefix(name + ".") }
         guard let first = parts.min(by: { $0.name < $1.name }) else { return nil }

@@ -31,9 +31,9 @@ struct LayerMerge {
     private mutating func visit(_ name: String, _ path: [String], own: PropertyListValue?, common: PropertyListValue?) {
         guard let value = own ?? common else { return }
         let declaration = catalog.declarations[name]
-        // A dictionary is a space of names, unless it was declared as a value or has nothing in it.
+        // A dictionary is a space of names, unless it is declared as a value (of any type, if wrongly) or is empty.
         if case .dictionary(let entries) = value, !entries.isEmpty || common?.dictionaryValue?.isEmpty == false,
-            !(declaration?.type.map { $0 == .dictionary } ?? false)
+            declaration?.type == nil
         {
             let below = own == nil ? [:] : entries
             let base = own == nil ? entries : common?.dictionaryValue ?? [:]
@@ -49,8 +49,8 @@ struct LayerMerge {
             origin: first, hidden: ownOrigin == nil ? [] : [commonOrigin].compactMap { $0 }, raw: value, folder: folder)
     }
 
-    /// Two ways of writing one name, `a.b` and `a` with `b` in it: the environment's own comes before Common's. Within a
-    /// layer the stronger one wins, and the catalog's check tells.
+    /// Two ways of writing one name, `a.b` and `a` with `b` in it: the environment's own comes before Common's. Within
+    /// a layer the stronger one wins, and the catalog's check tells.
     private func isAnswered(_ name: String, before origin: ResolvedValue.Origin) -> Bool {
         guard name.utf8.contains(UInt8(ascii: ".")), let known = values[name]?.origin else { return false }
         guard known.layer == origin.layer else { return known.layer == environment }

@@ -64,7 +64,7 @@ public struct ResolvedValue: Sendable {
 
 extension ValueType {
     /// The type with its article, for a sentence.
-    var phrase: String { (["array", "int", "enumeration"].contains(name) ? "an " : "a ") + name }
+    var phrase: String { (name == "data" ? "" : ["array", "int", "enumeration"].contains(name) ? "an " : "a ") + name }
 }
 
 extension ResolvedValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

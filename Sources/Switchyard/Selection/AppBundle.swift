@@ -28,7 +28,12 @@ public struct AppBundle: Sendable, Hashable {
     public static let catalogNames = ["Environments.plist", "config.plist"]
 
     /// The catalog, when there is one: `Environments.plist`, else `config.plist`.
-    public var catalog: URL? { Self.catalogNames.lazy.map(resources.appendingPathComponent).first(where: Self.exists) }
+    public var catalog: URL? { catalogs.first }
+
+    /// A second catalog, which nothing reads.
+    var ignoredCatalog: URL? { catalogs.dropFirst().first }
+
+    private var catalogs: [URL] { Self.catalogNames.map { resources.appendingPathComponent($0) }.filter(Self.exists) }
 
     /// The Settings bundle, when there is one.
     public var settingsBundle: URL? {
@@ -45,7 +50,7 @@ public struct AppBundle: Sendable, Hashable {
         let root = try PropertyList.read(infoPlist)
         guard let values = root.dictionaryValue else {
             throw PropertyListError(
-                .malformed, "Info.plist must be a dictionary, and is \(root.kind)", file: infoPlist.path)
+                .malformed, "Info.plist must be a dictionary, and is \(root.kindPhrase)", file: infoPlist.path)
         }
         return values
     }

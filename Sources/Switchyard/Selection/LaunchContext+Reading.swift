@@ -27,6 +27,10 @@ extension LaunchContext {
         store: (any SettingsStore)? = nil, device: SettingsDevice? = nil, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
         guard let file = catalogFile ?? bundle.catalog else {
+            guard FileManager.default.isReadableFile(atPath: bundle.resources.path) else {
+                let error = PropertyListError(.unreadable, "the bundle cannot be read", file: bundle.resources.path)
+                throw ConfigurationError(.unusableCatalog, error.message, findings: [PropertyListFinding(error)])
+            }
             let finding = PropertyListFinding(
                 .missingCatalog, .error,
                 "there is no \(AppBundle.catalogNames.joined(separator: " or ")) in the bundle",
@@ -34,6 +38,12 @@ extension LaunchContext {
             throw ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
         }
         var context = LaunchContext(catalog: try EnvironmentCatalog.read(file), policy: policy, date: date)
+        if catalogFile == nil, let ignored = bundle.ignoredCatalog {
+            context.findings.append(
+                PropertyListFinding(
+                    .ignoredCatalog, .warning, "this catalog is not read: \(file.lastPathComponent) stands beside it",
+                    file: ignored.path, fix: "keep one of them"))
+        }
         guard policy == .open else { return context }
         context.arguments = arguments()
         context.processEnvironment = processEnvironment()
@@ -63,4 +73,6 @@ extension LaunchContext {
 extension PropertyListFinding.Rule {
     /// The bundle has no catalog.
     public static let missingCatalog = Self(rawValue: "missing-catalog")
+    /// The bundle has two catalogs.
+    public static let ignoredCatalog = Self(rawValue: "ignored-catalog")
 }

@@ -124,8 +124,8 @@ extension EnvironmentSession {
 }
 
 extension EnvironmentSession {
-    /// What is wrong between the Settings bundle, the catalog, Info.plist and what was stored at launch: keys that clash
-    /// or do not match, defaults that differ. For debug builds; a launch does not spend the time.
+    /// What is wrong between the Settings bundle, the catalog, Info.plist and what was stored at launch: keys that
+    /// clash or do not match, defaults that differ. For debug builds; a launch does not spend the time.
     public func settingsFindings() -> [PropertyListFinding] {
         SettingsChecks.findings(in: context)
     }

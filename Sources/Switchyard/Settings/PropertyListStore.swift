@@ -31,7 +31,7 @@ public final class PropertyListStore: SettingsStore {
             let root = try PropertyList.read(url)
             guard let settings = root.dictionaryValue else {
                 throw PropertyListError(
-                    .malformed, "stored settings must be a dictionary, and this is \(root.kind)", file: url.path)
+                    .malformed, "stored settings must be a dictionary, and this is \(root.kindPhrase)", file: url.path)
             }
             return settings
         } catch  where error.code == .missing {

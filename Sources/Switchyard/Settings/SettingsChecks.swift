@@ -8,7 +8,8 @@ public enum SettingsChecks {
         guard context.policy == .open else { return [] }
         guard let bundle = context.settingsBundle else { return strippedFindings(context) }
         let check = Check(context: context, bundle: bundle)
-        return bundle.conflictFindings + check.pickers() + check.defaults() + check.keys() + check.titles()
+        return bundle.conflictFindings + check.pickers() + check.devices() + check.defaults() + check.keys()
+            + check.titles()
             + check.group()
     }
 
@@ -21,7 +22,7 @@ public enum SettingsChecks {
                 .storedWithoutPicker, .warning,
                 "“\(stored)” is stored under “\(key)”, and the app has no Settings bundle that could show or change it",
                 file: context.storedSettingsFile, keyPath: [key],
-                fix: "seal the build: a sealed build reads no stored setting")
+                fix: "a release must be sealed: a sealed build reads no stored setting")
         ]
     }
 }
@@ -68,6 +69,20 @@ private struct Check {
             }
         }
         return findings
+    }
+
+    /// Another device shows another default environment: where the device is unknown, an iPhone's counts.
+    func devices() -> [PropertyListFinding] {
+        guard bundle.device == nil, let shown = bundle.defaults[key] else { return [] }
+        return bundle.rows.compactMap { page, row in
+            guard row.key == key, let other = row.defaultValue, other != shown.value, page.file != shown.file else {
+                return nil
+            }
+            return PropertyListFinding(
+                .deviceDefaults, .note,
+                "another device starts with \(other) here, and an iPhone with \(shown.value)", file: page.file,
+                keyPath: row.keyPath.appending("DefaultValue"))
+        }
     }
 
     /// One default in two places: what Settings shows must be what the app does.
@@ -170,6 +185,8 @@ extension PropertyListFinding.Rule {
     public static let environmentKeyMismatch = Self(rawValue: "environment-key-mismatch")
     /// Settings shows another default than the app uses.
     public static let defaultsDiffer = Self(rawValue: "defaults-differ")
+    /// Devices have different default environments.
+    public static let deviceDefaults = Self(rawValue: "device-defaults")
     /// A Settings key is also the app's own.
     public static let settingsKeyClash = Self(rawValue: "settings-key-clash")
     /// A bound title has no row or no value.

@@ -14,7 +14,8 @@ extension Coercion {
         guard !text.unicodeScalars.contains(where: isBlank) else {
             throw CoercionFailure("is no URL: it has blanks in it")
         }
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
+        guard let url = URL(string: text) else { throw CoercionFailure("is no URL") }
+        guard let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
             throw CoercionFailure(
                 "is no absolute URL: it has no scheme",
                 fix: "begin it with https:// (or file: for a file beside the catalog)")

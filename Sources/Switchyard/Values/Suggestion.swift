@@ -1,13 +1,13 @@
 /// "Did you mean": the name nearest to what somebody wrote.
 public enum Suggestion {
-    /// The candidate nearest to a text, when it is near enough to be meant: equal but for case, one that begins with the
-    /// other, or a few typing errors apart.
+    /// The candidate nearest to a text, when it is near enough to be meant: equal but for case, one that begins with
+    /// the other, or a few typing errors apart.
     public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
         nearest(to: text, among: candidates, byBeginning: true)
     }
 
-    /// The candidate that a text is a misspelling of: equal but for case, or a few typing errors apart. A longer name that
-    /// begins with it, as `apiTimeout` does with `api`, is another name.
+    /// The candidate that a text is a misspelling of: equal but for case, or a few typing errors apart. A longer name
+    /// that begins with it, as `apiTimeout` does with `api`, is another name.
     static func misspelt(_ text: String, among candidates: some Sequence<String>) -> String? {
         nearest(to: text, among: candidates, byBeginning: false)
     }

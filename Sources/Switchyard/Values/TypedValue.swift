@@ -49,7 +49,8 @@ extension ValueType {
     public static func inferred(from value: PropertyListValue) -> ValueType {
         switch value {
         case .string(let text):
-            text.contains("://") && (try? Coercion.url(value, folder: nil)) != nil ? .url : .string
+            text.utf8.count < 4_096 && text.contains("://") && (try? Coercion.url(value, folder: nil)) != nil
+                ? .url : .string
         case .integer: .int
         case .real: .double
         case .boolean: .bool

@@ -205,7 +205,7 @@ import Testing
 
     @Test func aHeaderThatIsNoDictionaryIsAnError() throws {
         let catalog = try Self.catalog("text")
-        #expect(catalog.findings.map(\.message) == ["“Switchyard” must be a dictionary of values, and is string"])
+        #expect(catalog.findings.map(\.message) == ["“Switchyard” must be a dictionary of values, and is a string"])
         #expect(catalog.names == ["prod"])
     }
 

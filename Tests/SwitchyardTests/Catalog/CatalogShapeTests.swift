@@ -79,15 +79,18 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         #expect(catalog.names == ["qa"])
     }
 
-    /// The one that is spelt right is it, and the others are environments; the same in each run.
+    /// The one that is spelt right is it, and the others are errors, not environments; the same in each run.
     @Test(arguments: 0..<20) func onlyOneIsCommon(_ run: Int) throws {
         let all = try EnvironmentCatalog(root: ["Common": ["a": 1], "common": ["a": 2], "COMMON": ["a": 3], "qa": [:]])
         #expect(all.common == ["a": 1])
-        #expect(all.names == ["COMMON", "common", "qa"])
+        #expect(all.names == ["qa"])
+        #expect(all.findings.map(\.rule) == [.notAnEnvironment, .notAnEnvironment])
+        #expect(all.findings.map(\.keyPath) == [["COMMON"], ["common"]])
         let two = try EnvironmentCatalog(root: ["common": ["a": 2], "COMMON": ["a": 3], "qa": [:]])
         #expect(two.commonName == "COMMON")
         #expect(two.common == ["a": 3])
-        #expect(two.names == ["common", "qa"])
+        #expect(two.names == ["qa"])
+        #expect(two.findings.map(\.keyPath) == [["common"]])
     }
 
     @Test func anEmptyEnvironmentIsOne() throws {
@@ -96,7 +99,7 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
 
     @Test(
         arguments: [
-            ([], "array"), ("text", "string"), (5, "integer"), (true, "boolean"), (1.5, "real"),
+            ([], "an array"), ("text", "a string"), (5, "an integer"), (true, "a boolean"), (1.5, "a real"),
             (.data(Data()), "data"),
         ] as [(PropertyListValue, String)])
     func aRootOfAnotherKindIsUnusable(_ root: PropertyListValue, _ kind: String) throws {
@@ -126,10 +129,10 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         #expect(
             catalog.findings == [
                 PropertyListFinding(
-                    .notAnEnvironment, .error, "“apiURL” must be a dictionary of values, and is string",
+                    .notAnEnvironment, .error, "“apiURL” must be a dictionary of values, and is a string",
                     file: "/app/E.plist", keyPath: ["apiURL"], fix: "put it into common or an environment"),
                 PropertyListFinding(
-                    .notAnEnvironment, .error, "“list” must be a dictionary of values, and is array",
+                    .notAnEnvironment, .error, "“list” must be a dictionary of values, and is an array",
                     file: "/app/E.plist", keyPath: ["list"], fix: "put it into common or an environment"),
             ])
     }

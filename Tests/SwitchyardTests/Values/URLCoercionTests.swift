@@ -41,7 +41,7 @@ import Testing
         ("https://[::1]:70000", "is no URL: there is no port 70000", nil),
         ("a.example/x", noScheme, begin), ("/api", noScheme, begin), ("//a.example", noScheme, begin),
         ("api", noScheme, begin),
-        ("https://[::1", noScheme, begin), ("$(API_URL)", noScheme, begin),
+        ("https://[::1", "is no URL", nil), ("$(API_URL)", noScheme, begin),
         (5, "is no text, which a URL is written as", nil), (true, "is no text, which a URL is written as", nil),
         (["https://a.example"], "is no text, which a URL is written as", nil),
         ("file:", "is no file URL: it has no path", nil), ("file:/", "is no file URL: it has no path", nil),

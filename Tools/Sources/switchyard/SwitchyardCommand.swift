@@ -34,10 +34,13 @@ struct SwitchyardCommand: AsyncParsableCommand {
     private static func end(with error: any Error) -> Never {
         let words = fullMessage(for: error)
         guard exitCode(for: error) != .success else {
-            print(words)
+            try? Output.line(words)
             Foundation.exit(0)
         }
-        Output.error(words)
+        // The words quote the arguments.
+        Output.error(
+            words.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(
+                separator: "\n"))
         Foundation.exit(ExitStatus.unusable.rawValue)
     }
 }

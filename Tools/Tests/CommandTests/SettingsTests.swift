@@ -39,7 +39,9 @@ import Testing
 
         var arguments: [String] {
             var words: [String] = []
-            for (name, values) in conditions { for value in values.all { words += ["--condition", "\(name)=\(value)"] } }
+            for (name, values) in conditions {
+                for value in values.all { words += ["--condition", "\(name)=\(value)"] }
+            }
             for (name, type) in types ?? [:] { words += ["--type", "\(name)=\(type)"] }
             for folder in searchPaths ?? [] { words += ["--source-root", folder] }
             for file in layers ?? [] { words += ["--layer", file] }

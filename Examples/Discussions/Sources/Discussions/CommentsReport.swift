@@ -11,7 +11,11 @@ enum CommentsReport {
             "\(comments.count) comments from \(try loader.url.absoluteString)",
             "\(session.environment): \(session.selection.explanation)",
         ]
-        if session.showsDebugBanner { lines.append("token \(session.apiToken), \(session.timeout) to answer") }
+        if session.showsDebugBanner {
+            lines.append(
+                "banner: this is \(session.environment), token \(session.apiToken), requests end after \(session.timeout)"
+            )
+        }
         if let first = comments.first { lines.append("first: \(first.author): \(first.text)") }
         return lines.joined(separator: "\n")
     }

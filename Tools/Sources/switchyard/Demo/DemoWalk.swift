@@ -17,7 +17,7 @@ struct DemoWalk {
     let project: ExampleProject
 
     func run() async throws {
-        Output.line("Building Examples/Discussions, in debug and in release (which is sealed) …".faint)
+        try Output.line("Building Examples/Discussions, in debug and in release (which is sealed) …".faint)
         let debug = try await project.build(.debug)
         let release = try await project.build(.release)
         let backend = try ExampleProject.backend()
@@ -27,12 +27,13 @@ struct DemoWalk {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await BackendProcess.with(backend, environment: "production", comments: 40) { production in
             try await BackendProcess.with(backend, environment: "testing", comments: 7) { testing in
-                Output.line("Production is http://localhost:\(production), testing http://localhost:\(testing).".faint)
+                try Output.line(
+                    "Production is http://localhost:\(production), testing http://localhost:\(testing).".faint)
                 let layout = ExampleLayout(project: project, ports: ["production": production, "testing": testing])
                 let open = try layout.make(.debug, program: debug, in: folder)
                 let sealed = try layout.make(.release, program: release, in: folder)
                 try await launches(open, sealed, in: folder)
-                explain(open, in: folder)
+                try explain(open, in: folder)
             }
         }
     }
@@ -53,7 +54,7 @@ struct DemoWalk {
                 variables: ["NETWORK_SETTINGS": "testing"], stored: ["network_settings": "testing"]),
         ]
         for launch in launches {
-            Output.line("\n" + launch.title.emphasised)
+            try Output.line("\n" + launch.title.emphasised)
             // Each launch is an installation of its own: nothing is left over from the one before.
             let defaults = folder.appendingPathComponent("\(UUID().uuidString).plist")
             try PropertyList.data(.dictionary(launch.stored)).write(to: defaults)
@@ -69,23 +70,23 @@ struct DemoWalk {
         let ended = try await Subprocess.run(
             .file(launch.program), environment: .inherit.updating(variables), output: .string(limit: 100_000),
             error: .combinedWithOutput)
-        for line in ended.standardOutput.split(separator: "\n") { Output.line("   \(line)") }
+        for line in ended.standardOutput.split(separator: "\n") { try Output.line("   \(line)") }
         guard ended.terminationStatus.isSuccess else {
             throw DemoFailure(message: "the app ended with \(ended.terminationStatus)")
         }
     }
 
     /// The third launch once more, as a release engineer would ask about it.
-    private func explain(_ program: URL, in folder: URL) {
+    private func explain(_ program: URL, in folder: URL) throws {
         let bundle = program.deletingLastPathComponent()
-        Output.line("\nWhy the third launch took production, asked without running it:".emphasised)
-        Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
+        try Output.line("\nWhy the third launch took production, asked without running it:".emphasised)
+        try Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
         guard let facts = try? LaunchFacts.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])
         else { return }
         for line in TextReport(ExplainReport(facts, keys: [])).text.split(
             separator: "\n", omittingEmptySubsequences: false)
         {
-            Output.line(line.isEmpty ? "" : "   \(line)")
+            try Output.line(line.isEmpty ? "" : "   \(line)")
         }
     }
 }

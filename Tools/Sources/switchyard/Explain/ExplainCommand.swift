@@ -27,8 +27,8 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let report = ExplainReport(facts, keys: keys)
         switch format {
-        case .text: Output.line(TextReport(report).text)
-        case .json: Output.line(try JSONReport(report).text)
+        case .text: try Output.line(TextReport(report).text)
+        case .json: try Output.line(JSONReport(report).text)
         }
         if let status = report.status { throw status }
     }

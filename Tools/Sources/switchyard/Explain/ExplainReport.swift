@@ -34,7 +34,9 @@ struct ExplainReport {
         isSealed = facts.sealed
         let places = PlaceFinder()
         do throws(ConfigurationError) {
-            let found = explain(try facts.context(), keys, places)
+            let context = try facts.context()
+            let found = explain(context, keys, places)
+            findings = duplicateKeys(context, places)
             report(found, places)
             if findings.contains(where: { $0.severity == .error }) { status = .findings }
         } catch {
@@ -55,8 +57,9 @@ struct ExplainReport {
         explanation = selection.explanation
         let configuration = EnvironmentConfiguration(selection: selection, context: context)
         let root = context.catalog.folder?.path ?? ""
+        let askedKeys = Set(keys)
         let wanted = configuration.values.values.filter { value in
-            keys.isEmpty || keys.contains { value.name == $0 || value.name.hasPrefix($0 + ".") }
+            keys.isEmpty || Self.spaces(of: value.name).contains { askedKeys.contains($0) }
         }
         values = wanted.sorted { $0.name < $1.name }.map { value in
             Value(
@@ -76,7 +79,8 @@ struct ExplainReport {
 
     private func unknownKeys(_ keys: [String], _ configuration: EnvironmentConfiguration) -> [PropertyListFinding] {
         let names = configuration.values.keys
-        return keys.filter { key in !names.contains { $0 == key || $0.hasPrefix(key + ".") } }.map { key in
+        let known = Set(names.flatMap(Self.spaces))
+        return keys.filter { !known.contains($0) }.map { key in
             PropertyListFinding(
                 PropertyListFinding.Rule(rawValue: "unknown-key"), .error,
                 "the environment “\(configuration.environment)” has no key “\(key)”",
@@ -84,11 +88,30 @@ struct ExplainReport {
         }
     }
 
+    /// A name, and the spaces of names that it lies in: `a.b.c`, `a.b`, `a`.
+    private static func spaces(of name: String) -> [String] {
+        var spaces = [name]
+        var rest = Substring(name)
+        while let dot = rest.lastIndex(of: ".") {
+            rest = rest[..<dot]
+            spaces.append(String(rest))
+        }
+        return spaces
+    }
+
+    /// Keys that stand twice in a dictionary of a file: the last one counts, and nothing says so.
+    private func duplicateKeys(_ context: LaunchContext, _ places: PlaceFinder) -> [Finding] {
+        let files = [context.catalog.file, context.infoPlistFile] + (context.settingsBundle?.pages.map(\.file) ?? [])
+        return Set(files.compactMap { $0 }).sorted().flatMap(places.duplicateKeys)
+    }
+
     private mutating func report(_ found: [PropertyListFinding], _ places: PlaceFinder) {
-        var seen: Set<PropertyListFinding> = []
-        let unique = found.filter { seen.insert($0).inserted }.map(places.finding)
+        // The check of the whole catalog and that of the selected environment find the same.
+        var seen: Set<[String]> = []
+        let unique = found.filter { seen.insert([$0.rule.rawValue, $0.message, $0.file ?? ""]).inserted }
+            .map(places.finding)
         // Errors first, then by place, so that the order does not depend on a dictionary's.
-        findings = unique.sorted { first, second in
+        findings = (findings + unique).sorted { first, second in
             if first.severity != second.severity { return first.severity > second.severity }
             let (left, right) = (first.location, second.location)
             if left?.file != right?.file { return left?.file ?? "" < right?.file ?? "" }

@@ -34,10 +34,11 @@ struct JSONReport {
 
     private func value(_ value: ExplainReport.Value) -> JSONValue {
         let resolved = value.resolved
-        let natural =
-            resolved.typed.map(JSONValue.init) ?? resolved.written.map(JSONValue.init) ?? .string("<redacted>")
+        // What is not of its type has no value; what is written is still told.
+        let natural = resolved.isSecret ? .string("<redacted>") : resolved.typed.map(JSONValue.init) ?? .null
+        let written = resolved.typed == nil ? resolved.written.map(JSONValue.init) : nil
         return .members([
-            "value": natural, "type": .string(resolved.type.name), "origin": place(value.origin),
+            "value": natural, "written": written, "type": .string(resolved.type.name), "origin": place(value.origin),
             "secret": resolved.isSecret ? .boolean(true) : nil,
             "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(place)),
         ])

@@ -41,6 +41,11 @@ struct LaunchFacts: ParsableArguments {
     @Flag(help: "As a sealed build: production, and nothing else is read.")
     var sealed = false
 
+    func validate() throws {
+        let names = [environmentKey, environmentVariable, infoKey, production, bundle, catalog, defaults]
+        guard !names.contains("") else { throw ValidationError("A name or file must not be empty.") }
+    }
+
     /// The facts as the app would gather them.
     ///
     /// - Throws: ``ConfigurationError`` when the bundle, the catalog or the stored settings cannot be used.

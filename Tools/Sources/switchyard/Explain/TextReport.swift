@@ -19,12 +19,12 @@ struct TextReport {
         guard let name = report.environment, let reason = report.explanation else {
             return report.answers.isEmpty ? [] : ["No environment can be selected.".bad]
         }
-        return ["\(name.emphasised)  \(reason)"]
+        return ["\(name.printable.emphasised)  \(reason.printable)"]
     }
 
     private var sources: [String] {
         guard !report.answers.isEmpty else { return [] }
-        let phrases = report.answers.map { $0.source.phrase(asked: $0.asked) }
+        let phrases = report.answers.map { $0.source.phrase(asked: $0.asked).printable }
         let width = phrases.map(\.count).max() ?? 0
         return ["Who was asked, strongest first".faint]
             + zip(report.answers, phrases).map { answer, phrase in
@@ -35,8 +35,8 @@ struct TextReport {
     }
 
     private func words(_ answer: SourceAnswer) -> String {
-        let value = answer.value.map { "\($0)" } ?? ""
-        let reason = answer.reason.map { " (\($0))" } ?? ""
+        let value = answer.value?.printable ?? ""
+        let reason = answer.reason.map { " (\($0.printable))" } ?? ""
         return switch answer.outcome {
         case .chosen: "\(value) \("chosen".good)\(reason)"
         case .absent: "says nothing\(reason)".faint
@@ -49,8 +49,8 @@ struct TextReport {
 
     private var values: [String] {
         guard !report.values.isEmpty else { return [] }
-        let names = column(report.values.map(\.resolved.name), limit: 32)
-        let contents = column(report.values.map { shown($0.resolved) }, limit: 48)
+        let names = column(report.values.map(\.resolved.name.printable), limit: 32)
+        let contents = column(report.values.map { shown($0.resolved).printable }, limit: 48)
         let types = column(report.values.map(\.resolved.type.name), limit: 12)
         return ["Values".faint]
             + report.values.enumerated().map { index, value in
@@ -70,8 +70,17 @@ struct TextReport {
         case .double(let number): "\(number)"
         case .duration(let duration): duration.formatted(Self.durations)
         case .date(let date): date.formatted(.iso8601)
+        case .array, .dictionary, .data: compact(value)
         default: value.description
         }
+    }
+
+    /// A container as JSON where that is short.
+    private func compact(_ value: ResolvedValue) -> String {
+        guard let written = value.written, let text = try? JSONValue(written).line(), text.count <= 80 else {
+            return value.description
+        }
+        return text
     }
 
     private static let durations = Duration.UnitsFormatStyle(
@@ -80,7 +89,7 @@ struct TextReport {
     private func origin(_ place: ExplainReport.Place) -> String {
         let file = place.file.map { $0 + (place.line.map { ":\($0)" } ?? "") }
         let layer = place.keyPath.hasPrefix(place.layer) ? place.keyPath : "\(place.layer) \(place.keyPath)"
-        return [layer, file.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+        return [layer, file.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ").printable
     }
 
     /// Texts padded to one width, unless that would push everything off the screen.

@@ -33,6 +33,13 @@ enum JSONValue: Encodable {
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
+    /// The value in one line.
+    func line() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
     /// An object without the members that are `nil`.
     static func members(_ members: [String: JSONValue?]) -> JSONValue {
         .object(members.compactMapValues { $0 })

@@ -21,6 +21,18 @@ final class PlaceFinder {
             message: finding.message, location: finding.file.map { location(finding, $0) }, fix: finding.fix)
     }
 
+    /// Keys that stand twice in one dictionary of a file.
+    func duplicateKeys(in file: String) -> [Finding] {
+        (located(file)?.duplicateKeys ?? []).map { duplicate in
+            let first = SourceLocation(file: shown(file), position: duplicate.first)
+            return Finding(
+                rule: "duplicate-key", severity: .warning,
+                message: "“\(duplicate.keyPath.joined(separator: "."))” stands twice; this one counts",
+                location: SourceLocation(file: shown(file), position: duplicate.second),
+                notes: [.init(message: "the first one is here", location: first)])
+        }
+    }
+
     /// A path for people: relative to the current folder when it lies there.
     func shown(_ path: String) -> String {
         path.hasPrefix(currentFolder + "/") ? String(path.dropFirst(currentFolder.count + 1)) : path

@@ -55,8 +55,8 @@ struct SettingsCommand: ParsableCommand {
     func run() throws {
         let report = try SettingsReport(self)
         switch format {
-        case .text: Output.line(SettingsText(report).text)
-        case .json: Output.line(try SettingsJSON(report).value.document())
+        case .text: try Output.line(SettingsText(report).text)
+        case .json: try Output.line(SettingsJSON(report).value.document())
         }
         if let status = report.status { throw status }
     }

@@ -14,22 +14,17 @@ struct SettingsText {
     }
 
     private func lines(_ setting: EvaluatedSetting) -> [String] {
-        let head = "\(setting.name.emphasised) = \(singleLine(setting.value))  \(place(setting.origin).faint)"
+        let head = "\(setting.name.printable.emphasised) = \(setting.value.printable)  \(place(setting.origin).faint)"
         return [head]
             + setting.chain.map { link in
                 let indent = String(repeating: "  ", count: min(link.depth, 12) + 1)
                 let name = link.isInherited ? "$(inherited)" : "$(\(link.name))"
-                return "\(indent)\(name)  \(place(link.origin))".faint
+                return "\(indent)\(name)  \(place(link.origin))".printable.faint
             }
     }
 
     private func place(_ origin: BuildSettingOrigin?) -> String {
         guard let origin else { return "undefined" }
-        return places.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
-    }
-
-    private func singleLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+        return places.shown(origin.file).printable + (origin.line > 0 ? ":\(origin.line)" : "")
     }
 }
