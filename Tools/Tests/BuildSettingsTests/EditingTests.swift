@@ -51,7 +51,9 @@ import Testing
                     continue
                 }
                 let after = XcconfigFile(bytes: editor.bytes, file: "").assignments
-                #expect(after.last { $0.name == name && $0.conditions.isEmpty }?.value == (try? XcconfigText.rightHandSide(for: value)))
+                #expect(
+                    after.last { $0.name == name && $0.conditions.isEmpty }?.value
+                        == (try? XcconfigText.rightHandSide(for: value)))
                 #expect(after.count - before.count <= 1)
             }
         }

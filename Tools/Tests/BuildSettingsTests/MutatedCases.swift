@@ -16,7 +16,8 @@ enum MutatedCases {
     static func mutate(_ bytes: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
         var bytes = bytes
         let pieces = [
-            "$(", ")", "${", "}", "$[", "]", "[", "=", ":", "\\", "\\\n", "\n", "\r", "//", "\"", "'", ";", "#include \"",
+            "$(", ")", "${", "}", "$[", "]", "[", "=", ":", "\\", "\\\n", "\n", "\r", "//", "\"", "'", ";",
+            "#include \"",
             "$(inherited)", "$(A)", "$A", ":upper", ":default=", "\u{2028}", "é", "\u{0}", " ", "A = ",
         ]
         for _ in 0..<Int.random(in: 0...8, using: &generator) {

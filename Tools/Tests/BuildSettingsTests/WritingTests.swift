@@ -59,7 +59,8 @@ import Testing
     /// Mostly what has a meaning somewhere.
     static func text(_ generator: inout SplitMix) -> String {
         let pieces = [
-            "/", "//", "\\", "$", "$(", "${", "$[", ")", "}", "]", "(", "\"", "'", ";", " ", "\t", "\u{B}", "\u{C}", "=",
+            "/", "//", "\\", "$", "$(", "${", "$[", ")", "}", "]", "(", "\"", "'", ";", " ", "\t", "\u{B}", "\u{C}",
+            "=",
             ":", "#", "a", "A_1", "é", "e\u{301}", "🙂", "\u{A0}", "\u{3000}", "\u{FEFF}", "\u{0}", "inherited", "$$",
             "default=", "日本", "\u{85}", "\u{200B}", "https://", "//x", "\\ ", ".",
         ]

@@ -43,6 +43,7 @@ extension BuildSettingEvaluator {
         if let known = knownResult(entry, name: name, asText: asText) {
             links.append(SettingResult.Link(name: name, entry: entry, result: known, isInherited: isInherited))
             steps += results[Int(known)].text.bytes.count / 64
+            if !results[Int(known)].isPlain { frames[depth].isPlain = false }
             deliver(results[Int(known)].text, isInserted: isInserted)
             return
         }
@@ -86,6 +87,7 @@ extension BuildSettingEvaluator {
         }
 
         var result = SettingResult(text: text, entry: frame.entry)
+        result.isPlain = frame.isPlain && frame.expression.isPlain
         result.hasMoreCyclic = hasMoreCyclic
         if cyclic.count > frame.cyclicStart { result.cyclic = Array(cyclic[frame.cyclicStart...]) }
         if hits.count > frame.hitsStart { result.outside = hits[frame.hitsStart...].map(\.name) }
@@ -100,6 +102,7 @@ extension BuildSettingEvaluator {
             hits.removeAll()
             return
         }
+        if !result.isPlain { frames[caller].isPlain = false }
         mergeCycles(of: frame, into: caller, hasMore: hasMoreCyclic)
         links.append(
             SettingResult.Link(
@@ -126,6 +129,10 @@ extension BuildSettingEvaluator {
         if result.isFree {
             known.setFree(
                 frame.entry, asText: frame.asText, results.count - 1, count: table.entries.count)
+            if result.isPlain {
+                known.setFree(
+                    frame.entry, asText: !frame.asText, results.count - 1, count: table.entries.count)
+            }
             return
         }
         hasContextual = true

@@ -33,7 +33,13 @@ extension BuildSettingEvaluator {
             if exceeded != nil { return giveUp(frame, start) }
         }
         totalSteps += steps
-        return forgetContextual(from: start) ?? SettingResult(text: ResultText(), entry: frame.entry)
+        let result = forgetContextual(from: start) ?? SettingResult(text: ResultText(), entry: frame.entry)
+        if frame.entry < 0, results.last?.entry == -1 {
+            // Nobody refers to a free text.
+            results.removeLast()
+            keptBytes -= result.text.bytes.count
+        }
+        return result
     }
 
     /// Ends an evaluation before its time; what there is of the text is kept.
@@ -42,7 +48,12 @@ extension BuildSettingEvaluator {
         _ = forgetContextual(from: start)
         for frame in frames.reversed() where frame.name >= 0 { nearest[Int(frame.name)] = frame.outerNearest }
         var text = ResultText()
-        if let first = parts.first { text.append(first.bytes.prefix(limits.bytes)) }
+        // Where no name or argument is under way, the unfinished texts follow each other in the value.
+        let begun =
+            parts.count == frames.count && frames.dropFirst().allSatisfy(\.isInserted) ? parts[...] : parts.prefix(1)
+        for part in begun where text.bytes.count < limits.bytes {
+            text.append(part.bytes.prefix(limits.bytes - text.bytes.count))
+        }
         frames.removeAll()
         parts.removeAll()
         hits.removeAll()

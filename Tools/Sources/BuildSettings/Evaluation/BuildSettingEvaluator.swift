@@ -57,14 +57,18 @@ public struct BuildSettingEvaluator: Sendable {
         guard entry >= 0 else { return EvaluatedSetting(name: name, value: "", list: [], origin: nil) }
         let text = run(number, entry, asText: true)
         let textLimit = exceeded
+        let value = text.text.text
         let list = run(number, entry, asText: false)
+        let isOne = list.text.splits.isEmpty && list.text.bytes == text.text.bytes
         return EvaluatedSetting(
-            name: name, value: text.text.text, list: list.text.elements, origin: table.entries[Int(entry)].origin,
+            name: name, value: value, list: isOne ? (list.text.hasText ? [value] : []) : list.text.elements,
+            origin: table.entries[Int(entry)].origin,
             chain: chain(of: text), limit: textLimit ?? exceeded)
     }
 
     /// The values of all settings that are assigned to, by name.
     public mutating func evaluateAll() -> [EvaluatedSetting] {
+        results.reserveCapacity(table.entries.count * 2)
         let names = table.names
         let assigned = names.names.indices.filter { names.newest[$0] >= 0 }
         return assigned.sorted { names.names[$0] < names.names[$1] }

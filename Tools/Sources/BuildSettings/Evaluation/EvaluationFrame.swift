@@ -11,6 +11,8 @@ struct EvaluationFrame: Sendable {
     var isInserted = false
     /// Whether the caller asked for an older assignment of its own setting.
     var isInherited = false
+    /// Whether what it referred to so far is the same as a text and as a list.
+    var isPlain = true
     /// The next instruction.
     var next = 0
     /// Where its own share of ``BuildSettingEvaluator/hits``, `cyclic` and `links` starts.

@@ -18,6 +18,8 @@ struct SettingResult: Sendable {
     let text: ResultText
     /// The assignment; -1 for a free text.
     let entry: Int32
+    /// Whether it is the same as a text and as a list.
+    var isPlain = true
     /// The names on cycles that were met.
     var cyclic: [Int32] = []
     /// Whether there were more such names than are kept, so that it holds for this asker only.

@@ -36,6 +36,19 @@ struct Expression: Sendable {
 
     let bytes: [UInt8]
     let instructions: [Instruction]
+    /// Whether nothing in it is read differently as a text and as a list; what it refers to may be.
+    let isPlain: Bool
+
+    init(bytes: [UInt8], instructions: [Instruction]) {
+        self.bytes = bytes
+        self.instructions = instructions
+        isPlain = instructions.allSatisfy { instruction in
+            switch instruction {
+            case .spelling, .separator: false
+            default: true
+            }
+        }
+    }
 
     /// Whether there is no reference and only one element, so that the value is the same text every time.
     var isLiteral: Bool {

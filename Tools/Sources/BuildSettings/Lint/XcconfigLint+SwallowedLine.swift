@@ -16,7 +16,8 @@ extension XcconfigLint {
                 }
                 return Finding(
                     rule: "xcconfig-swallowed-line", severity: .warning,
-                    message: "\(what) is part of the value of \(assignment.name), because the line before ends with “\\”",
+                    message:
+                        "\(what) is part of the value of \(assignment.name), because the line before ends with “\\”",
                     location: location(at: offset),
                     notes: [
                         Finding.Note(

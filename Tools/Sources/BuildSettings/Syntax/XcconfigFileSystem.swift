@@ -27,7 +27,8 @@ public struct XcconfigFileSystem: Sendable {
 
     /// Files that exist only here, by absolute path.
     public static func memory(_ files: [String: String]) -> XcconfigFileSystem {
-        let files = Dictionary(uniqueKeysWithValues: files.map { (PathText.normalized($0.key), Array($0.value.utf8)) })
+        let normalized = files.map { (PathText.normalized($0.key), Array($0.value.utf8)) }
+        let files = Dictionary(normalized) { first, _ in first }
         return XcconfigFileSystem(
             read: { files[PathText.normalized($0)] },
             exists: { files[PathText.normalized($0)] != nil },

@@ -1,6 +1,7 @@
 /// One `[parameter=pattern]` behind a build setting's name.
 public struct BuildSettingCondition: Hashable, Codable, Sendable {
-    /// What is asked: `config`, `sdk`, `arch`, `variant`, `target`, or a name that no build gives a value. Never trimmed.
+    /// What is asked: `config`, `sdk`, `arch`, `variant`, `target`, or a name that no build gives a value. Never
+    /// trimmed.
     public let parameter: String
     /// What the value must look like: `*` stands for any text, `?` for one character. Never trimmed.
     public let pattern: String

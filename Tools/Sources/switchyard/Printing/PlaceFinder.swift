@@ -38,6 +38,17 @@ final class PlaceFinder {
         path.hasPrefix(currentFolder + "/") ? String(path.dropFirst(currentFolder.count + 1)) : path
     }
 
+    /// A finding whose places are shown as paths for people.
+    func shown(_ finding: Finding) -> Finding {
+        func shown(_ location: SourceText.SourceLocation?) -> SourceText.SourceLocation? {
+            location.map { SourceLocation(file: self.shown($0.file), position: $0.position) }
+        }
+        var finding = finding
+        finding.location = shown(finding.location)
+        finding.notes = finding.notes.map { .init(message: $0.message, location: shown($0.location)) }
+        return finding
+    }
+
     private func location(_ finding: PropertyListFinding, _ file: String) -> SourceText.SourceLocation {
         let isMalformed = finding.rule.rawValue == PropertyListError.Code.malformed.rawValue
         let position =

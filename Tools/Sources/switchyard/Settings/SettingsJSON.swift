@@ -16,6 +16,7 @@ struct SettingsJSON {
             "diagnostics": .array(report.layers.flatMap(\.diagnostics).map(diagnostic)),
             "expressionDiagnostics": .array(report.expressionDiagnostics.map(diagnostic)),
             "files": .array(report.layers.flatMap(\.files).map { .string(places.shown($0)) }),
+            "findings": .array(report.findings.map(JSONValue.init)),
             "infoPlist": report.infoPlist.map(JSONValue.init),
         ])
     }

@@ -38,6 +38,7 @@ struct SettingsReport {
         let places = PlaceFinder()
         var findings =
             layers.flatMap(\.diagnostics).map { places.finding($0) } + settings.compactMap { places.finding($0) }
+            + Self.lint(layers, table).map(places.shown)
         var status: ExitStatus?
         var expanded: PropertyListValue?
         do throws(PropertyListError) {
@@ -55,6 +56,15 @@ struct SettingsReport {
         let isUnreadable = layers.contains { $0.diagnostics.contains { $0.kind == .unreadableBaseConfiguration } }
         if isUnreadable { status = .unusable }
         self.status = status ?? (findings.contains { $0.severity == .error } ? .findings : nil)
+    }
+
+    /// What Xcode drops in silence.
+    private static func lint(_ layers: [BuildSettingLayer], _ table: BuildSettingTable) -> [Finding] {
+        let files = Set(layers.flatMap(\.files)).sorted().flatMap { file -> [Finding] in
+            guard let data = try? PropertyList.contents(of: URL(fileURLWithPath: file)) else { return [] }
+            return XcconfigLint(bytes: Array(data), file: file).findings
+        }
+        return files + table.findings()
     }
 
     private static func path(_ name: String) -> String { URL(fileURLWithPath: name).standardizedFileURL.path }
