@@ -100,6 +100,13 @@ import Testing
         try Snapshot.expect(ended.output, is: "settings-text.txt")
     }
 
+    @Test func whatXcodeDropsInSilenceIsAFinding() async throws {
+        let folder = Switchyard.fixtures.appendingPathComponent("Settings")
+        let ended = try await Switchyard.run(["settings", "Cut.xcconfig"], in: folder)
+        #expect(ended.code == 0)
+        try Snapshot.expect(ended.output, is: "settings-lint.txt")
+    }
+
     @Test(
         arguments: [
             (["settings"], 2), (["settings", "missing.xcconfig"], 2), (["settings", "A=b"], 2),
