@@ -121,7 +121,7 @@ private struct CatalogCheck {
     ) {
         for (key, value) in entries {
             let name = prefix + key
-            if let below = value.dictionaryValue, !below.isEmpty, catalog.declarations[name]?.type != .dictionary {
+            if let below = value.dictionaryValue, !below.isEmpty, catalog.declarations[name]?.type == nil {
                 collect(below, at: path + [key], named: name + ".", into: &places)
             } else {
                 places[name, default: []].append(path + [key])

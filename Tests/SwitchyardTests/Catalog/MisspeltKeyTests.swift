@@ -22,6 +22,16 @@ import Testing
     }
 }
 
+/// A dictionary where a declared scalar should be.
+@Suite struct WrongContainerTests {
+    @Test func itIsAWrongValueAndNoSpaceOfNames() throws {
+        let catalog = try EnvironmentCatalog(root: [
+            "Switchyard": ["Keys": ["a": "url", "a.b": "int"]], "prod": ["a": ["b": 1], "a.b": 2],
+        ])
+        #expect(catalog.check().map(\.rule) == [.invalidValue])
+    }
+}
+
 /// What a catalog shows of itself.
 @Suite struct CatalogDescriptionTests {
     @Test func dumpShowsNoValue() throws {

@@ -65,6 +65,18 @@ import Testing
         #expect(unknown.findings.first { $0.rule == "unknown-key" }?.fix == "did you mean “api.base”?")
     }
 
+    @Test func aHoleOfSeveralEnvironmentsIsToldOnce() async throws {
+        try await withTemporaryFolder { folder in
+            let catalog =
+                "{Switchyard = {Keys = {u = url;};}; dev = {u = \"https://a.example\";}; qa = {n = 1;}; prod = {n = 1;};}"
+            try Data(catalog.utf8).write(to: folder.appendingPathComponent("Environments.plist"))
+            let (report, code) = try await Switchyard.explain(["--bundle", folder.path])
+            #expect(code == 1)
+            let holes = report.findings.filter { $0.rule == "missing-value" && $0.severity == "error" }
+            #expect(holes.map(\.message) == ["the environments “prod”, “qa” have no value for “u”"])
+        }
+    }
+
     @Test func sealedReadsNothingButTheCatalog() async throws {
         try await withTemporaryFolder { folder in
             let app = folder.appendingPathComponent("App.app", isDirectory: true)

@@ -66,7 +66,9 @@ struct ExplainReport {
                 resolved: value, origin: place(value.origin, root, places),
                 hidden: value.hidden.map { place($0, root, places) })
         }
-        return common + selection.findings + configuration.findings + unknownKeys(keys, configuration)
+        // The catalog's check has told the holes of every environment, this one's among them.
+        let own = configuration.findings.filter { $0.rule != .missingValue }
+        return common + selection.findings + own + unknownKeys(keys, configuration)
     }
 
     private func place(_ origin: ResolvedValue.Origin, _ root: String, _ places: PlaceFinder) -> Place {
@@ -106,10 +108,9 @@ struct ExplainReport {
     }
 
     private mutating func report(_ found: [PropertyListFinding], _ places: PlaceFinder) {
-        // The check of the whole catalog and that of the selected environment find the same.
-        var seen: Set<[String]> = []
-        let unique = found.filter { seen.insert([$0.rule.rawValue, $0.message, $0.file ?? ""]).inserted }
-            .map(places.finding)
+        // The check of the whole catalog and that of the selected environment find the same wrong values.
+        var seen: Set<PropertyListFinding> = []
+        let unique = found.filter { seen.insert($0).inserted }.map(places.finding)
         // Errors first, then by place, so that the order does not depend on a dictionary's.
         findings = (findings + unique).sorted { first, second in
             if first.severity != second.severity { return first.severity > second.severity }

@@ -61,8 +61,7 @@ struct SettingsReport {
     /// What Xcode drops in silence.
     private static func lint(_ layers: [BuildSettingLayer], _ table: BuildSettingTable) -> [Finding] {
         let files = Set(layers.flatMap(\.files)).sorted().flatMap { file -> [Finding] in
-            guard let data = try? PropertyList.contents(of: URL(fileURLWithPath: file)) else { return [] }
-            return XcconfigLint(bytes: Array(data), file: file).findings
+            XcconfigFileSystem.disk.read(file).map { XcconfigLint(bytes: $0, file: file).findings } ?? []
         }
         return files + table.findings()
     }
@@ -84,10 +83,9 @@ struct SettingsReport {
 extension PlaceFinder {
     /// What the build system says of a file.
     func finding(_ diagnostic: XcconfigDiagnostic) -> Finding {
-        let position = diagnostic.line > 0 ? SourcePosition(line: diagnostic.line, column: 1) : nil
-        return Finding(
+        Finding(
             rule: diagnostic.kind.rawValue, severity: diagnostic.level, message: diagnostic.message,
-            location: SourceLocation(file: shown(diagnostic.file), position: position))
+            location: location(diagnostic.file, line: diagnostic.line))
     }
 
     /// A value that could not be evaluated to its end.
@@ -95,9 +93,12 @@ extension PlaceFinder {
         setting.limit.map { limit in
             Finding(
                 rule: "evaluation-limit", severity: .error, message: "\(setting.name) is cut short: \(limit)",
-                location: setting.origin.map {
-                    SourceLocation(file: shown($0.file), position: .init(line: $0.line, column: 1))
-                })
+                location: setting.origin.map { location($0.file, line: $0.line) })
         }
+    }
+
+    /// A line of a file; 0 is the file as a whole, or a source without lines.
+    private func location(_ file: String, line: Int) -> SourceText.SourceLocation {
+        SourceLocation(file: shown(file), position: line > 0 ? SourcePosition(line: line, column: 1) : nil)
     }
 }
