@@ -8,6 +8,9 @@ let package = Package(
     products: [
         .executable(name: "switchyard", targets: ["SwitchyardCommand"]),
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
+        // For the packages of this repository that measure and fuzz them.
+        .library(name: "BuildSettings", targets: ["BuildSettings"]),
+        .library(name: "XcodeProject", targets: ["XcodeProject"]),
     ],
     dependencies: [
         .package(name: "switchyard", path: ".."),
@@ -21,17 +24,43 @@ let package = Package(
     ],
     targets: [
         .target(name: "SourceText"),
-        .target(name: "LocatedPropertyLists", dependencies: ["SourceText"]),
+        .target(
+            name: "LocatedPropertyLists",
+            dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
             name: "BuildSettings",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
+        .target(
+            name: "XcodeProject",
+            dependencies: [
+                "BuildSettings", "LocatedPropertyLists", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .target(
+            name: "AppProject",
+            dependencies: [
+                "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .target(
+            name: "Checks",
+            dependencies: [
+                "AppProject", "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
         // Not named like the product: `switchyard` and `Switchyard` are one module file on a Mac's file system.
         .executableTarget(
             name: "SwitchyardCommand",
             dependencies: [
+                "AppProject",
                 "BuildSettings",
+                "Checks",
                 "LocatedPropertyLists",
                 "SourceText",
+                "XcodeProject",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Rainbow", package: "Rainbow"),
@@ -60,7 +89,28 @@ let package = Package(
             ],
             exclude: ["Fixtures"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
-        .testTarget(name: "LocatedPropertyListsTests", dependencies: ["LocatedPropertyLists", "SourceText"]),
+        .testTarget(
+            name: "LocatedPropertyListsTests",
+            dependencies: [
+                "LocatedPropertyLists", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "XcodeProjectTests",
+            dependencies: [
+                "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "AppProjectTests",
+            dependencies: [
+                "AppProject", "BuildSettings", "SourceText", "XcodeProject",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "ChecksTests",
+            dependencies: ["AppProject", "BuildSettings", "Checks", "SourceText", "XcodeProject"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

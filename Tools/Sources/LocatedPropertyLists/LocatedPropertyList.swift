@@ -1,20 +1,27 @@
 public import Foundation
+public import PropertyLists
 public import SourceText
 
-/// Where each key path of an XML property list stands.
+/// Where each key path of a property list in XML, OpenStep text or JSON stands.
 ///
-/// Foundation reads a property list's values but forgets where they were; this keeps the places and forgets the values.
-/// It takes any input: what is malformed, truncated or nested deeper than Foundation accepts keeps the places found so
+/// Foundation reads a property list's values but forgets where they were; this keeps the places.
+/// It takes any input: what is malformed, truncated or nested too deeply keeps the places found so
 /// far and says in ``syntaxError`` where the trouble begins. Time and memory are linear in the size of the input.
 public struct LocatedPropertyList: Sendable {
-    /// Whether the input looks like XML. Binary and OpenStep property lists have no places.
+    /// Whether the input looks like XML.
     public let isXML: Bool
     /// The text that the positions refer to: UTF-8, without a byte order mark.
     public let lines: LineTable
-    /// The first malformed place, or nil.
+    /// The value of OpenStep text and JSON that are well-formed; `nil` for XML and binary property lists, which
+    /// `PropertyList` reads.
     ///
-    /// Whatever makes Foundation refuse a file is one. So are a few slips that Foundation lets pass: a key as a
-    /// value in a dictionary, a `<` within a tag, a comment that is not UTF-8.
+    /// Text is read as Foundation reads it; numbers and booleans are there in JSON only.
+    public let value: PropertyListValue?
+    /// The first malformed place, or nil; binary property lists have none.
+    ///
+    /// Whatever makes Foundation refuse a file is one. So are a few slips that Foundation lets pass: in XML a key as a
+    /// value in a dictionary, a `<` within a tag, a comment that is not UTF-8; in OpenStep text a comment that is not
+    /// closed, and what follows the last pair of a `.strings` file.
     public let syntaxError: PropertyListSyntaxError?
     /// Keys that a dictionary has more than once, in document order; at most the first thousand repetitions.
     public let duplicateKeys: [DuplicateKey]
@@ -25,24 +32,19 @@ public struct LocatedPropertyList: Sendable {
     ///
     /// UTF-8 is assumed unless a byte order mark says UTF-16 or the XML declaration says ISO-8859-1.
     public init(data: Data) {
-        let text = SourceEncoding.utf8(of: data)
-        let lines = LineTable(text)
-        self.lines = lines
-        isXML = text.first { !$0.isXMLSpace } == UInt8(ascii: "<")
-        guard isXML else {
-            syntaxError = nil
-            duplicateKeys = []
-            tree = NodeTree()
-            return
-        }
-        let (tree, trouble) = text.withUnsafeBytes { bytes in
-            var scanner = PropertyListScanner(bytes: bytes)
-            scanner.scan()
-            return (scanner.tree, scanner.trouble)
-        }
-        self.tree = tree
-        syntaxError = [trouble, SourceEncoding.firstTrouble(in: text)].compactMap { $0 }
+        let isBinary = data.starts(with: Array("bplist".utf8))
+        let text = isBinary ? [] : SourceEncoding.utf8(of: data)
+        let isXML = text.first { !$0.isXMLSpace } == UInt8(ascii: "<")
+        let scan = text.withUnsafeBytes { isXML ? Scan(xml: $0) : Scan(braces: $0) }
+        let trouble = [scan.trouble, SourceEncoding.firstTrouble(in: text, isXML: isXML)].compactMap { $0 }
             .min { $0.offset < $1.offset }
+        let lines = LineTable(text)
+        let tree = scan.tree
+        self.isXML = isXML
+        self.lines = lines
+        self.tree = tree
+        value = trouble == nil && !isBinary ? scan.value : nil
+        syntaxError = MergeConflict.trouble(before: trouble, in: text)
             .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message) }
         duplicateKeys = tree.duplicates.map { pair in
             DuplicateKey(
@@ -50,5 +52,32 @@ public struct LocatedPropertyList: Sendable {
                 first: lines.position(at: tree.offset(of: pair.first)),
                 second: lines.position(at: tree.offset(of: pair.second)))
         }
+    }
+}
+
+/// What a reader of one of the formats found.
+private struct Scan {
+    let tree: NodeTree
+    let value: PropertyListValue?
+    let trouble: Trouble?
+
+    init(xml bytes: UnsafeRawBufferPointer) {
+        var scanner = PropertyListScanner(bytes: bytes)
+        scanner.scan()
+        tree = scanner.tree
+        value = nil
+        trouble = scanner.trouble
+    }
+
+    init(braces bytes: UnsafeRawBufferPointer) {
+        var reader = BracedListReader(bytes: bytes)
+        do throws(Trouble) {
+            value = try reader.read()
+            trouble = nil
+        } catch {
+            value = nil
+            trouble = error
+        }
+        tree = reader.tree
     }
 }

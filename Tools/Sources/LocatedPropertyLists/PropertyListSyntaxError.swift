@@ -1,6 +1,6 @@
 public import SourceText
 
-/// The first place at which an XML property list is malformed.
+/// The first place at which a property list is malformed.
 public struct PropertyListSyntaxError: Error, Hashable, Codable, Sendable {
     /// Where it is.
     public let position: SourcePosition

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the bytes of an XML file become UTF-8.
+/// How the bytes of a text property list become UTF-8.
 enum SourceEncoding {
     /// The text in UTF-8 without its byte order mark. UTF-8 itself is not repaired.
     static func utf8(of data: Data) -> [UInt8] {
@@ -12,7 +12,7 @@ enum SourceEncoding {
     }
 
     /// The first byte that is not UTF-8.
-    static func firstTrouble(in text: [UInt8]) -> Trouble? {
+    static func firstTrouble(in text: [UInt8], isXML: Bool) -> Trouble? {
         // Foundation's check is quick; the decoder below is not, and knows where.
         guard String(bytes: text, encoding: .utf8) == nil else { return nil }
         var bytes = text.makeIterator()
@@ -23,8 +23,8 @@ enum SourceEncoding {
             case .scalarValue(let scalar): offset += UTF8.width(scalar)
             case .emptyInput: return nil
             case .error:
-                return Trouble(
-                    offset: offset, message: "this byte is not UTF-8; the XML declaration may name ISO-8859-1")
+                let advice = isXML ? "; the XML declaration may name ISO-8859-1" : ""
+                return Trouble(offset: offset, message: "this byte is not UTF-8" + advice)
             }
         }
     }

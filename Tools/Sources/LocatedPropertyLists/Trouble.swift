@@ -1,5 +1,5 @@
 /// A malformed place before its offset has become a line and a column.
-struct Trouble: Equatable, Sendable {
+struct Trouble: Error, Equatable, Sendable {
     let offset: Int
     let message: String
 }

@@ -84,8 +84,8 @@ import Testing
         #expect(list.syntaxError == nil)
     }
 
-    @Test(arguments: ["", " ", "bplist00\u{D1}\u{1}\u{2}", "{ A = <00>; }", "// <dict/>", "A = 1;", "\u{0}<dict/>"])
-    func knowsNothingOfOtherFormats(text: String) {
+    @Test(arguments: ["", " ", "bplist00\u{D1}\u{1}\u{2}", "// <dict/>", "/* a = b; */"])
+    func findsNothingWhereNothingIsText(text: String) {
         let list = LocatedPropertyList(data: Data(text.utf8))
         #expect(!list.isXML)
         #expect(list.syntaxError == nil)

@@ -76,7 +76,7 @@ public struct BuildSettingEvaluator: Sendable {
     }
 
     /// An evaluator of the same build in which a name has another value above all layers, read as a text.
-    func overriding(_ name: String, with value: String) -> BuildSettingEvaluator {
+    public func overriding(_ name: String, with value: String) -> BuildSettingEvaluator {
         var table = table
         table.pushText(Array(value.utf8), to: name)
         var evaluator = BuildSettingEvaluator(table, conditions: matches.values)

@@ -13,7 +13,7 @@ extension BuildSettingTable {
                     !reference.hasDefault, seen.insert(number).inserted
                 else { return nil }
                 let name = names.names[Int(number)]
-                guard !known.contains(name), !KnownNames.areSupplied(name) else { return nil }
+                guard !known.contains(name), !SuppliedNames.contains(name) else { return nil }
                 return finding(name, in: entry)
             }
         }
@@ -75,12 +75,5 @@ extension Expression {
             if depth == 0 { return next }
         }
         return instructions.endIndex
-    }
-}
-
-/// Names that a build always has, though no list of declarations has them.
-private enum KnownNames {
-    static func areSupplied(_ name: String) -> Bool {
-        ["HOME", "PATH", "USER", "TMPDIR", "SHELL"].contains(name) || name.hasPrefix("SWITCHYARD_")
     }
 }

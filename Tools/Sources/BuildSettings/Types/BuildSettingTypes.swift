@@ -19,6 +19,11 @@ public struct BuildSettingTypes: Hashable, Sendable {
         types[name] != nil
     }
 
+    /// Whether a build has `name` although no file sets it: Xcode declares it, an SDK or an old Xcode supplies it.
+    public static func isSupplied(_ name: String) -> Bool {
+        builtIn.isDeclared(name) || SuppliedNames.contains(name)
+    }
+
     /// The type of `name`; ``BuildSettingType/userDefined`` when it is not declared.
     public subscript(name: String) -> BuildSettingType {
         get { types[name] ?? .userDefined }

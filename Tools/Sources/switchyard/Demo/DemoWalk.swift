@@ -83,7 +83,7 @@ struct DemoWalk {
         try Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
         guard let facts = try? LaunchFacts.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])
         else { return }
-        for line in TextReport(ExplainReport(facts, keys: [])).text.split(
+        for line in TextReport(ExplainReport(ExplainedLaunch(facts), keys: [])).text.split(
             separator: "\n", omittingEmptySubsequences: false)
         {
             try Output.line(line.isEmpty ? "" : "   \(line)")

@@ -7,12 +7,16 @@ import Switchyard
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say which environment a built app selects, why, and with what values.",
+        abstract: "Say which environment an app selects, why, and with what values.",
         discussion: """
             Asks the six sources in the app's own order, with the app's own code: launch argument, process environment, stored \
             setting, Info.plist, Settings bundle, the catalog's production. Nothing is written.
 
-            Example: switchyard explain --bundle App.app --stored environment=qa apiURL
+            The app is a built one (--bundle), or what a target, a build configuration and a scheme of a project would make \
+            (--project): then every Info.plist value is followed down to the xcconfig line behind it.
+
+            Examples: switchyard explain --bundle App.app --stored environment=qa apiURL
+                      switchyard explain --project . --scheme "App (QA)"
             """
     )
 
@@ -25,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
     var keys: [String] = []
 
     func run() throws {
-        let report = ExplainReport(facts, keys: keys)
+        let report = ExplainReport(ExplainedLaunch(facts), keys: keys)
         switch format {
         case .text: try Output.line(TextReport(report).text)
         case .json: try Output.line(JSONReport(report).text)

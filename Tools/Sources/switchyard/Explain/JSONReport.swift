@@ -1,8 +1,12 @@
+import BuildSettings
+import PropertyLists
+import SourceText
 import Switchyard
 
 /// `explain --format json`: stable, for programs. README describes every member.
 struct JSONReport {
     let report: ExplainReport
+    private let files = PlaceFinder()
 
     init(_ report: ExplainReport) {
         self.report = report
@@ -10,13 +14,15 @@ struct JSONReport {
 
     var text: String {
         get throws {
-            try JSONValue.object([
+            try JSONValue.members([
                 "environment": .object([
                     "name": report.environment.map(JSONValue.string) ?? .null,
                     "source": report.source.map { .string($0.rawValue) } ?? .null,
                     "sealed": .boolean(report.isSealed),
                     "answers": .array(report.answers.map(answer)),
                 ]),
+                "build": report.build.map(build),
+                "infoPlist": report.build == nil ? nil : .object(infoPlist),
                 "values": .object(
                     Dictionary(uniqueKeysWithValues: report.values.map { ($0.resolved.name, value($0)) })),
                 "findings": .array(report.findings.map(JSONValue.init)),
@@ -24,11 +30,50 @@ struct JSONReport {
         }
     }
 
-    private func answer(_ answer: SourceAnswer) -> JSONValue {
-        .members([
+    private func answer(_ given: ExplainReport.Answer) -> JSONValue {
+        let answer = given.answer
+        return .members([
             "source": .string(answer.source.rawValue), "outcome": .string(answer.outcome.rawValue),
             "asked": answer.asked.map(JSONValue.string), "value": answer.value.map(JSONValue.string),
             "reason": answer.reason.map(JSONValue.string), "remembered": answer.isRemembered ? .boolean(true) : nil,
+            "file": given.location.map { .string($0.file) },
+            "line": given.location?.position.map { .integer(Int64($0.line)) },
+            "chain": given.chain.isEmpty ? nil : .array(given.chain.map(link)),
+        ])
+    }
+
+    private func build(_ build: ExplainReport.Build) -> JSONValue {
+        .members([
+            "target": .string(build.target), "configuration": .string(build.configuration),
+            "scheme": build.scheme.map(JSONValue.string),
+        ])
+    }
+
+    /// By key path: what build settings made of the values of Info.plist.
+    private var infoPlist: [String: JSONValue] {
+        let pairs = report.infoValues.map { value in
+            (
+                "\(value.keyPath)",
+                JSONValue.members([
+                    "value": .string(value.value), "written": .string(value.written),
+                    "file": value.location.map { .string($0.file) },
+                    "line": value.location?.position.map { .integer(Int64($0.line)) },
+                    "chain": .array(value.chain.map(link)),
+                ])
+            )
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private func link(_ link: ExplainReport.Link) -> JSONValue {
+        .object([
+            "name": .string(link.name), "depth": .integer(Int64(link.depth)),
+            "origin": link.origin.map { origin in
+                .object([
+                    "file": .string(files.shown(origin.file)), "line": .integer(Int64(origin.line)),
+                    "endLine": .integer(Int64(origin.endLine)),
+                ])
+            } ?? .null,
         ])
     }
 

@@ -6,7 +6,17 @@ import Switchyard
 /// The options that say what a launch would find.
 struct LaunchFacts: ParsableArguments {
     @Option(help: ArgumentHelp("The built app: flat as on iOS, or with Contents as on macOS.", valueName: "app"))
-    var bundle: String
+    var bundle: String?
+
+    @OptionGroup var project: ProjectOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The scheme, whose build configuration, arguments and variables the launch has.", valueName: "name"))
+    var scheme: String?
+
+    @Option(help: "The scheme's action: run, test, profile or archive.")
+    var action: LaunchAction = .run
 
     @Option(
         help: ArgumentHelp(
@@ -42,34 +52,42 @@ struct LaunchFacts: ParsableArguments {
     var sealed = false
 
     func validate() throws {
-        let names = [environmentKey, environmentVariable, infoKey, production, bundle, catalog, defaults]
+        let names = [environmentKey, environmentVariable, infoKey, production, bundle, catalog, defaults, scheme]
         guard !names.contains("") else { throw ValidationError("A name or file must not be empty.") }
+        guard (bundle == nil) != (project.project == nil) else {
+            throw ValidationError("Either --bundle or --project must say which app is meant.")
+        }
+        guard scheme == nil || project.project != nil else { throw ValidationError("--scheme needs --project.") }
     }
 
-    /// The facts as the app would gather them.
+    /// The catalog that was named instead of the app's own.
+    var catalogFile: URL? { catalog.map { URL(fileURLWithPath: $0).standardizedFileURL } }
+
+    /// What the app would have stored; a sealed one reads nothing.
     ///
-    /// - Throws: ``ConfigurationError`` when the bundle, the catalog or the stored settings cannot be used.
-    func context() throws(ConfigurationError) -> LaunchContext {
-        let folder = URL(fileURLWithPath: bundle, isDirectory: true).standardizedFileURL
-        guard FileManager.default.fileExists(atPath: folder.path + "/") else {
-            let finding = PropertyListFinding(PropertyListError(.missing, "there is no such bundle", file: folder.path))
-            throw ConfigurationError(.unusableCatalog, "there is no such bundle", findings: [finding])
-        }
-        let store =
-            sealed ? nil : defaults.map { PropertyListStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
+    /// - Throws: ``ConfigurationError`` when a file that was named can not be used.
+    func store(isSealed: Bool) throws(ConfigurationError) -> PropertyListStore? {
+        let store = isSealed ? nil : defaults.map { PropertyListStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
         if let store { try Self.check(store) }
-        var context = try LaunchContext.reading(
-            AppBundle(url: folder), policy: sealed ? .sealed : .open,
-            catalogFile: catalog.map { URL(fileURLWithPath: $0).standardizedFileURL },
-            arguments: argument.flatMap(\.words), processEnvironment: Self.texts(variable), store: store)
-        if !sealed {
+        return store
+    }
+
+    /// Puts what the options say over what was found.
+    func overlay(_ context: inout LaunchContext) {
+        if context.policy == .open {
+            context.arguments += argument.flatMap(\.words)
+            context.processEnvironment.merge(Self.texts(variable)) { _, new in new }
             context.storedSettings.merge(Self.texts(stored).mapValues(PropertyListValue.string)) { _, new in new }
         }
-        context.catalog.sources.environmentKey = environmentKey ?? context.catalog.sources.environmentKey
-        context.catalog.sources.environmentVariable = environmentVariable ?? context.catalog.sources.environmentVariable
-        context.catalog.sources.infoKey = infoKey ?? context.catalog.sources.infoKey
-        context.catalog.sources.production = production ?? context.catalog.sources.production
-        return context
+        name(&context.catalog.sources)
+    }
+
+    /// Puts the names that the options say over those that a catalog declares.
+    func name(_ sources: inout EnvironmentSourceNames) {
+        sources.environmentKey = environmentKey ?? sources.environmentKey
+        sources.environmentVariable = environmentVariable ?? sources.environmentVariable
+        sources.infoKey = infoKey ?? sources.infoKey
+        sources.production = production ?? sources.production
     }
 
     private static func texts(_ pairs: [NamedText]) -> [String: String] {
@@ -86,6 +104,11 @@ struct LaunchFacts: ParsableArguments {
                 .unusableCatalog, "the stored settings cannot be used", findings: [PropertyListFinding(error)])
         }
     }
+}
+
+/// An action of a scheme that ends in a launch: an archive's, when a user starts the app.
+enum LaunchAction: String, ExpressibleByArgument, CaseIterable {
+    case run, test, profile, archive
 }
 
 /// `NAME=VALUE`.

@@ -1,21 +1,32 @@
+import BuildSettings
 import Foundation
+import PropertyLists
 import SourceText
 import Switchyard
 
 /// `explain` for people: the winner, everybody who was asked, every value with its origin, and what is wrong.
 struct TextReport {
     let report: ExplainReport
+    private let files = PlaceFinder()
 
     init(_ report: ExplainReport) {
         self.report = report
     }
 
     var text: String {
-        [headline, sources, values, findings].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(
+        [headline, sources, values, infoValues, findings].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(
             separator: "\n\n")
     }
 
-    private var headline: [String] {
+    private var headline: [String] { built + selected }
+
+    private var built: [String] {
+        guard let build = report.build else { return [] }
+        let scheme = build.scheme.map { ", scheme \($0)" } ?? ""
+        return ["\(build.target), build configuration \(build.configuration)\(scheme)".printable.faint]
+    }
+
+    private var selected: [String] {
         guard let name = report.environment, let reason = report.explanation else {
             return report.answers.isEmpty ? [] : ["No environment can be selected.".bad]
         }
@@ -24,13 +35,41 @@ struct TextReport {
 
     private var sources: [String] {
         guard !report.answers.isEmpty else { return [] }
-        let phrases = report.answers.map { $0.source.phrase(asked: $0.asked).printable }
+        let phrases = report.answers.map { $0.answer.source.phrase(asked: $0.answer.asked).printable }
         let width = phrases.map(\.count).max() ?? 0
         return ["Who was asked, strongest first".faint]
             + zip(report.answers, phrases).map { answer, phrase in
                 let padded = phrase.padding(toLength: width, withPad: " ", startingAt: 0)
-                let mark = answer.outcome == .chosen ? "→".good : " "
-                return " \(mark) \(answer.outcome == .chosen ? padded.emphasised : padded)  \(words(answer))"
+                let isChosen = answer.answer.outcome == .chosen
+                let mark = isChosen ? "→".good : " "
+                return " \(mark) \(isChosen ? padded.emphasised : padded)  \(words(answer.answer))\(origin(answer))"
+            }
+    }
+
+    /// The place that gave an answer, and the build settings behind it.
+    private func origin(_ answer: ExplainReport.Answer) -> String {
+        let places = [answer.location?.line].compactMap { $0 } + answer.chain.map(words)
+        return places.isEmpty ? "" : "  (\(places.joined(separator: " ← ")))".printable.faint
+    }
+
+    private func words(_ link: ExplainReport.Link) -> String {
+        guard let origin = link.origin else { return "$(\(link.name)) undefined" }
+        return "$(\(link.name)) \(shown(origin))"
+    }
+
+    private func shown(_ origin: BuildSettingOrigin) -> String {
+        files.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
+    }
+
+    private var infoValues: [String] {
+        guard !report.infoValues.isEmpty else { return [] }
+        let names = column(report.infoValues.map { "\($0.keyPath)".printable }, limit: 40)
+        let contents = column(report.infoValues.map(\.value.printable), limit: 48)
+        return ["Info.plist values that build settings make".faint]
+            + zip(report.infoValues, zip(names, contents)).map { value, columns in
+                let places = [value.location?.line].compactMap { $0 } + value.chain.map(words)
+                let origin = places.joined(separator: " ← ").printable
+                return "   \(columns.0.emphasised)  \(columns.1)  \(origin.faint)"
             }
     }
 
@@ -99,4 +138,9 @@ struct TextReport {
     }
 
     private var findings: [String] { report.findings.flatMap(FindingPrinter.lines) }
+}
+
+extension SourceText.SourceLocation {
+    /// `file:line`
+    fileprivate var line: String { position.map { "\(file):\($0.line)" } ?? file }
 }

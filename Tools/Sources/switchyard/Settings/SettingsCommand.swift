@@ -8,14 +8,22 @@ import SourceText
 struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "Say what the build settings of an xcconfig file are, as Xcode evaluates them, and why.",
-        usage: "switchyard settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <FILE.xcconfig>",
+        abstract: "Say what the build settings of an xcconfig file or of a target are, as Xcode evaluates them, and why.",
+        usage: """
+            switchyard settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <FILE.xcconfig>
+            switchyard settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] --project <folder>
+            """,
         discussion: """
-            NAME limits what is printed; NAME=VALUE is an override as on xcodebuild's command line; the last word is the file.
+            NAME limits what is printed; NAME=VALUE is an override as on xcodebuild's command line; without --project the last \
+            word is the file. With it, conditions are those of a build for a device: config and target by name, sdk by \
+            SDKROOT, arch arm64, variant normal; --condition takes the place of each.
 
-            Example: switchyard settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
+            Examples: switchyard settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
+                      switchyard settings --project . --target App --configuration Release API_URL
             """
     )
+
+    @OptionGroup var project: ProjectOptions
 
     @Option(
         help: ArgumentHelp(
@@ -34,7 +42,7 @@ struct SettingsCommand: ParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Declare Xcode's own names as Xcode does; without it, a name without --type is user-defined.",
-            discussion: "It makes a difference to lists, and to a backslash before a reference."))
+            discussion: "It makes a difference to lists, and to a backslash before a reference. Projects always do."))
     var builtInTypes = false
 
     @Option(help: ArgumentHelp("An Info.plist to expand.", valueName: "file"))
@@ -49,8 +57,20 @@ struct SettingsCommand: ParsableCommand {
     @Option(help: "text for people, json for programs.")
     var format: ReportFormat = .text
 
-    @Argument(help: ArgumentHelp("Names, overrides, and the file as the last word.", valueName: "name|name=value|file"))
-    var words: [String]
+    @Argument(
+        help: ArgumentHelp("Names, overrides, and without --project the file.", valueName: "name|name=value|file"))
+    var words: [String] = []
+
+    func validate() throws {
+        if project.project != nil {
+            guard layer.isEmpty else { throw ValidationError("--layer is for a FILE; a project has layers of its own.") }
+        } else {
+            guard let file = words.last, !file.contains("=") else {
+                throw ValidationError("The last word must be the xcconfig file, or --project must name a folder.")
+            }
+        }
+        _ = try types()
+    }
 
     func run() throws {
         let report = try SettingsReport(self)
@@ -59,5 +79,17 @@ struct SettingsCommand: ParsableCommand {
         case .json: try Output.line(SettingsJSON(report).value.document())
         }
         if let status = report.status { throw status }
+    }
+
+    /// The types that `--type` declares.
+    func types() throws(ValidationError) -> [String: BuildSettingType] {
+        var types: [String: BuildSettingType] = [:]
+        for pair in type {
+            guard let type = BuildSettingType(rawValue: pair.text) else {
+                throw ValidationError("“\(pair.text)” is no type of a build setting.")
+            }
+            types[pair.name] = type
+        }
+        return types
     }
 }

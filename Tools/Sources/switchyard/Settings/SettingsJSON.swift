@@ -17,8 +17,15 @@ struct SettingsJSON {
             "expressionDiagnostics": .array(report.expressionDiagnostics.map(diagnostic)),
             "files": .array(report.layers.flatMap(\.files).map { .string(places.shown($0)) }),
             "findings": .array(report.findings.map(JSONValue.init)),
+            "hidden": .object(hidden),
             "infoPlist": report.infoPlist.map(JSONValue.init),
         ])
+    }
+
+    /// By name, what a value hides: beside the settings, whose shape is that of the build system's own cases.
+    private var hidden: [String: JSONValue] {
+        let pairs = report.settings.map { ($0.name, report.hidden(by: $0)) }.filter { !$0.1.isEmpty }
+        return Dictionary(pairs.map { ($0.0, .array($0.1.map(origin))) }) { first, _ in first }
     }
 
     private func setting(_ setting: EvaluatedSetting) -> JSONValue {

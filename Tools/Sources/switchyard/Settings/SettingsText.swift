@@ -10,7 +10,8 @@ struct SettingsText {
     }
 
     var text: String {
-        (report.settings.flatMap(lines) + report.findings.flatMap(FindingPrinter.lines)).joined(separator: "\n")
+        ([report.title?.printable.faint].compactMap { $0 } + report.settings.flatMap(lines)
+            + report.findings.flatMap(FindingPrinter.lines)).joined(separator: "\n")
     }
 
     private func lines(_ setting: EvaluatedSetting) -> [String] {
@@ -21,6 +22,7 @@ struct SettingsText {
                 let name = link.isInherited ? "$(inherited)" : "$(\(link.name))"
                 return "\(indent)\(name)  \(place(link.origin))".printable.faint
             }
+            + report.hidden(by: setting).map { "  hides  \(place($0))".faint }
     }
 
     private func place(_ origin: BuildSettingOrigin?) -> String {

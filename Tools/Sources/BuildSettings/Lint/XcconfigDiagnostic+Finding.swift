@@ -1,0 +1,12 @@
+public import SourceText
+
+extension XcconfigDiagnostic {
+    /// What the build system says, as a finding whose rule is the diagnostic's kind.
+    public var finding: Finding {
+        Finding(rule: kind.rawValue, severity: level, message: message, location: location)
+    }
+
+    private var location: SourceLocation {
+        SourceLocation(file: file, position: line > 0 ? SourcePosition(line: line, column: 1) : nil)
+    }
+}

@@ -1,0 +1,18 @@
+import AppProject
+import BuildSettings
+
+extension ConfiguredTarget {
+    /// Whether an xcconfig file is named that is not here, be it one that a developer keeps to herself (`#include?`).
+    var hasMissingFiles: Bool {
+        !findings.isEmpty || layers.contains { layer in layer.settings.files.contains { hasMissingInclude($0, layer.settings) } }
+    }
+
+    private func hasMissingInclude(_ file: String, _ layer: BuildSettingLayer) -> Bool {
+        guard let bytes = XcconfigFileSystem.disk.read(file) else { return true }
+        return XcconfigFile(bytes: bytes, file: file).statements.contains { statement in
+            guard case .include(let include) = statement else { return false }
+            let name = include.name.split(separator: "/").last ?? ""
+            return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// The environments that a name speaks of: `Debug-Staging` of staging, `MyApp QA` of testing.
+struct EnvironmentWords: Hashable {
+    /// The usual environments, and those of a catalog by their own names in lower case.
+    let environments: Set<String>
+
+    /// The words of a scheme's or build configuration's name that mean an environment, or name one of a catalog.
+    init(_ name: String, catalog: [String] = []) {
+        let words = Self.words(of: name)
+        var found = Set(words.compactMap { Self.meanings[$0] })
+        for environment in catalog {
+            let parts = Self.words(of: environment)
+            guard !parts.isEmpty, Self.contains(words, parts) else { continue }
+            found.insert(Self.meaning(of: environment))
+        }
+        environments = found
+    }
+
+    /// What an environment's own name means.
+    static func meaning(of environment: String) -> String {
+        words(of: environment).lazy.compactMap { meanings[$0] }.first ?? environment.lowercased()
+    }
+
+    /// Whether it speaks of any environment.
+    var isEmpty: Bool { environments.isEmpty }
+
+    /// Whether it speaks of production and nothing else, or of nothing.
+    var isProductionAtMost: Bool { environments.subtracting([Self.production]).isEmpty }
+
+    /// For a sentence.
+    var phrase: String { environments.sorted().joined(separator: " and ") }
+
+    static let production = "production"
+
+    /// Lower-case words: ended by whatever is no letter, and before a capital that follows a small letter.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var isAfterSmall = false
+        for character in name {
+            let starts = character.isUppercase && isAfterSmall
+            if (!character.isLetter || starts), !word.isEmpty {
+                words.append(word.lowercased())
+                word = ""
+            }
+            if character.isLetter { word.append(character) }
+            isAfterSmall = character.isLowercase
+        }
+        return word.isEmpty ? words : words + [word.lowercased()]
+    }
+
+    private static func contains(_ words: [String], _ parts: [String]) -> Bool {
+        guard words.count >= parts.count else { return false }
+        return (0...(words.count - parts.count)).contains { words[$0..<($0 + parts.count)].elementsEqual(parts) }
+    }
+
+    private static let meanings: [String: String] = [
+        "local": "local", "localhost": "local", "mock": "local",
+        "dev": "development", "develop": "development", "development": "development",
+        "qa": "testing", "test": "testing", "testing": "testing", "uat": "testing", "sit": "testing",
+        "stg": "staging", "stage": "staging", "staging": "staging", "preprod": "staging", "preproduction": "staging",
+        "beta": "beta", "alpha": "alpha", "internal": "internal", "nightly": "nightly", "sandbox": "sandbox",
+        "prod": production, "production": production, "pro": production, "live": production,
+        "appstore": production,
+    ]
+}

@@ -1,0 +1,198 @@
+import Foundation
+import PropertyLists
+
+/// Reads a property list in OpenStep text or JSON, without recursion: its value, and where each part of it stands.
+///
+/// It ends at the first malformed place; the places before it are kept.
+struct BracedListReader {
+    let dialect: BracedListDialect
+    var text: BracedListText
+    private(set) var tree = NodeTree()
+
+    private var frames: [BracedListFrame] = []
+
+    init(bytes: UnsafeRawBufferPointer) {
+        dialect = BracedListDialect(of: bytes)
+        text = BracedListText(bytes: bytes)
+    }
+
+    /// The value of the whole text. Nothing but blanks and comments is an empty dictionary, as for Foundation.
+    mutating func read() throws(Trouble) -> PropertyListValue {
+        do throws(Trouble) {
+            return try readRoot()
+        } catch {
+            // A root that is no value has no place either.
+            if frames.isEmpty { tree = NodeTree() }
+            throw error
+        }
+    }
+
+    private mutating func readRoot() throws(Trouble) -> PropertyListValue {
+        guard try skipBlanks() else { return .dictionary([:]) }
+        let start = text.offset
+        var value = try readValue(at: tree.addRoot(at: start))
+        if case .string? = value, dialect == .openStep, try skipBlanks() {
+            // A key: this is the content of a dictionary, as in a `.strings` file.
+            text = BracedListText(bytes: text.bytes)
+            text.offset = start
+            tree = NodeTree()
+            try open(.file, node: tree.addRoot(at: start))
+            value = nil
+        }
+        while true {
+            if let value, try add(value) { return value }
+            value = try readNext()
+        }
+    }
+
+    private mutating func skipBlanks() throws(Trouble) -> Bool {
+        try text.skipBlanks(comments: dialect == .openStep)
+    }
+}
+
+// MARK: - Containers
+
+extension BracedListReader {
+    /// Puts a finished value into its container and reads the separator; true when it is the whole list.
+    private mutating func add(_ value: PropertyListValue) throws(Trouble) -> Bool {
+        guard !frames.isEmpty else {
+            if try skipBlanks() { throw unexpected("a property list holds one value, and this stands behind it") }
+            return true
+        }
+        frames[frames.count - 1].add(value)
+        try readSeparator(of: frames[frames.count - 1])
+        return false
+    }
+
+    private mutating func readSeparator(of frame: BracedListFrame) throws(Trouble) {
+        let end = text.offset
+        let isThere = try skipBlanks()
+        if dialect == .openStep, frame.kind != .array {
+            guard text.byte == UInt8(ascii: ";") else {
+                throw Trouble(offset: end, message: "“;” is missing behind this value")
+            }
+            text.offset += 1
+        } else if text.byte == UInt8(ascii: ",") {
+            let comma = text.offset
+            text.offset += 1
+            // Only old-style lists may have a comma behind the last element.
+            if dialect == .json, try skipBlanks(), text.byte == closing(of: frame) {
+                throw Trouble(offset: comma, message: "no value follows this “,”")
+            }
+        } else if isThere, text.byte != closing(of: frame) {
+            throw Trouble(offset: end, message: "“,” is missing behind this value")
+        }
+    }
+
+    /// The next value of the open container, or the container itself when it ends here; nil when another one begins.
+    private mutating func readNext() throws(Trouble) -> PropertyListValue? {
+        guard let frame = frames.last else { return .dictionary([:]) }
+        guard try skipBlanks() else {
+            guard frame.kind == .file else {
+                throw Trouble(offset: frame.start, message: "“\(character(frame.start))” is not closed")
+            }
+            frames.removeLast()
+            return frame.value
+        }
+        if let closing = closing(of: frame), text.byte == closing {
+            text.offset += 1
+            frames.removeLast()
+            return frame.value
+        }
+        if frame.kind == .array {
+            return try readValue(at: tree.addElement(frame.elements.count, of: frame.node, at: text.offset))
+        }
+        return try readEntry(of: frame.node)
+    }
+
+    private mutating func readEntry(of node: Int) throws(Trouble) -> PropertyListValue? {
+        let start = text.offset
+        guard let key = try readKey() else { throw unexpected("a key must stand here") }
+        let entry = tree.addKey(key, of: node, at: start)
+        frames[frames.count - 1].key = key
+        let end = text.offset
+        _ = try skipBlanks()
+        switch (dialect, text.byte) {
+        case (.openStep, UInt8(ascii: ";")):
+            // `key;` is short for `key = key;`.
+            tree.setValueOffset(start, of: entry)
+            return .string(key)
+        case (.openStep, UInt8(ascii: "=")), (.json, UInt8(ascii: ":")):
+            text.offset += 1
+            guard try skipBlanks() else { throw Trouble(offset: start, message: "this key has no value") }
+            tree.setValueOffset(text.offset, of: entry)
+            return try readValue(at: entry)
+        default:
+            let sign = dialect == .openStep ? "=" : ":"
+            throw Trouble(offset: end, message: "“\(sign)” is missing behind this key")
+        }
+    }
+
+    private mutating func readKey() throws(Trouble) -> String? {
+        switch text.byte {
+        case UInt8(ascii: "\""): return try text.readQuoted(as: dialect)
+        case UInt8(ascii: "'") where dialect == .openStep: return try text.readQuoted(as: dialect)
+        default: return dialect == .openStep ? text.readWord() : nil
+        }
+    }
+
+    private mutating func open(_ kind: BracedListFrame.Kind, node: Int) throws(Trouble) {
+        guard frames.count < PropertyList.maximumDepth else {
+            throw Trouble(
+                offset: text.offset,
+                message: "dictionaries and arrays are nested more than \(PropertyList.maximumDepth) deep")
+        }
+        frames.append(BracedListFrame(kind: kind, start: text.offset, node: node))
+        if kind != .file { text.offset += 1 }
+    }
+
+    private func closing(of frame: BracedListFrame) -> UInt8? {
+        switch frame.kind {
+        case .dictionary: UInt8(ascii: "}")
+        case .array: dialect == .openStep ? UInt8(ascii: ")") : UInt8(ascii: "]")
+        case .file: nil
+        }
+    }
+}
+
+// MARK: - Values
+
+extension BracedListReader {
+    /// The value that begins here; nil when it is a container, which is then open.
+    private mutating func readValue(at node: Int) throws(Trouble) -> PropertyListValue? {
+        switch (dialect, text.byte) {
+        case (_, UInt8(ascii: "{")): try open(.dictionary, node: node)
+        case (.openStep, UInt8(ascii: "(")), (.json, UInt8(ascii: "[")): try open(.array, node: node)
+        case (_, UInt8(ascii: "\"")), (.openStep, UInt8(ascii: "'")):
+            return .string(try text.readQuoted(as: dialect))
+        case (.openStep, UInt8(ascii: "<")): return .data(Data(try text.readData()))
+        case (.openStep, _):
+            guard let word = text.readWord() else { throw unexpected("a value must stand here") }
+            return .string(word)
+        case (.json, _): return try readJSONWord()
+        }
+        return nil
+    }
+
+    private mutating func readJSONWord() throws(Trouble) -> PropertyListValue {
+        let start = text.offset
+        guard let value = text.readJSONWord() else {
+            text.offset = start
+            throw unexpected("a value must stand here")
+        }
+        return value
+    }
+
+    /// What stands here, and what should.
+    private func unexpected(_ message: String) -> Trouble {
+        guard text.offset < text.bytes.count else { return Trouble(offset: text.offset, message: message) }
+        return Trouble(offset: text.offset, message: "“\(character(text.offset))” cannot stand here: \(message)")
+    }
+
+    /// The character of an offset as a message shows it.
+    private func character(_ offset: Int) -> String {
+        let rest = text.string(offset..<min(offset + 4, text.bytes.count))
+        guard let first = rest.unicodeScalars.first, first.value >= 0x20, first.value != 0x7F else { return "�" }
+        return String(first)
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import SourceText
+
+extension BracedListText {
+    /// The text between the quotes of which the first stands here.
+    mutating func readQuoted(as dialect: BracedListDialect) throws(Trouble) -> String {
+        let start = offset
+        let quote = bytes[start]
+        offset += 1
+        var text = UnescapedText()
+        while true {
+            // A quote behind a backslash ends nothing, and the search for the next one begins behind it.
+            guard let end = ByteSearch.firstOffset(of: quote, in: bytes, from: offset) else {
+                throw Trouble(offset: start, message: "the quotation is not closed")
+            }
+            let escape = nextBackslash(from: offset)
+            if escape > end {
+                let range = offset..<end
+                if dialect == .json { try checkControls(in: range) }
+                offset = end + 1
+                guard !text.isEmpty else { return string(range) }
+                text.append(bytes[range])
+                return text.string
+            }
+            try copyPlain(upTo: escape, as: dialect, into: &text)
+            offset = escape + 1
+            switch dialect {
+            case .openStep: try readEscape(into: &text, from: start)
+            case .json: try readJSONEscape(into: &text, from: start)
+            }
+        }
+    }
+
+    private mutating func copyPlain(
+        upTo end: Int, as dialect: BracedListDialect, into text: inout UnescapedText
+    ) throws(Trouble) {
+        if dialect == .json { try checkControls(in: offset..<end) }
+        text.append(bytes[offset..<end])
+    }
+
+    private func checkControls(in range: Range<Int>) throws(Trouble) {
+        if let control = bytes[range].firstIndex(where: { $0 < 0x20 }) {
+            throw Trouble(offset: control, message: "a line end or another control character must be escaped in JSON")
+        }
+    }
+
+    /// What stands behind a backslash in OpenStep text. Any other character means itself.
+    private mutating func readEscape(into text: inout UnescapedText, from start: Int) throws(Trouble) {
+        guard let byte else { throw Trouble(offset: start, message: "the quotation is not closed") }
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "7"): text.append(readOctal())
+        case UInt8(ascii: "U"):
+            offset += 1
+            text.append(unit: readHexadecimal())
+        default:
+            // Of a character of several bytes the rest follows as plain text.
+            text.append(Self.controls[byte] ?? byte)
+            offset += 1
+        }
+    }
+
+    private mutating func readJSONEscape(into text: inout UnescapedText, from start: Int) throws(Trouble) {
+        guard let byte else { throw Trouble(offset: start, message: "the quotation is not closed") }
+        offset += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+        case UInt8(ascii: "u"):
+            let digits = offset
+            text.append(unit: readHexadecimal())
+            guard offset == digits + 4 else {
+                throw Trouble(offset: digits - 2, message: "“\\u” needs four hexadecimal digits")
+            }
+        default:
+            guard let control = Self.controls[byte], !Self.openStepOnly.contains(byte) else {
+                throw Trouble(offset: offset - 2, message: "JSON knows no such escape")
+            }
+            text.append(control)
+        }
+    }
+
+    /// At most four digits; fewer are taken as they are.
+    private mutating func readHexadecimal() -> UInt16 {
+        var unit: UInt16 = 0
+        let end = offset + 4
+        while offset < end, let digit = byte?.hexadecimalDigit {
+            unit = unit << 4 | UInt16(digit)
+            offset += 1
+        }
+        return unit
+    }
+
+    /// At most three digits: a byte in the encoding of NextStep.
+    private mutating func readOctal() -> Unicode.Scalar {
+        var code: UInt8 = 0
+        let end = offset + 3
+        while offset < end, let byte, byte & 0xF8 == UInt8(ascii: "0") {
+            code = code << 3 | byte & 0x07
+            offset += 1
+        }
+        // Two codes mean nothing; Foundation makes NUL of them.
+        return String(bytes: [code], encoding: .nextstep)?.unicodeScalars.first ?? "\u{0}"
+    }
+
+    private static let controls: [UInt8: UInt8] = [
+        UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
+        UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09, UInt8(ascii: "v"): 0x0B,
+    ]
+    private static let openStepOnly: Set<UInt8> = [UInt8(ascii: "a"), UInt8(ascii: "v")]
+}

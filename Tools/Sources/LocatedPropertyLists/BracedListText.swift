@@ -1,0 +1,132 @@
+import SourceText
+
+/// The text of a property list with braces, and a place in it that only goes forward.
+struct BracedListText {
+    let bytes: UnsafeRawBufferPointer
+    var offset = 0
+
+    /// The last backslash looked up; one search serves all the text before it.
+    private var backslash = -1
+
+    init(bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    /// The byte here; `nil` at the end.
+    var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    func byte(at offset: Int) -> UInt8? {
+        offset >= 0 && offset < bytes.count ? bytes[offset] : nil
+    }
+
+    func string(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+
+    /// The first backslash at or after an offset. Offsets must not go backwards, or it takes quadratic time.
+    mutating func nextBackslash(from offset: Int) -> Int {
+        if backslash < offset {
+            backslash = ByteSearch.firstOffset(of: UInt8(ascii: "\\"), in: bytes, from: offset) ?? Int.max
+        }
+        return backslash
+    }
+}
+
+extension BracedListText {
+    /// Goes on to the next byte that is no white space and in no comment; false when there is none.
+    mutating func skipBlanks(comments: Bool) throws(Trouble) -> Bool {
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x09...0x0D: offset += 1
+            case UInt8(ascii: "/") where comments:
+                if byte(at: offset + 1) == UInt8(ascii: "/") {
+                    skipLine()
+                } else if byte(at: offset + 1) == UInt8(ascii: "*") {
+                    try skipComment()
+                } else {
+                    return true
+                }
+            case 0xE2 where comments && isLineSeparator(at: offset): offset += 3
+            default: return true
+            }
+        }
+        return false
+    }
+
+    /// The scalars U+2028 and U+2029, which end a line for Foundation's reader.
+    private func isLineSeparator(at offset: Int) -> Bool {
+        byte(at: offset) == 0xE2 && byte(at: offset + 1) == 0x80
+            && (byte(at: offset + 2) == 0xA8 || byte(at: offset + 2) == 0xA9)
+    }
+
+    private mutating func skipLine() {
+        while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D, !isLineSeparator(at: offset) {
+            offset += 1
+        }
+    }
+
+    private mutating func skipComment() throws(Trouble) {
+        let start = offset
+        offset += 2
+        while let slash = ByteSearch.firstOffset(of: UInt8(ascii: "/"), in: bytes, from: offset) {
+            let isEnd = slash > offset && bytes[slash - 1] == UInt8(ascii: "*")
+            offset = slash + 1
+            if isEnd { return }
+        }
+        throw Trouble(offset: start, message: "the comment is not closed")
+    }
+}
+
+extension BracedListText {
+    /// Text without quotes as OpenStep has it; `nil` when the byte here begins none.
+    mutating func readWord() -> String? {
+        let start = offset
+        while offset < bytes.count, Self.isWordByte(bytes[offset]) { offset += 1 }
+        return offset > start ? string(start..<offset) : nil
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
+            UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    /// The bytes between `<` and `>`: pairs of hexadecimal digits with blanks between them.
+    mutating func readData() throws(Trouble) -> [UInt8] {
+        let start = offset
+        var data: [UInt8] = []
+        offset += 1
+        while try skipBlanks(comments: false) {
+            if bytes[offset] == UInt8(ascii: ">") {
+                offset += 1
+                return data
+            }
+            if isLineSeparator(at: offset) {
+                offset += 3
+                continue
+            }
+            guard let high = byte(at: offset)?.hexadecimalDigit, let low = byte(at: offset + 1)?.hexadecimalDigit else {
+                throw Trouble(offset: offset, message: "in data only pairs of hexadecimal digits can stand")
+            }
+            data.append(high << 4 | low)
+            offset += 2
+        }
+        throw Trouble(offset: start, message: "the data is not closed by “>”")
+    }
+}
+
+extension UInt8 {
+    /// What it counts as a hexadecimal digit.
+    var hexadecimalDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

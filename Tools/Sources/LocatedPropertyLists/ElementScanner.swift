@@ -1,0 +1,185 @@
+import PropertyLists
+import SourceText
+
+/// Walks once through the bytes of an XML file, without recursion.
+struct ElementScanner {
+    let reader: MarkupReader
+    let lines: LineTable
+    private(set) var elements: [LocatedElement] = []
+
+    /// The indices of the elements whose end tags are still to come.
+    private var open: [Int] = []
+    private var offset = 0
+
+    init(bytes: UnsafeRawBufferPointer, lines: LineTable) {
+        reader = MarkupReader(bytes: bytes)
+        self.lines = lines
+    }
+
+    mutating func scan() throws(Trouble) {
+        let bytes = reader.bytes
+        while let tag = reader.offset(of: UInt8(ascii: "<"), from: offset) {
+            try checkOutside(offset..<tag)
+            let (markup, end) = reader.markup(at: tag)
+            offset = end
+            switch markup {
+            case .aside, .section, .documentType: break
+            case .close: try close(from: tag, to: end)
+            // An open tag may be malformed only for a reader that passes over attributes.
+            case .open: try openElement(at: tag)
+            case .malformed(let message):
+                guard isNameStart(reader.byte(at: tag + 1)) else { throw Trouble(offset: tag, message: message) }
+                try openElement(at: tag)
+            }
+        }
+        try checkOutside(offset..<bytes.count)
+        if let last = open.last {
+            let element = elements[last]
+            throw Trouble(
+                offset: lines.offset(of: element.position) ?? 0, message: "<\(element.name)> is not closed")
+        }
+        guard !elements.isEmpty else { throw Trouble(offset: bytes.count, message: "the file holds no element") }
+    }
+
+    private func checkOutside(_ range: Range<Int>) throws(Trouble) {
+        guard open.isEmpty, let stray = reader.bytes[range].firstIndex(where: { !$0.isXMLSpace }) else { return }
+        throw Trouble(offset: stray, message: "text stands outside of the file's element")
+    }
+
+    private mutating func close(from start: Int, to end: Int) throws(Trouble) {
+        let name = text(nameRange(from: start + 2))
+        guard let last = open.popLast() else { throw Trouble(offset: start, message: "</\(name)> closes nothing") }
+        guard elements[last].name == name else {
+            throw Trouble(offset: start, message: "<\(elements[last].name)> is closed by </\(name)>")
+        }
+    }
+}
+
+// MARK: - Start tags
+
+extension ElementScanner {
+    private mutating func openElement(at start: Int) throws(Trouble) {
+        guard !open.isEmpty || elements.isEmpty else {
+            throw Trouble(offset: start, message: "a file holds one element, and this is a second")
+        }
+        guard open.count < PropertyList.maximumDepth else {
+            throw Trouble(
+                offset: start, message: "elements are nested more than \(PropertyList.maximumDepth) deep")
+        }
+        let name = nameRange(from: start + 1)
+        offset = name.upperBound
+        let (attributes, isEmpty) = try readAttributes(of: start)
+        let index = elements.count
+        if let parent = open.last { elements[parent].children.append(index) }
+        elements.append(
+            LocatedElement(name: text(name), position: lines.position(at: start), attributes: attributes))
+        if !isEmpty { open.append(index) }
+    }
+
+    private mutating func readAttributes(
+        of start: Int
+    ) throws(Trouble) -> (attributes: [LocatedAttribute], isEmpty: Bool) {
+        var attributes: [LocatedAttribute] = []
+        var names: Set<String> = []
+        while true {
+            skipBlanks()
+            switch reader.byte(at: offset) {
+            case UInt8(ascii: ">"):
+                offset += 1
+                return (attributes, false)
+            case UInt8(ascii: "/") where reader.byte(at: offset + 1) == UInt8(ascii: ">"):
+                offset += 2
+                return (attributes, true)
+            default:
+                guard offset < reader.bytes.count, isNameStart(reader.byte(at: offset)) else {
+                    throw Trouble(offset: start, message: "the tag is not closed by “>”")
+                }
+                let attribute = try readAttribute()
+                guard names.insert(attribute.name).inserted else {
+                    let place = lines.offset(of: attribute.position) ?? start
+                    throw Trouble(offset: place, message: "the attribute \(attribute.name) stands twice in one tag")
+                }
+                attributes.append(attribute)
+            }
+        }
+    }
+
+    private mutating func readAttribute() throws(Trouble) -> LocatedAttribute {
+        let name = nameRange(from: offset)
+        offset = name.upperBound
+        skipBlanks()
+        guard reader.byte(at: offset) == UInt8(ascii: "=") else {
+            throw Trouble(offset: name.lowerBound, message: "the attribute \(text(name)) has no value")
+        }
+        offset += 1
+        skipBlanks()
+        let quote = reader.byte(at: offset)
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+            let end = reader.offset(of: quote, from: offset + 1)
+        else { throw Trouble(offset: offset, message: "the value of \(text(name)) is not in quotes") }
+        let value = try readValue(offset + 1..<end)
+        offset = end + 1
+        return LocatedAttribute(name: text(name), value: value, position: lines.position(at: name.lowerBound))
+    }
+
+    private func readValue(_ range: Range<Int>) throws(Trouble) -> String {
+        let bytes = reader.bytes[range]
+        var value: [UInt8] = []
+        value.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            switch bytes[index] {
+            case UInt8(ascii: "<"):
+                throw Trouble(offset: index, message: "“<” cannot stand in an attribute; there it is &lt;")
+            case UInt8(ascii: "&"):
+                guard let reference = CharacterReference(in: bytes, at: index) else {
+                    throw Trouble(
+                        offset: index, message: "“&” begins no character that XML knows; as text it is &amp;")
+                }
+                value.append(contentsOf: String(reference.scalar).utf8)
+                index = reference.end
+            // XML takes a line end within an attribute for a blank.
+            case 0x0A, 0x0D, 0x09:
+                value.append(0x20)
+                index += 1
+            default:
+                value.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: value, as: UTF8.self)
+    }
+
+    private mutating func skipBlanks() {
+        while offset < reader.bytes.count, reader.bytes[offset].isXMLSpace { offset += 1 }
+    }
+
+    private func nameRange(from start: Int) -> Range<Int> {
+        var end = start
+        while end < reader.bytes.count, isInName(reader.bytes[end]) { end += 1 }
+        return start..<max(start, end)
+    }
+
+    private func isInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "\""),
+            UInt8(ascii: "'"), 0:
+            false
+        default: !byte.isXMLSpace
+        }
+    }
+
+    /// Whether a name can begin with the byte; all bytes of other scripts pass.
+    private func isNameStart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+            UInt8(ascii: ":"), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeRawBufferPointer(rebasing: reader.bytes[range]), as: UTF8.self)
+    }
+}

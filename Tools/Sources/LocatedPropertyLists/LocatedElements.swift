@@ -1,0 +1,64 @@
+package import Foundation
+package import SourceText
+
+/// The elements of an XML file that is no property list, such as a scheme: names and attributes with their places.
+///
+/// Text is left out: schemes hold none. It takes any input in linear time, and ends at the first malformed place.
+package struct LocatedElements: Sendable {
+    /// All elements in document order: a parent before its children, the outermost first.
+    package let elements: [LocatedElement]
+    /// The first malformed place, or nil.
+    package let syntaxError: PropertyListSyntaxError?
+
+    /// Reads the bytes of a file.
+    package init(data: Data) {
+        let text = SourceEncoding.utf8(of: data)
+        let lines = LineTable(text)
+        let (elements, found) = text.withUnsafeBytes { bytes in
+            var scanner = ElementScanner(bytes: bytes, lines: lines)
+            do throws(Trouble) {
+                try scanner.scan()
+                return (scanner.elements, Trouble?.none)
+            } catch {
+                return (scanner.elements, error)
+            }
+        }
+        self.elements = elements
+        let trouble = [found, SourceEncoding.firstTrouble(in: text, isXML: true)].compactMap { $0 }
+            .min { $0.offset < $1.offset }
+        syntaxError = MergeConflict.trouble(before: trouble, in: text)
+            .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message) }
+    }
+
+    /// The children of an element that have this name.
+    package func children(of element: LocatedElement, named name: String) -> [LocatedElement] {
+        element.children.map { elements[$0] }.filter { $0.name == name }
+    }
+}
+
+/// One element of an XML file.
+package struct LocatedElement: Sendable {
+    /// The name of its tag.
+    package let name: String
+    /// Where its start tag begins.
+    package let position: SourcePosition
+    /// Its attributes, in the file's order.
+    package let attributes: [LocatedAttribute]
+    /// The indices of its children among all elements.
+    package internal(set) var children: [Int] = []
+
+    /// The attribute of a name.
+    package func attribute(_ name: String) -> LocatedAttribute? {
+        attributes.first { $0.name == name }
+    }
+}
+
+/// One attribute of an element.
+package struct LocatedAttribute: Sendable {
+    /// Its name.
+    package let name: String
+    /// Its value, with references to characters resolved.
+    package let value: String
+    /// Where its name begins.
+    package let position: SourcePosition
+}

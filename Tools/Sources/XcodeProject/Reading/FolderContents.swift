@@ -1,0 +1,71 @@
+import Foundation
+
+/// The files of a synchronised folder, as far as targets can have them.
+struct FolderContents {
+    /// A project file can name any folder, the root of the disk too.
+    static let limit = 100_000
+
+    /// Their paths from the folder, sorted; of folders that count as one file only the folder.
+    private(set) var files: [String] = []
+    /// Whether there was more than is looked at.
+    private(set) var isCut = false
+
+    /// Walks a folder without following links to folders. Hidden files are left out.
+    ///
+    /// - Parameter wholeFolders: folders that are copied as they are, by their paths from the folder.
+    init(of root: String, wholeFolders: Set<String>) {
+        var folders = [""]
+        var count = 0
+        while let folder = folders.popLast() {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
+            for name in names where !name.hasPrefix(".") {
+                count += 1
+                let path = folder.isEmpty ? name : folder + "/" + name
+                switch Self.kind(root + "/" + path) {
+                case .typeDirectory? where !wholeFolders.contains(path) && !Self.isOneFile(name): folders.append(path)
+                case .typeDirectory?, .typeRegular?: files.append(path)
+                default: break
+                }
+            }
+            guard count < Self.limit else {
+                isCut = true
+                break
+            }
+        }
+        files.sort()
+    }
+
+    /// Whether a file is copied rather than compiled, linked or only used while building.
+    static func isResource(_ path: String) -> Bool {
+        !buildInputs.contains(ProjectPath.fileExtension(of: ProjectPath.name(of: path)))
+    }
+
+    /// What lies at a path: of a link to a file that file, of a link to a folder nothing.
+    private static func kind(_ path: String) -> FileAttributeType? {
+        func type(_ path: String) -> FileAttributeType? {
+            (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+        }
+        guard let kind = type(path), kind == .typeSymbolicLink else { return type(path) }
+        let target = type(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        return target == .typeRegular ? .typeRegular : nil
+    }
+
+    private static func isOneFile(_ name: String) -> Bool {
+        packages.contains(ProjectPath.fileExtension(of: name))
+    }
+
+    private static let packages: Set<String> = [
+        "app", "appex", "arresourcegroup", "atlas", "bundle", "docc", "dsym", "framework", "icon", "mlmodelc",
+        "mlpackage", "playground", "realitycomposerpro", "rkassets", "rtfd", "scnassets", "spriteatlas", "storyboardc",
+        "xcappdata", "xcassets", "xcdatamodel", "xcdatamodeld", "xcframework", "xcmappingmodel", "xcodeproj",
+        "xcstickers", "xctest", "xcworkspace",
+    ]
+
+    private static let buildInputs: Set<String> = [
+        "a", "app", "appex", "asm", "c", "cc", "cpp", "cxx", "d", "docc", "dsym", "dylib", "entitlements", "exp",
+        "framework",
+        "h", "hh", "hpp", "hxx", "iig", "inl", "intentdefinition", "ipp", "l", "ll", "lm", "m", "metal", "mig", "mm",
+        "mlmodel", "mlpackage", "modulemap", "o", "pch", "playground", "s", "storekit", "swift", "tbd", "tcc", "tpp",
+        "xcconfig", "xcframework", "xcodeproj", "xctest", "xctestplan", "xcworkspace", "y", "ym",
+    ]
+}

@@ -1,0 +1,87 @@
+import BuildSettings
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+
+extension ProjectReader {
+    /// The build configurations of the project or of a target.
+    mutating func configurationList(of owner: ProjectObject) -> BuildConfigurationList {
+        guard owner.fields["buildConfigurationList"] != nil else {
+            report("malformed-project-object", "this \(owner.isa) has no build configurations", at: owner.path())
+            return BuildConfigurationList(configurations: [], defaultName: nil)
+        }
+        guard let list = reference("buildConfigurationList", of: owner) else {
+            return BuildConfigurationList(configurations: [], defaultName: nil)
+        }
+        let objects = references("buildConfigurations", of: list).map(\.object)
+        return BuildConfigurationList(
+            configurations: objects.map { configuration($0) },
+            defaultName: string("defaultConfigurationName", of: list))
+    }
+
+    private mutating func configuration(_ object: ProjectObject) -> BuildConfiguration {
+        if let known = configurations[object.identifier] { return known }
+        let configuration = BuildConfiguration(
+            name: string("name", of: object) ?? "", baseConfiguration: baseConfiguration(of: object),
+            settings: settings(of: object), location: location(object.path()))
+        configurations[object.identifier] = configuration
+        return configuration
+    }
+
+    private mutating func baseConfiguration(of object: ProjectObject) -> BaseConfiguration? {
+        if object.fields["baseConfigurationReference"] != nil {
+            let file = reference("baseConfigurationReference", of: object)
+            return BaseConfiguration(
+                path: file.flatMap { path(of: $0) }, location: location(object.path("baseConfigurationReference")))
+        }
+        // Since Xcode 16: a file in a synchronised folder has no object of its own.
+        guard let relative = string("baseConfigurationReferenceRelativePath", of: object) else { return nil }
+        let anchor = reference("baseConfigurationReferenceAnchor", of: object)
+        return BaseConfiguration(
+            path: anchor.flatMap { path(of: $0) }.flatMap { ProjectPath.join($0, relative) },
+            location: location(object.path("baseConfigurationReferenceRelativePath")))
+    }
+
+    private mutating func settings(of object: ProjectObject) -> [ProjectBuildSetting] {
+        guard let value = object.fields["buildSettings"] else { return [] }
+        guard let settings = value.dictionaryValue else {
+            report(
+                "malformed-project-object", "a dictionary should stand here, not \(value.kindPhrase)",
+                at: object.path("buildSettings"))
+            return []
+        }
+        return settings.sorted { $0.key < $1.key }.compactMap { key, value in
+            setting(key, value, at: object.path("buildSettings", key))
+        }
+    }
+
+    private mutating func setting(
+        _ key: String, _ value: PropertyListValue, at path: [String]
+    ) -> ProjectBuildSetting? {
+        let elements = value.arrayValue ?? [value]
+        let texts = elements.compactMap(Self.text)
+        guard texts.count == elements.count else {
+            report(
+                "malformed-project-object", "the value of a build setting is text or a list of texts",
+                at: path, fix: "the build setting \(key) is read as if it were not there")
+            return nil
+        }
+        let location = location(path)
+        let last = elements.isEmpty ? nil : located.position(of: path + [String(elements.count - 1)])
+        let isList = value.arrayValue != nil
+        return ProjectBuildSetting(
+            key: key, value: isList ? BuildSettingLayer.text(ofList: texts) : texts.joined(), location: location,
+            endLine: (isList ? last : nil)?.line ?? located.valuePosition(of: path)?.line
+                ?? location.position?.line ?? 0)
+    }
+
+    private static func text(of value: PropertyListValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .real(let number): String(number)
+        case .boolean(let truth): truth ? "YES" : "NO"
+        case .date, .data, .array, .dictionary: nil
+        }
+    }
+}

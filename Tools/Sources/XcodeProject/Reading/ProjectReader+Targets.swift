@@ -1,0 +1,53 @@
+import SourceText
+
+extension ProjectReader {
+    /// A target; noted when the object is none.
+    mutating func target(_ object: ProjectObject, from path: [String]) -> XcodeTarget? {
+        guard let kind = object.targetKind else {
+            report("malformed-project-object", "a target should stand here, not a \(object.isa)", at: path)
+            return nil
+        }
+        return XcodeTarget(
+            identifier: object.identifier, name: string("name", of: object) ?? object.identifier, kind: kind,
+            productType: string("productType", of: object), configurations: configurationList(of: object),
+            resources: resources(of: object),
+            usesPackages: !strings("packageProductDependencies", of: object).isEmpty,
+            location: location(object.path()))
+    }
+
+    /// What the target's Copy Bundle Resources phases copy, then what lies in its synchronised folders.
+    private mutating func resources(of target: ProjectObject) -> [ProjectResource] {
+        var resources: [ProjectResource] = []
+        var phases: [ProjectObject] = []
+        for (phase, _) in references("buildPhases", of: target) {
+            phases.append(phase)
+            guard phase.isa == "PBXResourcesBuildPhase" else { continue }
+            for (buildFile, _) in references("files", of: phase) {
+                let paths = paths(of: buildFile)
+                guard spend(paths.count + 1, at: phase.path("files")) else { break }
+                let location = location(buildFile.path())
+                resources += paths.map { ProjectResource(path: $0, location: location) }
+            }
+        }
+        return resources + synchronizedResources(of: target, phases: phases)
+    }
+
+    /// The files of a build file: of a file in several languages each one. Products of packages and of other projects
+    /// are not on the disk before they are built.
+    private mutating func paths(of buildFile: ProjectObject) -> [String] {
+        guard let file = reference("fileRef", of: buildFile) else { return [] }
+        switch file.isa {
+        case "PBXVariantGroup": return references("children", of: file).compactMap { path(of: $0.object) }
+        case "PBXFileReference", "XCVersionGroup", "PBXGroup": return path(of: file).map { [$0] } ?? []
+        default: return []
+        }
+    }
+
+    /// Takes from the budget; false, and noted, when it is used up.
+    mutating func spend(_ count: Int, at path: [String]) -> Bool {
+        resourceBudget -= count
+        guard resourceBudget < 0 else { return true }
+        report("large-project", "the targets have too many resources; from here on they are not looked at", at: path)
+        return false
+    }
+}

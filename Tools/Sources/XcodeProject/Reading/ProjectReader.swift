@@ -1,0 +1,99 @@
+import Foundation
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+
+/// Makes a project of the objects of its file, and notes what is wrong with them.
+struct ProjectReader {
+    let directory: String
+    let file: String
+    let located: LocatedPropertyList
+    let objects: [String: PropertyListValue]
+    /// The identifier of the project's own object.
+    let rootIdentifier: String
+    var sourceRoot: String
+    var findings: [Finding] = []
+    var groups = GroupTree()
+    var folders = SynchronizedFolders()
+    /// Build configurations that were read; several lists may share one.
+    var configurations: [String: BuildConfiguration] = [:]
+    /// How many files of resources may still be looked at: many targets can share many files, and each has its own list.
+    var resourceBudget = 1_000_000
+
+    init(data: Data, directory: String) throws(XcodeProjectError) {
+        self.directory = directory
+        let file = ProjectPath.file(of: directory)
+        self.file = file
+        sourceRoot = ProjectPath.folder(of: directory)
+        let located = LocatedPropertyList(data: data)
+        self.located = located
+
+        func malformed(_ message: String, at path: [String]? = nil) -> XcodeProjectError {
+            let position = path.flatMap { located.nearestPosition(of: $0) }
+            return XcodeProjectError(
+                .malformed("project", message, at: SourceLocation(file: file, position: position)))
+        }
+        let root = try ProjectReader.value(of: data, located: located, file: file)
+        guard let fields = root.dictionaryValue, !fields.isEmpty else {
+            throw malformed("the file holds no objects", at: [])
+        }
+        guard let objects = fields["objects"]?.dictionaryValue else {
+            throw malformed("the file has no dictionary “objects”", at: ["objects"])
+        }
+        guard let identifier = fields["rootObject"]?.stringValue else {
+            throw malformed("the file does not say which object is the project: “rootObject” is missing", at: [])
+        }
+        guard objects[identifier]?.dictionaryValue?["isa"]?.stringValue == "PBXProject" else {
+            throw malformed("“rootObject” names \(identifier), which is no PBXProject in this file", at: ["rootObject"])
+        }
+        self.objects = objects
+        rootIdentifier = identifier
+    }
+
+    private static func value(
+        of data: Data, located: LocatedPropertyList, file: String
+    ) throws(XcodeProjectError) -> PropertyListValue {
+        if let value = located.value { return value }
+        let position = located.syntaxError?.position
+        let location = SourceLocation(file: file, position: position)
+        if let error = located.syntaxError, !located.isXML {
+            throw XcodeProjectError(.malformed("project", error.message, at: location))
+        }
+        do throws(PropertyListError) {
+            return try PropertyList.parse(data)
+        } catch {
+            let message = located.syntaxError?.message ?? error.message
+            throw XcodeProjectError(.malformed("project", message, at: location))
+        }
+    }
+
+    /// The whole project.
+    mutating func project() throws(XcodeProjectError) -> XcodeProject {
+        reportDuplicates()
+        guard let root = object(rootIdentifier, from: ["rootObject"]) else {
+            throw XcodeProjectError(.malformed("project", "the project is no object", at: location([])))
+        }
+        for key in ["projectDirPath", "projectRoot"] {
+            guard let path = string(key, of: root), !path.isEmpty else { continue }
+            sourceRoot = ProjectPath.join(sourceRoot, path) ?? sourceRoot
+        }
+        readGroups(of: root)
+        readSynchronizedFolders()
+        let configurations = configurationList(of: root)
+        let targets = references("targets", of: root).compactMap { target($0.object, from: $0.path) }
+        let packages = references("packageReferences", of: root)
+        return XcodeProject(
+            directory: directory, file: file, name: ProjectPath.baseName(of: directory), sourceRoot: sourceRoot,
+            developmentRegion: string("developmentRegion", of: root), configurations: configurations, targets: targets,
+            usesPackages: !packages.isEmpty || targets.contains(where: \.usesPackages), findings: sortedFindings())
+    }
+
+    /// In the file's order, and each once: an object may be asked for many times.
+    private func sortedFindings() -> [Finding] {
+        var seen: Set<Finding> = []
+        func place(_ finding: Finding) -> SourcePosition {
+            finding.location?.position ?? SourcePosition(line: 1, column: 1)
+        }
+        return findings.filter { seen.insert($0).inserted }.sorted { place($0) < place($1) }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import LocatedPropertyLists
+import SourceText
+
+/// Makes a scheme of the elements of its file. Elements and attributes that it does not know are passed over.
+struct SchemeReader {
+    let file: String
+    let document: LocatedElements
+    let root: LocatedElement
+
+    init(data: Data, file: String) throws(XcodeProjectError) {
+        self.file = file
+        document = LocatedElements(data: data)
+        if let error = document.syntaxError {
+            let location = SourceLocation(file: file, position: error.position)
+            throw XcodeProjectError(.malformed("scheme", error.message, at: location))
+        }
+        guard let root = document.elements.first, root.name == "Scheme" else {
+            let found = document.elements.first
+            throw XcodeProjectError(
+                .malformed(
+                    "scheme", "a scheme's element is <Scheme>" + (found.map { ", not <\($0.name)>" } ?? ""),
+                    at: SourceLocation(file: file, position: found?.position)))
+        }
+        self.root = root
+    }
+
+    func scheme() -> XcodeScheme {
+        XcodeScheme(
+            name: ProjectPath.baseName(of: file), file: file,
+            actions: SchemeAction.Kind.allCases.compactMap(action), builds: builds())
+    }
+
+    private func builds() -> [BuildableReference] {
+        children(of: root, "BuildAction", "BuildActionEntries", "BuildActionEntry").compactMap(buildable)
+    }
+
+    private func action(_ kind: SchemeAction.Kind) -> SchemeAction? {
+        guard let element = document.children(of: root, named: kind.elementName).first else { return nil }
+        let configuration = element.attribute("buildConfiguration")
+        return SchemeAction(
+            kind: kind, buildConfiguration: configuration.flatMap { $0.value.isEmpty ? nil : $0.value },
+            location: location(configuration?.position ?? element.position),
+            arguments: children(of: element, "CommandLineArguments", "CommandLineArgument").map(argument),
+            environmentVariables: children(of: element, "EnvironmentVariables", "EnvironmentVariable").map(variable),
+            usesRunArguments: isOn("shouldUseLaunchSchemeArgsEnv", of: element),
+            runnable: runnable(of: element, kind: kind),
+            macroExpansion: children(of: element, "MacroExpansion").first.flatMap(buildable))
+    }
+
+    /// What the run and profile actions launch. `PathRunnable` names a program by its path, which is no target.
+    private func runnable(of action: LocatedElement, kind: SchemeAction.Kind) -> BuildableReference? {
+        guard kind == .run || kind == .profile else { return nil }
+        return (children(of: action, "BuildableProductRunnable") + children(of: action, "RemoteRunnable"))
+            .first.flatMap(buildable)
+    }
+
+    private func argument(_ element: LocatedElement) -> SchemeArgument {
+        SchemeArgument(
+            text: element.attribute("argument")?.value ?? "", isEnabled: isOn("isEnabled", of: element),
+            location: location(element.position))
+    }
+
+    private func variable(_ element: LocatedElement) -> SchemeVariable {
+        SchemeVariable(
+            name: element.attribute("key")?.value ?? "", value: element.attribute("value")?.value ?? "",
+            isEnabled: isOn("isEnabled", of: element), location: location(element.position))
+    }
+
+    private func buildable(in element: LocatedElement) -> BuildableReference? {
+        guard let reference = document.children(of: element, named: "BuildableReference").first else { return nil }
+        return BuildableReference(
+            identifier: reference.attribute("BlueprintIdentifier")?.value,
+            targetName: reference.attribute("BlueprintName")?.value,
+            container: reference.attribute("ReferencedContainer")?.value)
+    }
+
+    /// Xcode always writes these attributes; where another tool left one out, the mark counts as set.
+    private func isOn(_ name: String, of element: LocatedElement) -> Bool {
+        element.attribute(name).map { $0.value == "YES" } ?? true
+    }
+
+    private func children(of element: LocatedElement, _ names: String...) -> [LocatedElement] {
+        names.reduce([element]) { elements, name in
+            elements.flatMap { document.children(of: $0, named: name) }
+        }
+    }
+
+    private func location(_ position: SourcePosition) -> SourceText.SourceLocation {
+        SourceLocation(file: file, position: position)
+    }
+}
+
+extension SchemeAction.Kind {
+    /// What a scheme file calls the action.
+    fileprivate var elementName: String {
+        switch self {
+        case .run: "LaunchAction"
+        case .test: "TestAction"
+        case .profile: "ProfileAction"
+        case .analyze: "AnalyzeAction"
+        case .archive: "ArchiveAction"
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import SourceText
+
+extension XcodeScheme {
+    /// The scheme that Xcode makes by itself for a target of a project without schemes: it runs, tests and analyzes in
+    /// `Debug`, profiles and archives in `Release`, or in the first build configuration where there is no such one.
+    public static func automatic(for target: XcodeTarget, in project: XcodeProject) -> XcodeScheme {
+        let names = target.configurations.configurations.map(\.name)
+        let reference = BuildableReference(
+            identifier: target.identifier, targetName: target.name, container: "container:\(project.name).xcodeproj")
+        let actions = SchemeAction.Kind.allCases.map { kind in
+            let usual = kind == .profile || kind == .archive ? "Release" : "Debug"
+            return SchemeAction(
+                kind: kind, buildConfiguration: names.contains(usual) ? usual : names.first, location: target.location,
+                arguments: [], environmentVariables: [], usesRunArguments: true,
+                runnable: target.isApplication ? reference : nil, macroExpansion: nil)
+        }
+        return XcodeScheme(name: target.name, file: project.file, actions: actions, builds: [reference])
+    }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+import PropertyLists
+
+extension XcodeScheme {
+    /// Reads a scheme.
+    ///
+    /// - Parameter file: the absolute path of the `.xcscheme` file.
+    /// - Throws: `unreadable-scheme`, or `malformed-scheme` with the place of it.
+    public init(reading file: String) throws(XcodeProjectError) {
+        let file = ProjectPath.standardized(file)
+        let data: Data
+        do throws(PropertyListError) {
+            data = try PropertyList.contents(of: URL(fileURLWithPath: file))
+        } catch {
+            throw XcodeProjectError(.unreadable("scheme", error.message, file: file))
+        }
+        try self.init(data: data, file: file)
+    }
+
+    /// Reads a scheme from the bytes of its file.
+    ///
+    /// - Parameter file: the absolute path of the `.xcscheme` file that the bytes belong to.
+    /// - Throws: `malformed-scheme` with the place of it.
+    public init(data: Data, file: String) throws(XcodeProjectError) {
+        self = try SchemeReader(data: data, file: file).scheme()
+    }
+}

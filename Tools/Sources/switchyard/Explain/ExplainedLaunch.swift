@@ -1,0 +1,79 @@
+import AppProject
+import Foundation
+import PropertyLists
+import SourceText
+import Switchyard
+import XcodeProject
+
+/// The launch that `explain` is about: of a built app, or of what a project would make.
+enum ExplainedLaunch {
+    case bundle(Result<LaunchContext, ConfigurationError>)
+    case project(Result<LaunchContext, ConfigurationError>, ProjectLaunch, scheme: AppScheme?)
+    /// There is no such project, target, build configuration or scheme.
+    case nothing(AppProjectError)
+
+    init(_ facts: LaunchFacts) {
+        guard let path = facts.project.project else {
+            self = .bundle(Result { () throws(ConfigurationError) in try Self.context(ofBundle: facts) })
+            return
+        }
+        do throws(AppProjectError) {
+            let (launch, scheme) = try Self.launch(of: path, facts)
+            let context = Result { () throws(ConfigurationError) in
+                let policy: ReleasePolicy? = facts.sealed ? .sealed : nil
+                var context = try launch.context(
+                    catalogFile: facts.catalogFile, policy: policy,
+                    store: try facts.store(isSealed: facts.sealed || launch.isSealed))
+                facts.overlay(&context)
+                return context
+            }
+            self = .project(context, launch, scheme: scheme)
+        } catch {
+            self = .nothing(error)
+        }
+    }
+
+    /// The facts, or why there are none.
+    var context: Result<LaunchContext, ConfigurationError> {
+        switch self {
+        case .bundle(let context), .project(let context, _, _): context
+        case .nothing: .failure(ConfigurationError(.unusableCatalog, "there is no app"))
+        }
+    }
+
+    /// The project's part.
+    var launch: ProjectLaunch? {
+        if case .project(_, let launch, _) = self { launch } else { nil }
+    }
+
+    private static func context(ofBundle facts: LaunchFacts) throws(ConfigurationError) -> LaunchContext {
+        let folder = URL(fileURLWithPath: facts.bundle ?? "", isDirectory: true).standardizedFileURL
+        guard FileManager.default.fileExists(atPath: folder.path + "/") else {
+            let finding = PropertyListFinding(PropertyListError(.missing, "there is no such bundle", file: folder.path))
+            throw ConfigurationError(.unusableCatalog, "there is no such bundle", findings: [finding])
+        }
+        var context = try LaunchContext.reading(
+            AppBundle(url: folder), policy: facts.sealed ? .sealed : .open, catalogFile: facts.catalogFile,
+            arguments: [], processEnvironment: [:], store: try facts.store(isSealed: facts.sealed))
+        facts.overlay(&context)
+        return context
+    }
+
+    private static func launch(
+        of path: String, _ facts: LaunchFacts
+    ) throws(AppProjectError) -> (ProjectLaunch, AppScheme?) {
+        let project = try AppProject(reading: ProjectOptions.path(path))
+        let scheme: AppScheme? = if let name = facts.scheme { try project.scheme(named: name) } else { nil }
+        let target = try project.target(named: facts.project.target, scheme: scheme)
+        let kind = SchemeAction.Kind(rawValue: facts.action.rawValue) ?? .run
+        let action = scheme?.scheme.action(kind)
+        let configuration =
+            facts.project.configuration ?? action?.buildConfiguration
+            ?? action.flatMap { project.configurationName(of: $0, for: target) }
+        let built = try project.configured(
+            target, configuration, options: facts.project.build(conditions: [], overrides: []))
+        let launch = ProjectLaunch(
+            built, scheme: scheme.map { SchemeLaunch(kind, of: $0.scheme, in: built) } ?? .none)
+        return (launch, scheme)
+    }
+}

@@ -1,0 +1,69 @@
+import AppProject
+import ArgumentParser
+
+/// `switchyard matrix`: which environment every action of every scheme reaches.
+struct MatrixCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "matrix",
+        abstract: "Show scheme, action, build configuration and environment of a project, and what is suspicious.",
+        discussion: """
+            The environment is what the app's own code would select: an archive is launched by a user, without the scheme's \
+            arguments and variables. A project without catalog has none; --setting shows what its build settings say.
+
+            Examples: switchyard matrix --project .
+                      switchyard matrix --project . --setting API_URL --format markdown
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder with an Xcode project, or the .xcodeproj or .xcworkspace itself.", valueName: "folder"))
+    var project: String
+
+    @Option(help: ArgumentHelp("Only this scheme; repeatable.", valueName: "name"))
+    var scheme: [String] = []
+
+    @Option(help: ArgumentHelp("A build setting to show for each action; repeatable.", valueName: "name"))
+    var setting: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A value of a condition's parameter; the same parameter again adds its next value.",
+            valueName: "param=value"))
+    var condition: [NamedText] = []
+
+    @Option(help: ArgumentHelp("The launch argument and stored setting that name the environment.", valueName: "key"))
+    var environmentKey: String?
+
+    @Option(help: ArgumentHelp("The variable that names the environment.", valueName: "name"))
+    var environmentVariable: String?
+
+    @Option(help: ArgumentHelp("The Info.plist key that names the environment.", valueName: "key"))
+    var infoKey: String?
+
+    @Option(help: "text for people, json for programs, markdown for a pull request.")
+    var format: MatrixFormat = .text
+
+    func validate() throws {
+        guard ![project, environmentKey, environmentVariable, infoKey].contains("") else {
+            throw ValidationError("A name or folder must not be empty.")
+        }
+    }
+
+    func run() throws {
+        let report = MatrixReport(self)
+        switch format {
+        case .text: try Output.line(MatrixText(report).text)
+        case .json: try Output.line(MatrixJSON(report).value.document())
+        case .markdown: try Output.line(MatrixMarkdown(report).text)
+        }
+        if let status = report.status { throw status }
+    }
+}
+
+/// The form of a matrix.
+enum MatrixFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case markdown
+}

@@ -1,0 +1,47 @@
+import AppProject
+import BuildSettings
+import SourceText
+import Switchyard
+import XcodeProject
+
+/// `matrix --format json`: stable, for programs.
+struct MatrixJSON {
+    let report: MatrixReport
+
+    init(_ report: MatrixReport) {
+        self.report = report
+    }
+
+    var value: JSONValue {
+        .object([
+            "actions": .array(report.rows.map(action)), "findings": .array(report.findings.map(JSONValue.init)),
+        ])
+    }
+
+    private func action(_ row: MatrixReport.Row) -> JSONValue {
+        let plan = row.plan
+        let selection = plan.outcome.selection
+        let location = report.places.shown(plan.action.location)
+        return .members([
+            "scheme": .string(plan.scheme.name), "shared": .boolean(plan.scheme.isShared),
+            "automatic": .boolean(plan.scheme.isAutomatic), "action": .string(plan.kind.rawValue),
+            "target": plan.target.map { .string($0.target.name) } ?? .null,
+            "configuration": plan.configuration.map(JSONValue.string) ?? .null,
+            "environment": selection.map { .string($0.environment) } ?? .null,
+            "source": selection.map { .string($0.source.rawValue) } ?? .null,
+            "sealed": plan.launch.map { .boolean($0.isSealed) } ?? .null,
+            "settings": report.settingNames.isEmpty
+                ? nil : .object(Dictionary(row.settings.map { ($0.name, setting($0)) }) { first, _ in first }),
+            "marks": .array(row.marks.map(JSONValue.string)), "file": .string(location.file),
+            "line": location.position.map { .integer(Int64($0.line)) },
+        ])
+    }
+
+    private func setting(_ setting: EvaluatedSetting) -> JSONValue {
+        .object([
+            "value": setting.origin == nil ? .null : .string(setting.value),
+            "file": setting.origin.map { .string(report.places.shown($0.file)) } ?? .null,
+            "line": setting.origin.map { .integer(Int64($0.line)) } ?? .null,
+        ])
+    }
+}

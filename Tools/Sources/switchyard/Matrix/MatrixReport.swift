@@ -1,0 +1,92 @@
+import AppProject
+import BuildSettings
+import Checks
+import SourceText
+import Switchyard
+import XcodeProject
+
+/// Everything that `matrix` has to say, as data.
+struct MatrixReport {
+    /// One action of one scheme.
+    struct Row {
+        let plan: SchemePlan
+        /// The build settings that were asked for, in that order.
+        let settings: [EvaluatedSetting]
+        /// The rules that find this action or its build suspicious.
+        let marks: [String]
+    }
+
+    private(set) var rows: [Row] = []
+    private(set) var findings: [Finding] = []
+    private(set) var status: ExitStatus?
+    /// The build settings that were asked for.
+    let settingNames: [String]
+    let places = PlaceFinder()
+
+    init(_ command: MatrixCommand) {
+        settingNames = command.setting
+        do throws(AppProjectError) {
+            let project = try AppProject(reading: ProjectOptions.path(command.project))
+            for name in command.scheme { _ = try project.scheme(named: name) }
+            describe(project, command)
+        } catch {
+            findings = [places.shown(error.finding)]
+            status = .unusable
+        }
+        if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
+    }
+
+    private mutating func describe(_ project: AppProject, _ command: MatrixCommand) {
+        let options = BuildOptions(
+            conditions: command.condition.reduce(into: [:]) { $0[$1.name, default: []].append($1.text) })
+        let plans = project.plans(options: options) { sources in
+            sources.environmentKey = command.environmentKey ?? sources.environmentKey
+            sources.environmentVariable = command.environmentVariable ?? sources.environmentVariable
+            sources.infoKey = command.infoKey ?? sources.infoKey
+        }.filter { command.scheme.isEmpty || command.scheme.contains($0.scheme.name) }
+        let survey = ProjectSurvey(project, plans: plans, options: options)
+        let suspicions = ProjectChecks.suspicions(in: survey)
+        var marksOfBuilds: [[String]: [Finding]] = [:]
+        rows = plans.map { plan in
+            let ofAction = suspicions.filter { $0.location == plan.action.location && !plan.scheme.isAutomatic }
+            var ofBuild: [Finding] = []
+            if let build = plan.launch?.target {
+                let key = [build.target.project.directory, build.target.target.identifier, build.configuration]
+                ofBuild = marksOfBuilds[key] ?? ProjectChecks.suspicions(in: ProjectSurvey(builds: [build]))
+                marksOfBuilds[key] = ofBuild
+            }
+            let rules = Set((ofAction + ofBuild).map(\.rule))
+            var evaluator = plan.launch?.target.evaluator
+            let settings = command.setting.compactMap { evaluator?.evaluate($0) }
+            return Row(plan: plan, settings: settings, marks: rules.sorted())
+        }
+        findings = ProjectChecks.findings(in: survey).map(places.shown)
+    }
+}
+
+extension MatrixReport.Row {
+    /// The scheme's name, and whether it is one that the team does not share.
+    var scheme: String {
+        let scheme = plan.scheme
+        return scheme.name + (scheme.isAutomatic ? " (automatic)" : scheme.isShared ? "" : " (not shared)")
+    }
+
+    /// The build configuration, and what is odd about it.
+    var configuration: String {
+        guard let name = plan.configuration else { return "\(plan.action.buildConfiguration ?? "-")?" }
+        return name
+    }
+
+    /// The environment as people read it.
+    var environment: String {
+        guard let selection = plan.outcome.selection else { return "-" }
+        return selection.environment + (selection.isSealed ? " (sealed)" : "")
+    }
+
+    /// What selected it.
+    var source: String {
+        guard let selection = plan.outcome.selection, !selection.isSealed else { return "" }
+        let answer = selection.answers.first { $0.outcome == .chosen }
+        return selection.source.phrase(asked: answer?.asked)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import SourceText
+
+/// `matrix` for people.
+struct MatrixText {
+    let report: MatrixReport
+
+    init(_ report: MatrixReport) {
+        self.report = report
+    }
+
+    var text: String {
+        let table = MatrixTable(report)
+        let blocks = [lines(table), report.findings.flatMap(FindingPrinter.lines)]
+        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    private func lines(_ table: MatrixTable) -> [String] {
+        guard !table.rows.isEmpty else { return [] }
+        let cells = table.rows.map { $0.map(\.printable) }
+        let widths = table.head.indices.map { column in
+            min(60, ([table.head[column]] + cells.map { $0[column] }).map(\.count).max() ?? 0)
+        }
+        var last = ""
+        return [line(table.head, widths).faint]
+            + cells.map { row in
+                // A scheme's name once, over its actions.
+                let name = row[0] == last ? "" : row[0]
+                last = row[0]
+                let mark = row.last.map { $0.isEmpty ? "" : "▲ \($0)" } ?? ""
+                return line([name] + row.dropFirst().dropLast(), widths, ending: mark.bad)
+            }
+    }
+
+    private func line(_ cells: [String], _ widths: [Int], ending: String = "") -> String {
+        let padded = zip(cells, widths).map { cell, width in
+            cell.count >= width ? cell : cell.padding(toLength: width, withPad: " ", startingAt: 0)
+        }
+        let text = (padded + (ending.isEmpty ? [] : [ending])).joined(separator: "  ")
+        return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import Testing
+
+/// Old-style text is read as Foundation reads it.
+@Suite struct OpenStepFoundationTests {
+    @Test(arguments: 0..<60)
+    func agreesOnEverySpelling(seed: Int) throws {
+        var generator = RandomValue.Generator(state: UInt64(seed))
+        for _ in 0..<5 {
+            let value = RandomOpenStep.value(depth: 4, using: &generator, isRoot: true)
+            var text = RandomOpenStep.spelling(of: value, using: &generator)
+            if let entries = value.dictionaryValue, Bool.random(using: &generator) {
+                text = RandomOpenStep.content(of: entries, using: &generator)
+            }
+            let list = LocatedPropertyList(data: Data(text.utf8))
+            #expect(list.syntaxError == nil, "\(text)")
+            #expect(list.value == value, "\(text)")
+            if !text.isEmpty { #expect(try Self.foundation(Data(text.utf8)) == value, "\(text)") }
+        }
+    }
+
+    @Test(arguments: 0..<60)
+    func agreesOnDamagedText(seed: Int) throws {
+        var generator = RandomValue.Generator(state: UInt64(seed))
+        let splinters = [
+            "{", "}", "(", ")", ";", "=", ",", "\"", "'", "\\", "/", "//", "*/", " ", "<", ">", "<0f>", "a", "é", "\n",
+            "",
+            "<<<<<<< ", "@", "\u{0}",
+        ].map { Array($0.utf8) }
+        let value = RandomOpenStep.value(depth: 3, using: &generator, isRoot: true)
+        let sample = Array(RandomOpenStep.spelling(of: value, using: &generator).utf8)
+        for _ in 0..<60 {
+            var bytes = sample
+            let from = Int.random(in: 0...bytes.count, using: &generator)
+            let to = min(bytes.count, from + Int.random(in: 0...3, using: &generator))
+            bytes.replaceSubrange(from..<to, with: splinters.randomElement(using: &generator) ?? [])
+            let data = Data(bytes)
+            let list = LocatedPropertyList(data: data)
+            if list.isXML || bytes.isEmpty || Self.isOurOwnRefusal(list) { continue }
+            let theirs = try? Self.foundation(data)
+            #expect(list.value == theirs, "\(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+
+    /// Where we refuse on purpose what Foundation lets pass.
+    @Test(arguments: ["{ a = b; } /* c", "a = b; } c", "a = b; /* c = d;"])
+    func refusesWhatFoundationDrops(text: String) throws {
+        #expect(throws: Never.self) { try Self.foundation(Data(text.utf8)) }
+        #expect(LocatedPropertyList(data: Data(text.utf8)).syntaxError != nil)
+    }
+
+    /// Project files and `.strings` files of public apps, where the folder of them is.
+    @Test func readsFilesOfPublicApps() throws {
+        let names = FileManager.default.enumerator(atPath: CorpusTests.folder.path)?.compactMap { $0 as? String } ?? []
+        let files = names.filter { $0.hasSuffix(".pbxproj") || $0.hasSuffix(".strings") }.sorted()
+        guard !files.isEmpty else {
+            print("corpus: \(CorpusTests.folder.path) is not here, so no old-style text of a public app was read")
+            return
+        }
+        var read = 0
+        var refused: [String] = []
+        for file in files {
+            guard let data = try? Data(contentsOf: CorpusTests.folder.appendingPathComponent(file)) else { continue }
+            let list = LocatedPropertyList(data: data)
+            guard !list.isXML, !data.starts(with: Array("bplist".utf8)), !data.isEmpty else { continue }
+            guard let theirs = try? Self.foundation(data) else {
+                #expect(list.syntaxError != nil, "\(file)")
+                refused.append("\(file):\(list.syntaxError?.description ?? "")")
+                continue
+            }
+            read += 1
+            #expect(list.value == theirs, "\(file): \(list.syntaxError?.description ?? "another value")")
+            #expect(list.position(of: []) != nil || theirs == [:], "\(file)")
+        }
+        print("corpus: \(read) old-style texts read as Foundation reads them; refused by both: \(refused)")
+    }
+
+    private static func foundation(_ data: Data) throws -> PropertyListValue? {
+        let objects = try PropertyListSerialization.propertyList(from: data, format: nil)
+        return PropertyList.value(ofFoundationObject: objects)
+    }
+
+    /// Comments that are not closed, pairs behind which something else stands, and JSON are ours to decide. Of missing
+    /// signs Foundation writes a line to standard error each time; the texts without damage show that we claim none
+    /// wrongly.
+    private static func isOurOwnRefusal(_ list: LocatedPropertyList) -> Bool {
+        let text = String(decoding: list.lines.bytes, as: UTF8.self)
+        if (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil { return true }
+        guard let message = list.syntaxError?.message else { return false }
+        return message == "the comment is not closed" || message.contains("“;” is missing")
+            || message.contains("“=” is missing") || message.contains("a key must stand here")
+            || message.contains("merge conflict")
+    }
+}
