@@ -122,25 +122,17 @@ private struct PaneWalk {
                 file, PropertyListKeyPath(), "a Settings page must be a dictionary, and this is \(root.kindPhrase)")
             return nil
         }
-        var specifiers: [SettingsSpecifier] = []
         let place: PropertyListKeyPath = ["PreferenceSpecifiers"]
         if let list = entries["PreferenceSpecifiers"]?.arrayValue {
-            for (index, element) in list.enumerated() {
-                if let row = element.dictionaryValue {
-                    specifiers.append(SettingsSpecifier(row, at: place.appending(index)))
-                } else {
-                    reportShape(
-                        file, place.appending(index),
-                        "a specifier must be a dictionary, and this is \(element.kindPhrase)")
-                }
+            for (index, element) in list.enumerated() where element.dictionaryValue == nil {
+                reportShape(
+                    file, place.appending(index), "a specifier must be a dictionary, and this is \(element.kindPhrase)")
             }
         } else {
             let found = entries["PreferenceSpecifiers"].map { "is \($0.kindPhrase)" } ?? "is missing"
             reportShape(file, place, "a Settings page needs an array PreferenceSpecifiers, and it \(found)")
         }
-        return SettingsPage(
-            name: name, file: file.path, variant: variant, specifiers: specifiers,
-            applicationGroup: entries["ApplicationGroupContainerIdentifier"]?.stringValue)
+        return SettingsPage(name: name, file: file.path, variant: variant, properties: entries)
     }
 
     private mutating func reportShape(_ file: URL, _ keyPath: PropertyListKeyPath, _ message: String) {

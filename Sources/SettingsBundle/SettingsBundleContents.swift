@@ -34,10 +34,18 @@ public struct SettingsBundleContents: Sendable, Hashable {
     ///
     /// Where two rows share a key, the later one wins, as in Apple's walk; ``conflictFindings`` tells when they differ.
     /// Where the device is unknown, what an iPhone shows comes before what only other devices show.
-    public var defaults: [String: SettingsDefault] {
+    public var defaults: [String: SettingsDefault] { defaults { _ in true } }
+
+    /// The default values of the pages that store in an App Group, or with `nil` in the app's own domain: what to
+    /// register in `UserDefaults(suiteName:)` where the bundle has several.
+    public func defaults(inApplicationGroup group: String?) -> [String: SettingsDefault] {
+        defaults { applicationGroup(of: $0) == group }
+    }
+
+    private func defaults(where isIncluded: (SettingsPage) -> Bool) -> [String: SettingsDefault] {
         var defaults: [String: SettingsDefault] = [:]
         let (phone, others) = rowsByDevice
-        for (page, specifier) in others + phone {
+        for (page, specifier) in others + phone where isIncluded(page) {
             if let (key, value) = Self.defaultOf(specifier, in: page) { defaults[key] = value }
         }
         return defaults
@@ -67,18 +75,20 @@ public struct SettingsBundleContents: Sendable, Hashable {
 
     /// Keys whose rows give different defaults on one device: which one counts depends on the order of the rows.
     public var conflictFindings: [PropertyListFinding] {
-        var seen: [String: SettingsDefault] = [:]
+        // One key in two App Groups is two values.
+        var seen: [[String?]: SettingsDefault] = [:]
         var findings: [PropertyListFinding] = []
         for (page, specifier) in rowsByDevice.phone {
             guard let (key, found) = Self.defaultOf(specifier, in: page) else { continue }
-            if let first = seen[key], !first.value.isEqualAsStored(to: found.value) {
+            let domain = [key, applicationGroup(of: page)]
+            if let first = seen[domain], !first.value.isEqualAsStored(to: found.value) {
                 findings.append(
                     PropertyListFinding(
                         .conflictingSettingsDefaults, .warning,
                         "the Settings key “\(key)” has the default \(found.value) here and \(first.value) in \(first.file)",
                         file: found.file, keyPath: found.keyPath, fix: "give both rows the same DefaultValue"))
             }
-            seen[key] = found
+            seen[domain] = found
         }
         return findings
     }
@@ -97,6 +107,10 @@ extension PropertyListFinding.Rule {
     public static let settingsPaneMissing = Self(rawValue: "settings-pane-missing")
     /// A page is no dictionary, or its `PreferenceSpecifiers` no array of dictionaries.
     public static let settingsPageShape = Self(rawValue: "settings-page-shape")
+    /// A page or specifier has a key that Apple does not document.
+    public static let settingsUnknownKey = Self(rawValue: "settings-unknown-key")
+    /// A specifier's type is none of Apple's: Settings does not show it.
+    public static let settingsUnknownType = Self(rawValue: "settings-unknown-type")
     /// Two rows of one key have different defaults.
     public static let conflictingSettingsDefaults = Self(rawValue: "conflicting-settings-defaults")
 }

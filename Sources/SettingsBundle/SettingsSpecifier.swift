@@ -2,63 +2,46 @@ public import PropertyLists
 
 /// One row or group of a page of the Settings app.
 ///
-/// Field's source: Apple's Settings Application Schema Reference.
+/// ``properties`` is the truth: every key of the file is in it, known or not. The other properties are views of it, by
+/// Apple's names. Field's source: Apple's Settings Application Schema Reference.
 public struct SettingsSpecifier: Sendable, Hashable {
-    /// What a specifier is: the value of its `Type`. Unknown types are kept; Settings ignores them.
-    public struct Kind: RawRepresentable, Sendable, Hashable {
-        /// The value of `Type`, for instance `PSToggleSwitchSpecifier`.
-        public let rawValue: String
-        /// A kind by the value of `Type`.
-        public init(rawValue: String) { self.rawValue = rawValue }
-        /// `PSGroupSpecifier`.
-        public static let group = Kind(rawValue: "PSGroupSpecifier")
-        /// `PSRadioGroupSpecifier`.
-        public static let radioGroup = Kind(rawValue: "PSRadioGroupSpecifier")
-        /// `PSMultiValueSpecifier`.
-        public static let multiValue = Kind(rawValue: "PSMultiValueSpecifier")
-        /// `PSToggleSwitchSpecifier`.
-        public static let toggleSwitch = Kind(rawValue: "PSToggleSwitchSpecifier")
-        /// `PSSliderSpecifier`.
-        public static let slider = Kind(rawValue: "PSSliderSpecifier")
-        /// `PSTextFieldSpecifier`.
-        public static let textField = Kind(rawValue: "PSTextFieldSpecifier")
-        /// `PSTitleValueSpecifier`.
-        public static let titleValue = Kind(rawValue: "PSTitleValueSpecifier")
-        /// `PSChildPaneSpecifier`.
-        public static let childPane = Kind(rawValue: "PSChildPaneSpecifier")
-    }
-
-    /// What it is.
-    public let kind: Kind
-    /// `Key`: where its value is stored; `nil` when absent or empty.
-    public let key: String?
-    /// `Title`, not localised.
-    public let title: String?
-    /// `DefaultValue`: what Settings shows while nothing is stored. The app never sees it unless it is registered.
-    public let defaultValue: PropertyListValue?
-    /// `Values` of a multi-value, radio group or title.
-    public let values: [PropertyListValue]
-    /// `File` of a child pane: the page's name without `.plist`, possibly with folders.
-    public let file: String?
-    /// `SupportedUserInterfaceIdioms`: `Phone`, `Pad`; empty means every device.
-    public let idioms: [String]
+    /// Every key of the specifier's dictionary, as it is written.
+    public let properties: [String: PropertyListValue]
     /// Where it stands in its page.
     public let keyPath: PropertyListKeyPath
 
-    init(_ entries: [String: PropertyListValue], at keyPath: PropertyListKeyPath) {
-        kind = Kind(rawValue: entries["Type"]?.stringValue ?? "")
-        key = entries["Key"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
-        title = entries["Title"]?.stringValue
-        defaultValue = entries["DefaultValue"]
-        values = entries["Values"]?.arrayValue ?? []
-        file = entries["File"]?.stringValue
-        idioms = (entries["SupportedUserInterfaceIdioms"]?.arrayValue ?? []).compactMap(\.stringValue)
+    /// A specifier of this dictionary.
+    public init(_ properties: [String: PropertyListValue], at keyPath: PropertyListKeyPath = []) {
+        self.properties = properties
         self.keyPath = keyPath
+    }
+
+    /// What it is.
+    public var kind: Kind { Kind(rawValue: string("Type") ?? "") }
+
+    /// `Key`: where its value is stored; `nil` when absent or empty.
+    public var key: String? { text("Key") }
+
+    /// `Title`, as it is written.
+    public var title: String? { string("Title") }
+
+    /// `DefaultValue`: what Settings shows while nothing is stored. The app never sees it unless it is registered.
+    public var defaultValue: PropertyListValue? { properties["DefaultValue"] }
+
+    /// `SupportedUserInterfaceIdioms`: `Phone`, `Pad`; empty means every device.
+    public var idioms: [String] {
+        (properties["SupportedUserInterfaceIdioms"]?.arrayValue ?? []).compactMap(\.stringValue)
     }
 
     /// Whether the row is shown on a device; on an unknown device every row counts.
     public func isShown(on device: SettingsDevice?) -> Bool {
         guard let device else { return true }
+        let idioms = idioms
         return idioms.isEmpty || idioms.contains(device.idiom)
     }
+
+    func string(_ key: String) -> String? { properties[key]?.stringValue }
+
+    /// A string that says something: an empty one means the same as none.
+    func text(_ key: String) -> String? { string(key).flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -167,7 +167,7 @@ private struct Check {
     /// Settings writes a page's values into the page's App Group; the app reads them from its own.
     func group() -> [PropertyListFinding] {
         bundle.rows.filter { $0.specifier.key == key }.compactMap { page, _ in
-            let written = page.applicationGroup ?? bundle.pages.first?.applicationGroup
+            let written = bundle.applicationGroup(of: page)
             // The tool does not know the app's store, and so has nothing to compare.
             guard written != context.appGroup, context.storedSettingsFile == nil || context.appGroup != nil else {
                 return nil

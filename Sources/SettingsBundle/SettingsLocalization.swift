@@ -1,0 +1,73 @@
+public import Foundation
+public import PropertyLists
+
+/// The languages of a Settings bundle, and its strings tables.
+///
+/// Nothing is read before it is asked for, so that a launch pays nothing: only a preview or a check shows texts.
+public struct SettingsLocalization: Sendable, Hashable {
+    /// The bundle's folder, as a path.
+    public let directory: String
+    /// The names of its `.lproj` folders without the suffix, sorted: `de`, `zh_TW`, `English`, `Base`.
+    public let languages: [String]
+    /// The language of somebody who prefers none of them.
+    public let developmentRegion: String
+
+    /// The languages of a Settings bundle. One that cannot be listed has none.
+    ///
+    /// - Parameter developmentRegion: the app's `CFBundleDevelopmentRegion`; a Settings bundle has none of its own.
+    public init(of directory: URL, developmentRegion: String = "en") {
+        self.directory = directory.path
+        self.developmentRegion = developmentRegion
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+        languages = names.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }.sorted()
+    }
+
+    /// The languages in which a table is looked for, best first: the best match of the first preferred language that
+    /// has one, the development region's, `Base`.
+    ///
+    /// - Parameter preferred: as in `Locale.preferredLanguages`; legacy names such as `zh_TW` and `English` count too.
+    public func languages(preferring preferred: [String]) -> [String] {
+        let matches = [preferred.lazy.compactMap(match).first, match(developmentRegion)].compactMap { $0 }
+        let base = languages.contains(Self.base) ? [Self.base] : []
+        return (matches + base).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private static let base = "Base"
+
+    /// The language that suits best; of two that suit equally, the first by name.
+    private func match(_ wanted: String) -> String? {
+        let tag = LanguageTag(wanted)
+        var best: (name: String, distance: Int)?
+        for name in languages where name != Self.base {
+            guard let distance = LanguageTag(name).distance(from: tag) else { continue }
+            if best.map({ distance < $0.distance }) ?? true { best = (name, distance) }
+        }
+        return best?.name
+    }
+
+    /// The file of a table in a language, whether it exists or not; `nil` for a name that leads out of the bundle.
+    public func file(ofTable name: String, in language: String) -> URL? {
+        guard !"\(language)/\(name)".split(separator: "/").contains("..") else { return nil }
+        return URL(fileURLWithPath: directory).appendingPathComponent("\(language).lproj/\(name).strings")
+    }
+
+    /// The table of a page in one language; `nil` where the page has none, or the language lacks it.
+    ///
+    /// - Throws: `unreadable-file`.
+    public func strings(of page: SettingsPage, in language: String) throws(PropertyListError) -> StringsTable? {
+        guard let name = page.stringsTable, let file = file(ofTable: name, in: language) else { return nil }
+        do {
+            return try StringsTable.read(file)
+        } catch {
+            if error.code == .missing { return nil }
+            throw error
+        }
+    }
+
+    /// The page as Settings shows it to somebody who prefers these languages: in the first language that has its table.
+    /// What cannot be read is shown as it is written.
+    public func localized(_ page: SettingsPage, preferring preferred: [String]) -> SettingsPage {
+        let found = languages(preferring: preferred).lazy.compactMap { try? strings(of: page, in: $0) }.first
+        return found.map { page.localized(by: $0) } ?? page
+    }
+}

@@ -1,0 +1,38 @@
+/// Rows that Settings shows together, under one header and above one footer.
+public struct SettingsSection: Sendable, Hashable {
+    /// The group or radio group that begins the section; `nil` for rows that follow none. The rows of a radio group are
+    /// its ``SettingsSpecifier/choices``.
+    public let header: SettingsSpecifier?
+    /// The rows in display order.
+    public private(set) var rows: [SettingsSpecifier]
+
+    fileprivate init(_ header: SettingsSpecifier?, _ rows: [SettingsSpecifier] = []) {
+        self.header = header
+        self.rows = rows
+    }
+
+    fileprivate mutating func append(_ row: SettingsSpecifier) { rows.append(row) }
+}
+
+extension SettingsPage {
+    /// What a device shows of the page.
+    ///
+    /// A row for another idiom is dropped. So is a group, and its rows join the group before it. A radio group is a
+    /// section of its own: rows behind it begin another. Types that Settings does not know are not shown.
+    public func sections(on device: SettingsDevice?) -> [SettingsSection] {
+        var sections: [SettingsSection] = []
+        for row in specifiers where row.isShown(on: device) {
+            switch row.kind {
+            case .group, .radioGroup: sections.append(SettingsSection(row))
+            case let kind where !SettingsSpecifier.Kind.all.contains(kind): continue
+            default:
+                if let last = sections.indices.last, sections[last].header?.kind != .radioGroup {
+                    sections[last].append(row)
+                } else {
+                    sections.append(SettingsSection(nil, [row]))
+                }
+            }
+        }
+        return sections
+    }
+}

@@ -1,0 +1,49 @@
+public import PropertyLists
+
+/// What Settings shows for what is stored. Where nothing is stored it is the default value.
+extension SettingsSpecifier {
+    /// The text in the row: the title of the chosen value, or what is typed; `nil` where the row shows none.
+    ///
+    /// A multi-value or radio group whose value is none of its choices is blank. A title shows such a value itself.
+    public func shownText(stored: PropertyListValue?) -> String? {
+        guard let value = stored ?? defaultValue else { return nil }
+        switch kind {
+        case .multiValue:
+            let choice = choice(storing: value)
+            return choice?.shortTitle ?? choice?.title
+        case .radioGroup: return choice(storing: value)?.title
+        case .titleValue: return choice(storing: value)?.title ?? value.plainText
+        case .textField: return value.plainText
+        default: return nil
+        }
+    }
+
+    /// Whether a toggle is on.
+    ///
+    /// Many files have the default "YES" and no `TrueValue`: where the toggle has no values of its own, such texts count.
+    public func isOn(stored: PropertyListValue?) -> Bool {
+        guard let value = stored ?? defaultValue else { return false }
+        if value.isEqualAsStored(to: trueValue) { return true }
+        return properties["TrueValue"] == nil && !value.isEqualAsStored(to: falseValue) && value.truthValue ?? false
+    }
+
+    /// Where a slider stands, within its range; `nil` where it has none.
+    public func position(stored: PropertyListValue?) -> Double? {
+        guard let lowest = minimumValue, let highest = maximumValue, lowest <= highest else { return nil }
+        let value = (stored ?? defaultValue)?.number ?? lowest
+        return min(max(value, lowest), highest)
+    }
+}
+
+extension PropertyListValue {
+    /// Text and numbers as a row prints them.
+    fileprivate var plainText: String? {
+        switch self {
+        case .string(let value): value
+        case .integer(let value): String(value)
+        case .real(let value): Int64(exactly: value).map { String($0) } ?? String(value)
+        case .boolean(let value): value ? "1" : "0"
+        case .date, .data, .array, .dictionary: nil
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+import Testing
+
+/// The strings files and sections of public apps' Settings bundles, where they are at hand.
+@Suite struct LocalizationCorpusTests {
+    static func files(_ suffix: String) -> [URL] {
+        let all = FileManager.default.enumerator(at: CorpusTests.corpus, includingPropertiesForKeys: nil)
+        return (all?.compactMap { $0 as? URL } ?? []).filter { $0.lastPathComponent.hasSuffix(suffix) }
+    }
+
+    @Test func everyPublicStringsFileIsReadAsFoundationReadsIt() throws {
+        let files = Self.files(".strings")
+        var entries = 0
+        var mistakes: [String] = []
+        for file in files {
+            let data = try Data(contentsOf: file)
+            let table = StringsTable.parse(data)
+            entries += table.entries.count
+            if let mistake = table.mistake {
+                mistakes.append(
+                    "\(file.path.dropFirst(CorpusTests.corpus.path.count)):\(mistake.offset): \(mistake.message)")
+            }
+            let used = table.mistake?.isFatal == true ? nil : StringsDifferentialTests.used(table)
+            #expect(used == StringsDifferentialTests.foundation(data) || data.isEmpty, "\(file.path)")
+        }
+        print("The corpus: \(files.count) strings files, \(entries) entries, \(mistakes.count) that cannot be read.")
+        for mistake in mistakes { print("  \(mistake)") }
+        #expect(files.isEmpty || entries > 0)
+    }
+
+    @Test func everyPublicPageIsShown() throws {
+        let bundles = Self.files(".bundle").filter { $0.lastPathComponent.hasPrefix("Settings") }
+        var counts = (pages: 0, sections: 0, rows: 0, texts: 0, translated: 0, languages: 0, unknown: 0)
+        for bundle in bundles {
+            let contents = SettingsBundleContents.read(bundle)
+            let localization = contents.localization()
+            counts.languages += localization.languages.count
+            counts.unknown += contents.unknownFindings.count
+            for page in contents.pages {
+                counts.pages += 1
+                for device in SettingsDevice.allCases {
+                    let sections = page.sections(on: device)
+                    let headers = sections.compactMap(\.header)
+                    let shown = page.specifiers.filter {
+                        SettingsSpecifier.Kind.all.contains($0.kind) && $0.isShown(on: device)
+                    }
+                    // Nothing is shown twice, and nothing is missing.
+                    #expect(headers.count + sections.map(\.rows.count).reduce(0, +) == shown.count, "\(page.file)")
+                    counts.sections += device == .phone ? sections.count : 0
+                    counts.rows += device == .phone ? shown.count : 0
+                }
+                let german = localization.localized(page, preferring: ["de", "en"])
+                let texts = zip(page.specifiers, german.specifiers).flatMap { zip($0.texts, $1.texts) }
+                counts.texts += texts.count
+                counts.translated += texts.filter { $0.text != $1.text }.count
+                for row in german.specifiers {
+                    _ = (row.shownText(stored: nil), row.isOn(stored: nil), row.position(stored: nil))
+                    #expect(row.listedChoices().count == row.choices.count)
+                }
+            }
+        }
+        print("The corpus: \(bundles.count) bundles, \(counts)")
+        #expect(bundles.isEmpty || counts.rows > 0)
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+import Testing
+
+/// Every key of every kind, and what it is where it is absent.
+@Suite struct SpecifierTests {
+    @Test func aGroup() {
+        let group = row(.group, ["Title": "Account", "FooterText": "Signed in."])
+        #expect(group.kind == .group)
+        #expect(group.title == "Account")
+        #expect(group.footerText == "Signed in.")
+        #expect(row(.group).title == nil)
+        #expect(row(.group).footerText == nil)
+    }
+
+    @Test func aRadioGroup() {
+        let group = row(
+            .radioGroup,
+            [
+                "Key": "sort", "Title": "Sort", "FooterText": "By what.", "DefaultValue": 1, "Values": [1, 2],
+                "Titles": ["Name", "Date"], "DisplaySortedByTitle": true,
+            ])
+        #expect(group.key == "sort")
+        #expect(group.title == "Sort")
+        #expect(group.footerText == "By what.")
+        #expect(group.defaultValue == 1)
+        #expect(group.values == [1, 2])
+        #expect(group.isSortedByTitle)
+        #expect(group.choices.map(\.title) == ["Name", "Date"])
+    }
+
+    @Test func aMultiValue() {
+        let picker = row(
+            .multiValue,
+            [
+                "Key": "host", "Title": "Server", "DefaultValue": "a", "Values": ["a", "b"],
+                "Titles": ["Alpha", "Beta"],
+                "ShortTitles": ["A", "B"],
+            ])
+        #expect(
+            picker.choices.map { "\($0.index) \($0.value) \($0.title) \($0.shortTitle ?? "-")" }
+                == ["0 “a” Alpha A", "1 “b” Beta B"])
+        #expect(!picker.isSortedByTitle)
+        #expect(row(.multiValue).choices == [])
+        #expect(row(.multiValue).values == [])
+    }
+
+    @Test func aToggle() {
+        let toggle = row(
+            .toggleSwitch,
+            [
+                "Key": "log", "TrueValue": "YES", "FalseValue": "NO", "DefaultValue": "NO",
+                "Description": "Writes a file",
+            ])
+        #expect(toggle.trueValue == "YES")
+        #expect(toggle.falseValue == "NO")
+        #expect(toggle.subtitle == "Writes a file")
+        #expect(row(.toggleSwitch).trueValue == true)
+        #expect(row(.toggleSwitch).falseValue == false)
+        #expect(row(.toggleSwitch).subtitle == nil)
+    }
+
+    @Test func aSlider() {
+        let slider = row(
+            .slider,
+            [
+                "MinimumValue": 0, "MaximumValue": 1.5, "MinimumValueImage": "quiet.png", "MaximumValueImage": "",
+                "DefaultValue": 0.5,
+            ])
+        #expect(slider.minimumValue == 0)
+        #expect(slider.maximumValue == 1.5)
+        #expect(slider.minimumValueImage == "quiet.png")
+        // Xcode's template writes an empty name.
+        #expect(slider.maximumValueImage == nil)
+        #expect(row(.slider).minimumValue == nil)
+        #expect(row(.slider, ["MinimumValue": "0"]).minimumValue == nil)
+        #expect(row(.slider, ["MinimumValue": false]).minimumValue == nil)
+        #expect(row(.slider, ["MinimumValue": .real(.nan)]).minimumValue == nil)
+    }
+
+    @Test func aTextField() {
+        let field = row(
+            .textField,
+            [
+                "IsSecure": true, "KeyboardType": "EmailAddress", "AutocapitalizationType": "Words",
+                "AutocorrectionType": "No",
+            ])
+        #expect(field.isSecure)
+        #expect(field.keyboardType == "EmailAddress")
+        #expect(field.autocapitalizationType == "Words")
+        #expect(field.autocorrectionType == "No")
+        #expect(!row(.textField).isSecure)
+        #expect(row(.textField).keyboardType == "Alphabet")
+        #expect(row(.textField).autocapitalizationType == "None")
+        #expect(row(.textField).autocorrectionType == "Default")
+    }
+
+    @Test func aTitle() {
+        let title = row(
+            .titleValue, ["Key": "v", "DefaultValue": "1", "Values": ["1"], "Titles": ["One"], "Title": "Version"])
+        #expect(title.title == "Version")
+        #expect(title.choices.map(\.title) == ["One"])
+        #expect(title.choices.map(\.shortTitle) == [nil])
+    }
+
+    @Test func aChildPane() {
+        let pane = row(.childPane, ["Title": "Licences", "File": "com.x/Licences", "Icon": "book"])
+        #expect(pane.file == "com.x/Licences")
+        #expect(pane.icon == "book")
+        #expect(row(.childPane).file == nil)
+        #expect(row(.childPane).icon == nil)
+    }
+
+    @Test func nothingIsLost() throws {
+        let properties: [String: PropertyListValue] = [
+            "Type": "IASKDatePickerSpecifier", "Key": "day", "DatePickerMode": "Date", "IASKSubtitle": ["a": "b"],
+            "Platform": ["iOS"],
+        ]
+        let bundle = try WrittenBundle(["Root": ["PreferenceSpecifiers": [.dictionary(properties)], "Private": 7]])
+        let read = try #require(bundle.read().pages.first)
+        #expect(read.specifiers.map(\.properties) == [properties])
+        #expect(read.specifiers.first?.kind.rawValue == "IASKDatePickerSpecifier")
+        #expect(read.properties["Private"] == 7)
+        #expect(bundle.read().findings == [])
+    }
+
+    @Test func wrongTypesAreAsAbsent() {
+        let wrong: PropertyListValue = ["x": 1]
+        let keys = SettingsSpecifier.Kind.all.compactMap(SettingsSchema.specifier).flatMap(\.keys).map(\.name)
+        let odd = SettingsSpecifier(Dictionary(keys.map { ($0, wrong) }) { $1 })
+        #expect(odd.kind.rawValue == "")
+        #expect(odd.key == nil && odd.title == nil && odd.footerText == nil && odd.file == nil && odd.icon == nil)
+        #expect(odd.values == [] && odd.choices == [] && odd.idioms == [] && odd.texts.isEmpty)
+        #expect(!odd.isSecure && !odd.isSortedByTitle && odd.isShown(on: .phone))
+        #expect(odd.keyboardType == "Alphabet")
+        #expect(odd.minimumValue == nil && odd.maximumValue == nil)
+        #expect(odd.localized(by: StringsTable.parse(.init())) == odd)
+    }
+
+    static let idioms: [(PropertyListValue?, phone: Bool, pad: Bool)] = [
+        (nil, true, true), ([], true, true), (["Phone"], true, false), (["Pad"], false, true),
+        (["Phone", "Pad"], true, true), (["Mac"], false, false), (["phone"], false, false), ("Phone", true, true),
+        ([5], true, true),
+    ]
+
+    @Test(arguments: idioms) func idiomsChooseTheDevice(_ idioms: PropertyListValue?, _ phone: Bool, _ pad: Bool) {
+        var properties: [String: PropertyListValue] = [:]
+        properties["SupportedUserInterfaceIdioms"] = idioms
+        #expect(row(.group, properties).isShown(on: .phone) == phone)
+        #expect(row(.group, properties).isShown(on: .pad) == pad)
+        #expect(row(.group, properties).isShown(on: nil))
+    }
+
+    /// The name in Apple's first documents, which Settings never read.
+    @Test func theFormerNameOfTheIdiomsDropsNothing() {
+        #expect(row(.group, ["OnlyDisplayOnInterfaceIdiom": "Pad"]).isShown(on: .phone))
+    }
+
+    @Test func aPageHasItsKeys() {
+        let page = memoryPage(
+            [],
+            ["Title": "Mine", "StringsTable": "Root", "Icon": "gear", "ApplicationGroupContainerIdentifier": "group.x"])
+        #expect(page.title == "Mine")
+        #expect(page.stringsTable == "Root")
+        #expect(page.icon == "gear")
+        #expect(page.applicationGroup == "group.x")
+        #expect(memoryPage([]).stringsTable == nil)
+        #expect(memoryPage([], ["StringsTable": "", "Icon": ""]).stringsTable == nil)
+        #expect(memoryPage([], ["StringsTable": "", "Icon": ""]).icon == nil)
+    }
+}
