@@ -49,6 +49,7 @@ let package = Package(
             dependencies: [
                 "AppProject", "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
                 .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         // Not named like the product: `switchyard` and `Switchyard` are one module file on a Mac's file system.
@@ -110,7 +111,12 @@ let package = Package(
             ]),
         .testTarget(
             name: "ChecksTests",
-            dependencies: ["AppProject", "BuildSettings", "Checks", "SourceText", "XcodeProject"]),
+            dependencies: [
+                "AppProject", "BuildSettings", "Checks", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

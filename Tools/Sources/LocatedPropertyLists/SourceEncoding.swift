@@ -49,7 +49,7 @@ enum SourceEncoding {
         return text
     }
 
-    private static func declaresLatin1(_ data: Data) -> Bool {
+    static func declaresLatin1(_ data: Data) -> Bool {
         let start = String(decoding: data.prefix(256).drop(while: \.isXMLSpace), as: UTF8.self)
         guard start.hasPrefix("<?xml"), let end = start.range(of: "?>"),
             let name = start[..<end.lowerBound].firstMatch(of: /encoding\s*=\s*["']([^"']*)["']/)

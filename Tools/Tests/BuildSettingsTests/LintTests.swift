@@ -63,28 +63,28 @@ import Testing
     @Test(arguments: [
         (
             "HOST = h\nA = $(HOTS) $(HOTS)\n",
-            ["f:2:1 xcconfig-undefined-reference | A refers to HOTS, which nothing defines: it is empty | "]
+            ["f:2:5 xcconfig-undefined-reference | A refers to HOTS, which nothing defines: it is empty | "]
         ),
         (
             "API_HOST = h\nA = $(API_HOSTS)$(Api_Host)\n",
             [
-                "f:2:1 xcconfig-undefined-reference | A refers to API_HOSTS, which nothing defines: it is empty | "
+                "f:2:5 xcconfig-undefined-reference | A refers to API_HOSTS, which nothing defines: it is empty | "
                     + "did you mean API_HOST?",
-                "f:2:1 xcconfig-undefined-reference | A refers to Api_Host, which nothing defines: it is empty | "
+                "f:2:17 xcconfig-undefined-reference | A refers to Api_Host, which nothing defines: it is empty | "
                     + "did you mean API_HOST?",
             ]
         ),
         (
             "A = $(SDKROOT)\n",
             [
-                "f:1:1 xcconfig-unset-reference | A refers to SDKROOT, which no file sets: its value comes from Xcode or an "
+                "f:1:5 xcconfig-unset-reference | A refers to SDKROOT, which no file sets: its value comes from Xcode or an "
                     + "SDK | "
             ]
         ),
         (
             "A = x\nB = $(A:Upper)\n",
             [
-                "f:2:1 xcconfig-unknown-operator | there is no operator “Upper”; it is skipped in the value of B | write upper"
+                "f:2:5 xcconfig-unknown-operator | there is no operator “Upper”; it is skipped in the value of B | write upper"
             ]
         ),
         ("A = $(U:default=x)$(inherited)https:/$()/x$(HOME)\n", []),

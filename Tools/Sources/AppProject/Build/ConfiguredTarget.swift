@@ -51,7 +51,8 @@ public struct ConfiguredTarget: Sendable {
 extension AppProject {
     /// The build settings of a target in a build configuration; in the default one when none is named.
     ///
-    /// A build configuration that only the project has, or only the target, gives the layers that there are, as in Xcode.
+    /// A build configuration that only the project has, or only the target, gives the layers that there are, as in
+    /// Xcode.
     ///
     /// - Throws: ``AppProjectError`` `unknown-configuration`.
     public func configured(
@@ -73,7 +74,9 @@ extension ConfiguredTarget {
     init(_ target: ProjectTarget, _ configuration: String, _ options: BuildOptions) {
         let stack = LayerStack(target, configuration, options)
         let facts = BuildFacts(target, configuration)
-        let table = BuildSettingTable(layers: [facts.layer] + stack.layers.map(\.settings), types: BuildSettingTypes.builtIn.overriding(with: options.types))
+        let table = BuildSettingTable(
+            layers: [facts.layer] + stack.layers.map(\.settings),
+            types: BuildSettingTypes.builtIn.overriding(with: options.types))
         self.target = target
         self.configuration = configuration
         self.layers = stack.layers

@@ -2,8 +2,8 @@ import BuildSettings
 import SourceText
 import XcodeProject
 
-/// The layers of a configured target, low to high: project xcconfig < project < target xcconfig < target < command line <
-/// `-xcconfig`.
+/// The layers of a configured target, low to high: project xcconfig < project < target xcconfig < target < command line
+/// < `-xcconfig`.
 struct LayerStack {
     private(set) var layers: [ConfiguredTarget.Layer] = []
     private(set) var findings: [Finding] = []

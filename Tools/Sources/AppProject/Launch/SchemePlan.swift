@@ -61,8 +61,8 @@ extension AppProject {
         }
     }
 
-    /// The build configuration of an action; for one that names none, what Xcode's own schemes use. `nil` when the target
-    /// does not have it.
+    /// The build configuration of an action; for one that names none, what Xcode's own schemes use. `nil` when the
+    /// target does not have it.
     public func configurationName(of action: SchemeAction, for target: ProjectTarget) -> String? {
         let names = target.configurationNames
         if let name = action.buildConfiguration { return names.contains(name) ? name : nil }

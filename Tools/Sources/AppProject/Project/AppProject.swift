@@ -7,8 +7,8 @@ public struct AppProject: Sendable {
     public let path: String
     /// The projects: those of the workspace, or the topmost ones of the folder; by path.
     public let projects: [XcodeProject]
-    /// The schemes of the projects and workspaces, shared ones first, then by name. Where no scheme was saved, those that
-    /// Xcode makes for the apps.
+    /// The schemes of the projects and workspaces, shared ones first, then by name. Where no scheme was saved, those
+    /// that Xcode makes for the apps.
     public let schemes: [AppScheme]
     /// What is wrong with the files without making the project unusable.
     public let findings: [Finding]

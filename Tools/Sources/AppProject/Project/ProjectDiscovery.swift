@@ -34,7 +34,9 @@ struct ProjectDiscovery {
         guard !containers.projects.isEmpty else {
             throw AppProjectError(
                 .missing, "there is no Xcode project in this folder", file: path,
-                fix: "name the folder of an .xcodeproj; XcodeGen and Tuist make theirs from project.yml or Project.swift")
+                fix:
+                    "name the folder of an .xcodeproj; XcodeGen and Tuist make theirs from project.yml or Project.swift"
+            )
         }
         return containers
     }

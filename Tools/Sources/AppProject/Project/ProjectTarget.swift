@@ -38,7 +38,8 @@ extension AppProject {
     public func scheme(named name: String) throws(AppProjectError) -> AppScheme {
         guard let scheme = schemes.first(where: { $0.name == name }) else {
             throw AppProjectError(
-                .scheme, "there is no scheme “\(name)”", file: path, fix: Names.sentence(for: name, schemes.map(\.name)))
+                .scheme, "there is no scheme “\(name)”", file: path, fix: Names.sentence(for: name, schemes.map(\.name))
+            )
         }
         return scheme
     }
@@ -58,7 +59,9 @@ extension AppProject {
             guard found.count == 1 else {
                 throw AppProjectError(
                     .target, "several projects have a target “\(name)”", file: path,
-                    fix: "name the project instead of the folder: \(found.map(\.project.directory).joined(separator: ", "))")
+                    fix:
+                        "name the project instead of the folder: \(found.map(\.project.directory).joined(separator: ", "))"
+                )
             }
             return first
         }
@@ -67,14 +70,16 @@ extension AppProject {
         if let only = apps.count == 1 ? apps.first : all.count == 1 ? all.first : nil { return only }
         let names = (apps.isEmpty ? all : apps).map(\.target.name)
         throw AppProjectError(
-            .target, names.isEmpty ? "the project has no target" : "the project has several targets; say which one is meant",
+            .target,
+            names.isEmpty ? "the project has no target" : "the project has several targets; say which one is meant",
             file: path, fix: names.isEmpty ? nil : "--target with one of \(names.joined(separator: ", "))")
     }
 
     /// What a scheme is about: the app that it runs, else the first app that it builds, else the first target.
     public func target(of scheme: AppScheme) -> ProjectTarget? {
         let run = scheme.scheme.action(.run)
-        let references = [run?.runnable, scheme.scheme.action(.profile)?.runnable, run?.macroExpansion]
+        let references =
+            [run?.runnable, scheme.scheme.action(.profile)?.runnable, run?.macroExpansion]
             .compactMap { $0 } + scheme.scheme.builds
         let found = references.compactMap(target)
         return found.first { $0.target.isApplication } ?? found.first

@@ -5,6 +5,8 @@ struct AssignmentMatches: Sendable {
     /// The parameters with several values.
     private let ambiguous: [(parameter: String, candidates: [String])]
     private var verdicts: [BuildSettingCondition: Verdict] = [:]
+    /// By combination of conditions: whether all hold, where no parameter has several values; `nil` while not known.
+    private var combined: [Bool?] = []
     /// By name: the newest assignment that applies; -1 for none, -2 while not yet known.
     private var newest: [Int32] = []
     /// By assignment that applies: the next older one that does; -1 for none.
@@ -25,9 +27,9 @@ struct AssignmentMatches: Sendable {
     mutating func newest(of name: Int32, in table: BuildSettingTable) -> Int32 {
         let index = Int(name)
         if index >= newest.count {
-            newest += Array(repeating: -2, count: table.names.newest.count - newest.count)
+            newest.append(contentsOf: repeatElement(-2, count: table.program.names.count - newest.count))
         }
-        if newest[index] == -2 { resolve(index, in: table) }
+        if newest[index] == -2 { resolve(name, in: table) }
         return newest[index]
     }
 
@@ -36,22 +38,34 @@ struct AssignmentMatches: Sendable {
         Int(entry) < older.count ? older[Int(entry)] : -1
     }
 
-    private mutating func resolve(_ name: Int, in table: BuildSettingTable) {
+    private mutating func resolve(_ name: Int32, in table: BuildSettingTable) {
         if older.count < table.entries.count {
-            older += Array(repeating: -1, count: table.entries.count - older.count)
+            older.append(contentsOf: repeatElement(-1, count: table.entries.count - older.count))
         }
         let effective = effectiveValues(of: name, in: table)
-        newest[name] = -1
+        newest[Int(name)] = -1
         var younger: Int32 = -1
-        var entry = table.names.newest[name]
+        var entry = table.newest(of: name)
         while entry >= 0 {
             let conditions = table.entries[Int(entry)].conditions
-            if conditions.isEmpty || conditions.allSatisfy({ holds($0, effective) }) {
-                if younger < 0 { newest[name] = entry } else { older[Int(younger)] = entry }
+            if conditions < 0 || holds(conditions, effective, in: table) {
+                if younger < 0 { newest[Int(name)] = entry } else { older[Int(younger)] = entry }
                 younger = entry
             }
             entry = table.entries[Int(entry)].older
         }
+    }
+
+    private mutating func holds(_ number: Int32, _ effective: [Int?], in table: BuildSettingTable) -> Bool {
+        let conditions = table.conditions[Int(number)]
+        guard ambiguous.isEmpty else { return conditions.allSatisfy { holds($0, effective) } }
+        if combined.count < table.conditions.count {
+            combined.append(contentsOf: repeatElement(nil, count: table.conditions.count - combined.count))
+        }
+        if let known = combined[Int(number)] { return known }
+        let verdict = conditions.allSatisfy { holds($0, effective) }
+        combined[Int(number)] = verdict
+        return verdict
     }
 
     private mutating func holds(_ condition: BuildSettingCondition, _ effective: [Int?]) -> Bool {
@@ -74,15 +88,16 @@ struct AssignmentMatches: Sendable {
     /// Of a parameter with several values, the first that any assignment of the setting asks for is the only one.
     ///
     /// By place in ``ambiguous``, the number of that value; `nil` where no assignment asks for any of them.
-    private mutating func effectiveValues(of name: Int, in table: BuildSettingTable) -> [Int?] {
+    private mutating func effectiveValues(of name: Int32, in table: BuildSettingTable) -> [Int?] {
         guard !ambiguous.isEmpty else { return [] }
         var effective = [Int?](repeating: nil, count: ambiguous.count)
-        var entry = table.names.newest[name]
+        var entry = table.newest(of: name)
         while entry >= 0 {
             let conditions = table.entries[Int(entry)].conditions
-            for place in ambiguous.indices where !conditions.isEmpty {
+            for place in ambiguous.indices where conditions >= 0 {
                 let parameter = ambiguous[place].parameter
-                guard let first = conditions.first(where: { $0.parameter == parameter }) else { continue }
+                guard let first = table.conditions[Int(conditions)].first(where: { $0.parameter == parameter })
+                else { continue }
                 let asked = verdict(first).matches.firstIndex(of: true)
                 effective[place] = [effective[place], asked].compactMap { $0 }.min()
             }

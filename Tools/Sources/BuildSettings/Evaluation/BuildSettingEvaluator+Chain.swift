@@ -1,24 +1,42 @@
 extension BuildSettingEvaluator {
-    /// What a result was made of: each assignment once, before those that it refers to itself.
-    mutating func chain(of result: SettingResult) -> [EvaluatedSetting.Link] {
-        guard !result.links.isEmpty, limits.chain > 0 else { return [] }
-        if seen.count < results.count { seen += Array(repeating: 0, count: results.count - seen.count) }
-        chains += 1
+    /// What a value was made of: each assignment once, before those that it refers to itself.
+    mutating func chain(of links: [SettingLink]) -> [EvaluatedSetting.Link] {
+        guard !links.isEmpty, limits.chain > 0 else { return [] }
+        if inChain.count < table.entries.count {
+            inChain.append(contentsOf: repeatElement(0, count: table.entries.count - inChain.count))
+        }
+        chains &+= 1
         var chain: [EvaluatedSetting.Link] = []
-        var open = result.links.reversed().map { (link: $0, depth: 1) }
-        while let (link, depth) = open.popLast(), chain.count < limits.chain {
-            let number = Int(link.result)
-            if number >= 0 {
-                if seen[number] == chains { continue }
-                seen[number] = chains
+        chain.reserveCapacity(min(links.count, limits.chain))
+        // Where to go on, in kept results; what a result refers to is not copied.
+        var open: [Range<Int>] = []
+        for link in links where chain.count < limits.chain {
+            add(link, depth: 1, to: &chain, &open)
+            while let last = open.indices.last, chain.count < limits.chain {
+                guard let next = open[last].first else {
+                    open.removeLast()
+                    continue
+                }
+                open[last].removeFirst()
+                add(known.free.link(next), depth: open.count + 1, to: &chain, &open)
             }
-            chain.append(
-                EvaluatedSetting.Link(
-                    name: table.names.names[Int(link.name)], isInherited: link.isInherited, depth: depth,
-                    origin: link.entry >= 0 ? table.entries[Int(link.entry)].origin : nil))
-            guard number >= 0 else { continue }
-            for link in results[number].links.reversed() { open.append((link, depth + 1)) }
+            open.removeAll(keepingCapacity: true)
         }
         return chain
+    }
+
+    private mutating func add(
+        _ link: SettingLink, depth: Int, to chain: inout [EvaluatedSetting.Link], _ open: inout [Range<Int>]
+    ) {
+        var origin: BuildSettingOrigin?
+        if link.entry >= 0 {
+            guard inChain[Int(link.entry)] != chains else { return }
+            inChain[Int(link.entry)] = chains
+            origin = table.origin(of: table.entries[Int(link.entry)])
+        }
+        chain.append(
+            EvaluatedSetting.Link(
+                name: spell(link.name), isInherited: link.isInherited, depth: depth, origin: origin))
+        if link.result >= 0 { open.append(known.free[link.result].links) }
     }
 }

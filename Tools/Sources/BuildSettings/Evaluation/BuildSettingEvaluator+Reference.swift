@@ -1,53 +1,50 @@
 extension BuildSettingEvaluator {
     /// Refers to a name that the table knows.
-    mutating func refer(_ reference: Expression.Reference, isInserted: Bool) {
+    mutating func refer(_ reference: SettingProgram.Reference, isInserted: Bool) {
         refer(
-            to: reference.name, spelledAs: reference.name, asText: reference.asText,
-            keepsSpelling: reference.keepsSpelling, isInserted: isInserted)
+            to: reference.name, asText: reference.asText, keepsSpelling: reference.keepsSpelling, isInserted: isInserted
+        )
     }
 
-    /// Refers to a name that was put together just now.
-    mutating func refer(to name: String, asText: Bool, keepsSpelling: Bool) {
-        if !name.isEmpty, let number = table.names.existingNumber(of: name) {
-            refer(
-                to: number, spelledAs: number, asText: asText, keepsSpelling: keepsSpelling, isInserted: false)
-        } else {
-            let isText = !name.isEmpty && table.types[name].isTextWithoutValue
-            deliver(nothing(name, isText: isText, keepsSpelling: keepsSpelling), isInserted: false)
+    /// Refers to a name that was put together just now; `nil` for one that the table does not know.
+    mutating func refer(to number: Int32?, spelledAs text: String, asText: Bool, keepsSpelling: Bool) {
+        guard let number else {
+            return leaveNothing(text, isText: false, keepsSpelling: keepsSpelling, isInserted: false)
         }
+        if let frame = frames.last, frame.name >= 0, number > SettingNames.value {
+            steps += inProgress.refers(frame.name, to: number, in: table, frames)
+        }
+        refer(to: number, asText: asText, keepsSpelling: keepsSpelling, isInserted: false)
     }
 
-    private mutating func refer(
-        to number: Int32, spelledAs spelling: Int32, asText: Bool, keepsSpelling: Bool, isInserted: Bool
-    ) {
+    private mutating func refer(to number: Int32, asText: Bool, keepsSpelling: Bool, isInserted: Bool) {
         let depth = frames.count - 1
-        var name = number
-        if name == SettingNames.inherited || name == SettingNames.value, frames[depth].name >= 0 {
-            name = frames[depth].name
-        }
-        extendNearest()
-        let owner = Int(nearest[Int(name)])
-        let entry = owner < 0 ? newestMatch(of: name) : matches.older(than: frames[owner].entry)
-        if owner >= 0, owner != depth { addHit(CycleHit(name: name, owner: owner)) }
+        let caller = frames[depth].name
+        let meansOwn = caller >= 0 && (number == SettingNames.inherited || number == SettingNames.value)
+        let name = meansOwn ? caller : number
+        let owner = Int(inProgress.frame(of: name))
         let isInherited = owner == depth
-        guard entry >= 0, !(name == SettingNames.inherited && frames[depth].name < 0) else {
-            links.append(SettingResult.Link(name: name, entry: -1, result: -1, isInherited: isInherited))
-            let isText = table.names.types[Int(name)].isTextWithoutValue || name == SettingNames.value
-            deliver(
-                nothing(table.names.names[Int(spelling)], isText: isText, keepsSpelling: keepsSpelling),
-                isInserted: isInserted)
-            return
+        if owner >= 0, !isInherited { inProgress.findCycles(in: table, frames) }
+        let entry = owner < 0 ? matches.newest(of: name, in: table) : matches.older(than: frames[owner].entry)
+        guard entry >= 0, !(name == SettingNames.inherited && caller < 0) else {
+            links.append(SettingLink(name: name, entry: -1, result: -1, isInherited: isInherited))
+            let isText = table.types[name].isTextWithoutValue || name == SettingNames.value
+            let spelling = keepsSpelling ? table.program.names[number] : ""
+            return leaveNothing(spelling, isText: isText, keepsSpelling: keepsSpelling, isInserted: isInserted)
         }
         let asText = asText || frames[depth].asText
-        if table.entries[Int(entry)].expression.isLiteral, known.free(entry, asText: asText) < 0 { keepLiteral(entry) }
-        if let known = knownResult(entry, name: name, asText: asText) {
-            links.append(SettingResult.Link(name: name, entry: entry, result: known, isInherited: isInherited))
-            steps += results[Int(known)].text.bytes.count / 64
-            if !results[Int(known)].isPlain { frames[depth].isPlain = false }
-            deliver(results[Int(known)].text, isInserted: isInserted)
+        let expression = table.entries[Int(entry)].expression
+        if expression.isLiteral {
+            if !isInserted { texts.open() }
+            if let text = table.program.literal(expression) {
+                texts.append(text)
+                steps += text.count / 64
+            }
+            links.append(SettingLink(name: name, entry: entry, result: -1, isInherited: isInherited))
             return
         }
-        var frame = EvaluationFrame(expression: table.entries[Int(entry)].expression)
+        if use(entry, name: name, asText: asText, isInserted: isInserted, isInherited: isInherited) { return }
+        var frame = EvaluationFrame(expression)
         frame.name = name
         frame.entry = entry
         frame.asText = asText
@@ -56,90 +53,75 @@ extension BuildSettingEvaluator {
         push(frame)
     }
 
+    /// Takes a result that is known, if there is one that holds here.
+    private mutating func use(
+        _ entry: Int32, name: Int32, asText: Bool, isInserted: Bool, isInherited: Bool
+    ) -> Bool {
+        let context = inProgress.context(of: name, in: frames)
+        let number = context.count == 0 ? known.number(entry, asText: asText) : -1
+        guard let result = number >= 0 ? known.free[number] : known.passing(entry, asText: asText, context) else {
+            return false
+        }
+        if !isInserted { texts.open() }
+        if result.hasText, number >= 0 {
+            texts.append(known.free.text(of: result), splits: known.free.splits(of: result))
+        } else if result.hasText {
+            texts.append(known.passing.text(of: result), splits: known.passing.splits(of: result))
+        }
+        links.append(SettingLink(name: name, entry: entry, result: number, isInherited: isInherited))
+        steps += result.text.count / 64 + result.splits.count
+        if !result.isPlain { frames[frames.count - 1].isPlain = false }
+        return true
+    }
+
     /// What a reference without value leaves: its spelling, one empty text, or nothing at all.
-    private func nothing(_ name: String, isText: Bool, keepsSpelling: Bool) -> ResultText {
-        if keepsSpelling { return ResultText(Array("$\(name)".utf8)) }
-        return isText ? ResultText([]) : ResultText()
-    }
-
-    /// Hands a value to the innermost frame.
-    private mutating func deliver(_ text: ResultText, isInserted: Bool) {
-        if isInserted, let last = parts.indices.last {
-            parts[last].append(text)
-        } else {
-            parts.append(text)
+    private mutating func leaveNothing(_ name: String, isText: Bool, keepsSpelling: Bool, isInserted: Bool) {
+        if !isInserted { texts.open() }
+        if keepsSpelling {
+            texts.append("$\(name)".utf8)
+        } else if isText {
+            texts.append(EmptyCollection())
         }
     }
 
-    /// Ends the innermost frame and hands its result to the one that asked for it.
-    mutating func finish() {
-        guard let frame = frames.popLast() else { return }
-        let depth = frames.count
-        let text = parts.popLast() ?? ResultText()
-        context = frame.outerContext
-        if frame.name >= 0 { nearest[Int(frame.name)] = frame.outerNearest }
-        var hasMoreCyclic = frame.hasMoreCyclic
-        if hits.count > frame.hitsStart {
-            if hasMoreCyclic || !addCyclic(frame.name, since: frame.cyclicStart) { hasMoreCyclic = true }
-            // References to this very frame concern nobody outside.
-            let outside = hits[frame.hitsStart...].filter { $0.owner < depth }
-            hits.replaceSubrange(frame.hitsStart..., with: outside)
+    /// Ends the innermost frame and hands its result to the one that asked for it; whether that is the same as
+    /// a text and as a list.
+    mutating func finish() -> Bool {
+        guard let frame = frames.popLast() else { return true }
+        var number: Int32 = -1
+        if frame.name >= 0 {
+            inProgress.end(frame.name, entry: frame.entry, outer: frame.outer, in: frames)
+            number = keep(frame)
         }
-
-        var result = SettingResult(text: text, entry: frame.entry)
-        result.isPlain = frame.isPlain && frame.expression.isPlain
-        result.hasMoreCyclic = hasMoreCyclic
-        if cyclic.count > frame.cyclicStart { result.cyclic = Array(cyclic[frame.cyclicStart...]) }
-        if hits.count > frame.hitsStart { result.outside = hits[frame.hitsStart...].map(\.name) }
-        if links.count > frame.linksStart {
-            result.links = Array(links[frame.linksStart...])
-            links.removeSubrange(frame.linksStart...)
-        }
-        keep(result, of: frame)
-
-        guard let caller = frames.indices.last else {
-            cyclic.removeAll()
-            hits.removeAll()
-            return
-        }
-        if !result.isPlain { frames[caller].isPlain = false }
-        mergeCycles(of: frame, into: caller, hasMore: hasMoreCyclic)
+        guard let caller = frames.indices.last else { return frame.isPlain }
+        links.removeSubrange(frame.firstLink...)
         links.append(
-            SettingResult.Link(
-                name: frame.name, entry: frame.entry, result: Int32(results.count - 1),
-                isInherited: frame.isInherited))
-        steps += text.bytes.count / 64
-        deliver(text, isInserted: frame.isInserted)
+            SettingLink(name: frame.name, entry: frame.entry, result: number, isInherited: frame.isInherited))
+        if !frame.isPlain { frames[caller].isPlain = false }
+        if frame.isInserted { texts.merge() }
+        return true
     }
 
-    /// Keeps the result of an assignment that refers to nothing: the same as a text and as a list.
-    mutating func keepLiteral(_ entry: Int32) {
-        let text = table.entries[Int(entry)].expression.literal.map { ResultText(Array($0)) } ?? ResultText()
-        results.append(SettingResult(text: text, entry: entry))
-        keptBytes += text.bytes.count
-        for asText in [true, false] {
-            known.setFree(entry, asText: asText, results.count - 1, count: table.entries.count)
+    /// Keeps the last text for those who may ask for it again; its number if it holds for all of them.
+    private mutating func keep(_ frame: EvaluationFrame) -> Int32 {
+        let context = inProgress.context(of: frame.name, in: frames)
+        if context.count == 0 {
+            steps += texts.lastCount / 64
+            let number = known.append(texts, links: links[frame.firstLink...], isPlain: frame.isPlain)
+            known.keep(number, frame.entry, asText: frame.asText)
+            return number
         }
-    }
-
-    private mutating func keep(_ result: SettingResult, of frame: EvaluationFrame) {
-        results.append(result)
-        keptBytes += result.text.bytes.count
-        guard frame.entry >= 0 else { return }
-        if result.isFree {
-            known.setFree(
-                frame.entry, asText: frame.asText, results.count - 1, count: table.entries.count)
-            if result.isPlain {
-                known.setFree(
-                    frame.entry, asText: !frame.asText, results.count - 1, count: table.entries.count)
-            }
-            return
+        // Most are never asked for again, and a long cycle has a great many: only the second time is a reason.
+        if metOnCycle.count < table.entries.count {
+            metOnCycle.append(contentsOf: repeatElement(0, count: table.entries.count - metOnCycle.count))
         }
-        hasContextual = true
-        // Small cycles are done before remembering anything about them would pay.
-        if steps > rememberingFrom {
-            let key = KnownResults.Key(context: frame.outerContext, entry: frame.entry, asText: frame.asText)
-            known.contextual[key] = Int32(results.count - 1)
+        let isMetAgain = metOnCycle[Int(frame.entry)] == evaluations
+        metOnCycle[Int(frame.entry)] = evaluations
+        if isMetAgain || remembersAll {
+            steps += 8 + texts.lastCount / 64
+            known.keepPassing(
+                texts, entry: frame.entry, asText: frame.asText, isPlain: frame.isPlain, context)
         }
+        return -1
     }
 }

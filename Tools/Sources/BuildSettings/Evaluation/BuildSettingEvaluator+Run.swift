@@ -1,18 +1,19 @@
 extension BuildSettingEvaluator {
-    mutating func newestMatch(of name: Int32) -> Int32 {
-        matches.newest(of: name, in: table)
-    }
-
-    /// Evaluates an assignment that nobody refers to.
-    mutating func run(_ name: Int32, _ entry: Int32, asText: Bool) -> SettingResult {
-        exceeded = nil
-        let known = known.free(entry, asText: asText)
-        if known >= 0 { return results[Int(known)] }
-        if table.entries[Int(entry)].expression.isLiteral {
-            keepLiteral(entry)
-            return results[results.count - 1]
+    /// Evaluates an assignment that nobody refers to: its value is the only one of ``texts``, what it referred to are
+    /// ``links``. Whether the value is the same as a text and as a list.
+    mutating func run(_ name: Int32, _ entry: Int32, asText: Bool) -> Bool {
+        let number = known.number(entry, asText: asText)
+        if number >= 0 {
+            begin()
+            let result = known.free[number]
+            texts.open()
+            if result.hasText {
+                texts.append(known.free.text(of: result), splits: known.free.splits(of: result))
+            }
+            links.append(contentsOf: known.free.links(of: result))
+            return result.isPlain
         }
-        var frame = EvaluationFrame(expression: table.entries[Int(entry)].expression)
+        var frame = EvaluationFrame(table.entries[Int(entry)].expression)
         frame.name = name
         frame.entry = entry
         frame.asText = asText
@@ -20,106 +21,83 @@ extension BuildSettingEvaluator {
     }
 
     /// Evaluates a frame and all that it needs.
-    mutating func run(_ frame: EvaluationFrame) -> SettingResult {
-        exceeded = nil
+    @discardableResult
+    mutating func run(_ frame: EvaluationFrame) -> Bool {
+        begin()
+        evaluations &+= 1
         steps = 0
         allowance = min(
-            limits.steps, max(limits.totalSteps + 200 * table.entries.count - totalSteps, limits.leastSteps))
-        let start = results.count
+            limits.steps, max(limits.totalSteps + 20 * table.entries.count - totalSteps, limits.leastSteps))
         push(frame)
+        var isPlain = true
         while !frames.isEmpty {
-            step()
+            isPlain = step()
             checkLimits()
-            if exceeded != nil { return giveUp(frame, start) }
+            if exceeded != nil {
+                giveUp()
+                isPlain = false
+            }
         }
         totalSteps += steps
-        let result = forgetContextual(from: start) ?? SettingResult(text: ResultText(), entry: frame.entry)
-        if frame.entry < 0, results.last?.entry == -1 {
-            // Nobody refers to a free text.
-            results.removeLast()
-            keptBytes -= result.text.bytes.count
-        }
-        return result
+        return isPlain
+    }
+
+    private mutating func begin() {
+        exceeded = nil
+        texts.removeAll()
+        links.removeAll(keepingCapacity: true)
     }
 
     /// Ends an evaluation before its time; what there is of the text is kept.
-    private mutating func giveUp(_ frame: EvaluationFrame, _ start: Int) -> SettingResult {
-        totalSteps += steps
-        _ = forgetContextual(from: start)
-        for frame in frames.reversed() where frame.name >= 0 { nearest[Int(frame.name)] = frame.outerNearest }
-        var text = ResultText()
-        // Where no name or argument is under way, the unfinished texts follow each other in the value.
-        let begun =
-            parts.count == frames.count && frames.dropFirst().allSatisfy(\.isInserted) ? parts[...] : parts.prefix(1)
-        for part in begun where text.bytes.count < limits.bytes {
-            text.append(part.bytes.prefix(limits.bytes - text.bytes.count))
+    private mutating func giveUp() {
+        for frame in frames.reversed() where frame.name >= 0 {
+            inProgress.end(frame.name, entry: frame.entry, outer: frame.outer, in: frames)
         }
+        // Where no name or argument is under way, the unfinished texts follow each other in the value.
+        let isOneText = texts.count == frames.count && frames.dropFirst().allSatisfy(\.isInserted)
+        let limit = exceeded == .tooMuchMemory ? min(limits.bytes, limits.leastBytes) : limits.bytes
+        let text = Array(texts.beginning(limit, ofFirst: !isOneText))
         frames.removeAll()
-        parts.removeAll()
-        hits.removeAll()
-        cyclic.removeAll()
         links.removeAll()
-        context = 0
-        return SettingResult(text: text, entry: frame.entry)
+        texts.removeAll()
+        texts.open()
+        texts.append(text)
     }
 
     /// Starts an assignment.
     mutating func push(_ frame: EvaluationFrame) {
         var frame = frame
-        frame.hitsStart = hits.count
-        frame.cyclicStart = cyclic.count
-        frame.linksStart = links.count
-        frame.outerContext = context
+        frame.firstLink = links.count
         if frame.name >= 0 {
-            extendNearest()
-            let name = Int(frame.name)
-            frame.outerNearest = nearest[name]
-            if nearest[name] >= 0 { context ^= Self.digest(frames[Int(nearest[name])].entry) }
-            context ^= Self.digest(frame.entry)
-            nearest[name] = Int32(frames.count)
+            frame.outer = inProgress.begin(
+                frame.name, entry: frame.entry, frame: Int32(clamping: frames.count), in: frames)
         }
         frames.append(frame)
-        parts.append(ResultText())
+        texts.open()
     }
 
-    /// Names may be added while texts are expanded.
-    mutating func extendNearest() {
-        let missing = table.names.names.count - nearest.count
-        if missing > 0 { nearest += Array(repeating: -1, count: missing) }
-    }
-
-    /// A number that stands for an assignment in progress; equal sums of them mean the same set.
-    private static func digest(_ entry: Int32) -> UInt64 {
-        var bits = UInt64(UInt32(bitPattern: entry)) &* 0x9E37_79B9_7F4A_7C15 &+ 0xD1B5_4A32_D192_ED03
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-
-    /// Does the instructions of the innermost frame until it refers to another one that has to run first, or ends.
-    private mutating func step() {
+    /// Does the instructions of the innermost frame until it refers to another one that has to run first, or ends;
+    /// whether its value is the same as a text and as a list so far.
+    private mutating func step() -> Bool {
         let depth = frames.count - 1
         let expression = frames[depth].expression
         let asText = frames[depth].asText
         var next = frames[depth].next
-        while next < expression.instructions.count {
-            let instruction = expression.instructions[next]
+        while next < expression.instructions.upperBound {
+            let instruction = table.program.instructions[Int(next)]
             next += 1
             steps += 1
-            let last = parts.count - 1
             switch instruction {
             case .literal(let range):
-                parts[last].append(expression.bytes[range])
+                texts.append(table.program.text(range, of: expression))
                 continue
             case .spelling(let range):
-                if asText { parts[last].append(expression.bytes[range]) }
+                if asText { texts.append(table.program.text(range, of: expression)) }
                 continue
             case .separator(let range):
-                if asText { parts[last].append(expression.bytes[range]) } else { parts[last].split() }
+                if asText { texts.append(table.program.text(range, of: expression)) } else { texts.split() }
                 continue
-            case .open:
-                parts.append(ResultText())
-                continue
+            case .open: texts.open()
             case .insert(let reference):
                 frames[depth].next = next
                 refer(reference, isInserted: true)
@@ -128,41 +106,37 @@ extension BuildSettingEvaluator {
                 refer(reference, isInserted: false)
             case .pushNamed(let asText, let keepsSpelling):
                 frames[depth].next = next
-                refer(to: parts.removeLast().text, asText: asText, keepsSpelling: keepsSpelling)
-            case .merge:
-                let part = parts.removeLast()
-                steps += part.bytes.count / 64
-                parts[last - 1].append(part)
+                let number = table.program.names.existingNumber(of: texts.last)
+                let text = number == nil ? texts.lastText : ""
+                texts.removeLast()
+                refer(to: number, spelledAs: text, asText: asText, keepsSpelling: keepsSpelling)
+            case .merge: texts.merge()
             case .retrieve(let retrieval):
-                let part = parts.removeLast()
-                steps += part.bytes.count
-                parts.append(part.map(retrieval.apply))
-            case .replace(let replacement):
-                let argument = parts.removeLast().text
-                let part = parts.removeLast()
-                steps += part.bytes.count + argument.utf8.count * (part.splits.count + 1) / 64
-                replace(part, replacement, argument)
+                steps += texts.lastCount * retrieval.cost
+                texts.mapLast(retrieval.apply)
+            case .replace(let replacement): replace(replacement)
             }
-            if frames.count > depth + 1 { return }
+            if frames.count > depth + 1 { return true }
             checkLimits()
-            if exceeded != nil { return }
+            if exceeded != nil { return false }
         }
-        finish()
+        return finish()
     }
 
     private mutating func checkLimits() {
-        if let last = parts.last, last.bytes.count > limits.bytes { exceeded = .tooLong }
+        if texts.lastCount > limits.bytes { exceeded = .tooLong }
         if steps > allowance { exceeded = .tooManySteps }
-        if keptBytes > limits.totalBytes { exceeded = .tooMuchMemory }
+        if totalBytes + known.size + texts.bytes.count > limits.totalBytes { exceeded = .tooMuchMemory }
     }
 
-    private mutating func replace(_ part: ResultText, _ replacement: ReplacementOperator, _ argument: String) {
-        if part.hasText {
-            parts.append(part.map { replacement.apply(argument, to: $0) })
+    private mutating func replace(_ replacement: ReplacementOperator) {
+        let argument = texts.lastText
+        texts.removeLast()
+        if texts.lastHasText {
+            steps += texts.lastCount + argument.utf8.count * (texts.lastSplits.offsets.count + 1) / 64
+            texts.mapLast { replacement.apply(argument, to: $0) }
         } else if replacement.appliesToNothing {
-            parts.append(ResultText(Array(replacement.apply(argument, to: "").utf8)))
-        } else {
-            parts.append(ResultText())
+            texts.append(replacement.apply(argument, to: "").utf8)
         }
     }
 }

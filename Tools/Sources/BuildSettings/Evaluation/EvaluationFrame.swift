@@ -1,6 +1,8 @@
 /// An assignment that is being evaluated.
 struct EvaluationFrame: Sendable {
     let expression: Expression
+    /// The next instruction.
+    var next: Int32
     /// The setting; -1 for a free text.
     var name: Int32 = -1
     /// The assignment; -1 for a free text.
@@ -12,15 +14,15 @@ struct EvaluationFrame: Sendable {
     /// Whether the caller asked for an older assignment of its own setting.
     var isInherited = false
     /// Whether what it referred to so far is the same as a text and as a list.
-    var isPlain = true
-    /// The next instruction.
-    var next = 0
-    /// Where its own share of ``BuildSettingEvaluator/hits``, `cyclic` and `links` starts.
-    var hitsStart = 0
-    var cyclicStart = 0
-    var linksStart = 0
-    var hasMoreCyclic = false
-    /// What `nearest` and `context` were before.
-    var outerNearest: Int32 = -1
-    var outerContext: UInt64 = 0
+    var isPlain: Bool
+    /// Where its own share of ``BuildSettingEvaluator/links`` starts.
+    var firstLink = 0
+    /// The frame that evaluated the setting before; -1 for none.
+    var outer: Int32 = -1
+
+    init(_ expression: Expression) {
+        self.expression = expression
+        next = expression.instructions.lowerBound
+        isPlain = expression.isPlain
+    }
 }

@@ -13,14 +13,16 @@ public struct EvaluationLimits: Hashable, Sendable {
     /// The longest value.
     public var bytes = 1 << 20
     /// The longest way to one value: instructions, and text copied in pieces of 64 bytes.
-    public var steps = 4_000_000
-    /// The longest way to all values of an evaluator, besides 200 for each assignment; after that, each value has only
+    public var steps = 2_000_000
+    /// The longest way to all values of an evaluator, besides 20 for each assignment; after that, each value has only
     /// ``leastSteps``.
-    public var totalSteps = 20_000_000
+    public var totalSteps = 10_000_000
     /// What every value may take all the same.
-    public var leastSteps = 10_000
-    /// The most that an evaluator keeps.
+    public var leastSteps = 250
+    /// The most that an evaluator keeps and hands out.
     public var totalBytes = 256 << 20
+    /// What every value may have of it all the same.
+    public var leastBytes = 1_000
     /// The longest chain that is reported for a value.
     public var chain = 100
 

@@ -1,13 +1,29 @@
-/// A value, compiled: what to do, in order, to evaluate it as a text or as a list.
+/// A value, compiled: where its text and its instructions lie in the ``SettingProgram``.
 struct Expression: Sendable {
-    /// What to do next. Ranges are of ``Expression/bytes``.
+    /// Where its text starts; the ranges of its instructions count from here.
+    let text: Int
+    let instructions: Range<Int32>
+    /// Whether nothing in it is read differently as a text and as a list; what it refers to may be.
+    let isPlain: Bool
+    /// Whether there is no reference and at most one element, so that the value is the same text every time.
+    let isLiteral: Bool
+}
+
+/// The values of a table, compiled, one behind the other: a build has too many for an array each.
+struct SettingProgram: Sendable {
+    /// The names assigned to and referred to.
+    var names: SettingNames
+    var text: [UInt8] = []
+    var instructions: [Instruction] = []
+
+    /// What to do next to evaluate a value as a text or as a list.
     enum Instruction: Sendable {
         /// Text of both forms.
-        case literal(Range<Int>)
+        case literal(ByteRange)
         /// Text of the string form only: quotes, backslashes, blanks at the ends.
-        case spelling(Range<Int>)
+        case spelling(ByteRange)
         /// Blanks between elements: text of the string form, the end of an element in the list form.
-        case separator(Range<Int>)
+        case separator(ByteRange)
         /// Begin a part: a name, an argument.
         case open
         /// The value of a setting as a part of its own, for operators.
@@ -28,36 +44,41 @@ struct Expression: Sendable {
     struct Reference: Sendable {
         /// The number of the name in the table.
         let name: Int32
+        /// Where its `$` stands in the value.
+        let offset: UInt32
         /// Whether the value is wanted as a text even within a list.
         let asText: Bool
         /// Whether `$NAME` stays in place when there is no value.
         let keepsSpelling: Bool
     }
 
-    let bytes: [UInt8]
-    let instructions: [Instruction]
-    /// Whether nothing in it is read differently as a text and as a list; what it refers to may be.
-    let isPlain: Bool
-
-    init(bytes: [UInt8], instructions: [Instruction]) {
-        self.bytes = bytes
-        self.instructions = instructions
-        isPlain = instructions.allSatisfy { instruction in
-            switch instruction {
-            case .spelling, .separator: false
-            default: true
-            }
-        }
+    init(names: SettingNames) {
+        self.names = names
     }
 
-    /// Whether there is no reference and only one element, so that the value is the same text every time.
-    var isLiteral: Bool {
-        instructions.isEmpty || literal != nil
+    /// An empty program: what stands in while one is lent out.
+    static let lent = SettingProgram(names: .lent)
+
+    /// The instructions of a value.
+    func instructions(of expression: Expression) -> ArraySlice<Instruction> {
+        instructions[Int(expression.instructions.lowerBound)..<Int(expression.instructions.upperBound)]
     }
 
-    /// The text, where it is a literal; `nil` also for a list without elements.
-    var literal: ArraySlice<UInt8>? {
-        guard instructions.count == 1, case .literal(let range)? = instructions.first else { return nil }
-        return bytes[range]
+    /// Some text of a value.
+    func text(_ range: ByteRange, of expression: Expression) -> ArraySlice<UInt8> {
+        text[expression.text + Int(range.lower)..<expression.text + Int(range.upper)]
+    }
+
+    /// The value of a literal; `nil` for a list without elements.
+    func literal(_ expression: Expression) -> ArraySlice<UInt8>? {
+        guard case .literal(let range)? = instructions(of: expression).first else { return nil }
+        return text(range, of: expression)
+    }
+
+    /// Forgets what was compiled last.
+    mutating func remove(_ expression: Expression) {
+        guard Int(expression.instructions.upperBound) == instructions.count else { return }
+        instructions.removeSubrange(Int(expression.instructions.lowerBound)...)
+        text.removeSubrange(expression.text...)
     }
 }

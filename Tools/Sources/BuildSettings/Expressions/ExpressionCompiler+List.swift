@@ -13,18 +13,20 @@ extension ExpressionCompiler {
         let start = position
         while let byte = current, byte.isListBlank { position += 1 }
         guard start < position else { return }
-        instructions.append(separating && !isAtEnd ? .separator(start..<position) : .spelling(start..<position))
+        let blanks = inValue(start..<position)
+        program.instructions.append(separating && !isAtEnd ? .separator(blanks) : .spelling(blanks))
     }
 
     /// One element: up to a blank outside quotes.
     private mutating func compileElement() {
         var quote: UInt8?
+        var quoteStart = position
         var start = position
         scan: while let byte = current {
             switch byte {
             case .backslash:
                 flush(&start)
-                instructions.append(.spelling(position..<position + 1))
+                appendSpelling(position..<position + 1)
                 position += 1
                 if isAtEnd {
                     // The backslash that escapes nothing stays: in the string form, twice.
@@ -39,6 +41,7 @@ extension ExpressionCompiler {
                 start = position
             case .quote where quote != .apostrophe, .apostrophe where quote != .quote:
                 flush(&start)
+                quoteStart = position
                 compileQuote(byte, &quote)
                 start = position
             case _ where quote == nil && byte.isListBlank:
@@ -48,16 +51,16 @@ extension ExpressionCompiler {
             }
         }
         flush(&start)
-        if quote != nil { report(.unterminatedQuotation, position..<position) }
+        if quote != nil { report(.unterminatedQuotation, position..<position, at: quoteStart) }
     }
 
     private mutating func compileQuote(_ byte: UInt8, _ quote: inout UInt8?) {
-        instructions.append(.spelling(position..<position + 1))
+        appendSpelling(position..<position + 1)
         position += 1
         if quote == nil, current == byte {
             // A pair of quotes with nothing in it is an element, though an empty one.
-            instructions.append(.literal(position..<position))
-            instructions.append(.spelling(position..<position + 1))
+            appendLiteral(position..<position)
+            appendSpelling(position..<position + 1)
             position += 1
         } else {
             quote = quote == nil ? byte : nil
@@ -66,7 +69,7 @@ extension ExpressionCompiler {
 
     /// Appends the text since `start`, if any.
     private mutating func flush(_ start: inout Int) {
-        if start < position { instructions.append(.literal(start..<position)) }
+        if start < position { appendLiteral(start..<position) }
         start = position
     }
 }

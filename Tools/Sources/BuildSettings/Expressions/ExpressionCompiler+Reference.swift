@@ -16,7 +16,7 @@ extension ExpressionCompiler {
                 continue
             }
             if let name = level.argument { endArgument(level, of: name) } else { endBracketedName(level) }
-            if compileOperators(close: close) { continue }
+            if compileOperators(level, close: close) { continue }
             if current == close { position += 1 }
             endReference(level)
         }
@@ -28,7 +28,7 @@ extension ExpressionCompiler {
         position += 1
         guard let byte = current else {
             report(.trailingDollarSign, start..<position)
-            instructions.append(.literal(start..<position))
+            appendLiteral(start..<position)
             return
         }
         if let close = Self.close(of: byte) {
@@ -39,19 +39,19 @@ extension ExpressionCompiler {
             openLevel(close: nil, asText: asText, start: start)
             literal(until: { !$0.continuesName && $0 != .dot })
             // `$FOO$(X)` names one setting: the build system forgives projects that were written so.
-            if current == .dollar, position + 1 < bytes.count, bytes[position + 1] == .parenthesis {
+            if current == .dollar, position + 1 < program.text.count, program.text[position + 1] == .parenthesis {
                 beginReference(asText: true)
             }
         } else {
-            instructions.append(.literal(start..<start + 1))
+            appendLiteral(start..<start + 1)
             if byte == .dollar { position += 1 }
         }
     }
 
     private mutating func openLevel(close: UInt8?, asText: Bool, start: Int) {
         levels.append(
-            Level(close: close, asText: asText, start: start, nameStart: position, mark: instructions.count))
-        instructions.append(.open)
+            Level(close: close, asText: asText, start: start, nameStart: position, mark: program.instructions.count))
+        program.instructions.append(.open)
     }
 
     private mutating func endBracketedName(_ level: Level) {
@@ -66,29 +66,32 @@ extension ExpressionCompiler {
     /// Turns what was read as a name into a reference; a name without references in it is looked up now.
     private mutating func endName(_ level: Level) {
         let keepsSpelling = level.close == nil
-        if instructions.count == level.mark + 2, case .literal(let range)? = instructions.last {
-            let name = names.number(of: text(range))
-            instructions.removeLast(2)
-            let reference = Expression.Reference(name: name, asText: level.asText, keepsSpelling: keepsSpelling)
-            instructions.append(.push(reference))
+        if program.instructions.count == level.mark + 2, case .literal(let range)? = program.instructions.last {
+            let start = base + Int(range.lower)
+            let name = program.names.number(of: program.text[start..<base + Int(range.upper)])
+            program.instructions.removeLast(2)
+            let reference = SettingProgram.Reference(
+                name: name, offset: UInt32(clamping: level.start - base), asText: level.asText,
+                keepsSpelling: keepsSpelling)
+            program.instructions.append(.push(reference))
         } else {
-            instructions.append(.pushNamed(asText: level.asText, keepsSpelling: keepsSpelling))
+            program.instructions.append(.pushNamed(asText: level.asText, keepsSpelling: keepsSpelling))
         }
     }
 
     private mutating func endArgument(_ level: Level, of name: Range<Int>) {
         if let replacement = ReplacementOperator(rawValue: text(name)) {
-            instructions.append(.replace(replacement))
+            program.instructions.append(.replace(replacement))
         } else {
-            report(.unknownReplacementOperator, name)
+            report(.unknownReplacementOperator, name, at: level.start)
             // The operator is skipped, and its argument with it.
-            instructions.removeSubrange(level.argumentMark...)
+            program.instructions.removeSubrange(level.argumentMark...)
         }
         if isAtEnd { report(.unterminatedMacroSubexpression, level.start..<position) }
     }
 
     /// Reads operators; `true` when one needs an argument, which starts at the cursor.
-    private mutating func compileOperators(close: UInt8) -> Bool {
+    private mutating func compileOperators(_ level: Level, close: UInt8) -> Bool {
         while current == .colon {
             position += 1
             let start = position
@@ -96,26 +99,26 @@ extension ExpressionCompiler {
             let name = start..<position
             switch current {
             case nil:
-                report(.unterminatedMacroSubexpression, name)
+                report(.unterminatedMacroSubexpression, name, at: level.start)
             case .colon, close:
                 if name.isEmpty {
-                    report(.missingOperatorName, name)
+                    report(.missingOperatorName, name, at: level.start)
                 } else if let retrieval = RetrievalOperator(rawValue: text(name)) {
-                    instructions.append(.retrieve(retrieval))
+                    program.instructions.append(.retrieve(retrieval))
                 } else {
-                    report(.unknownRetrievalOperator, name)
+                    report(.unknownRetrievalOperator, name, at: level.start)
                 }
             case .equals where !name.isEmpty:
                 position += 1
                 levels[levels.count - 1].argument = name
-                levels[levels.count - 1].argumentMark = instructions.count
-                instructions.append(.open)
+                levels[levels.count - 1].argumentMark = program.instructions.count
+                program.instructions.append(.open)
                 return true
             case .equals:
-                report(.missingOperatorName, name)
+                report(.missingOperatorName, name, at: level.start)
                 skip(to: close)
             default:
-                report(.invalidOperatorCharacter, position..<position + 1)
+                report(.invalidOperatorCharacter, position..<position + 1, at: level.start)
                 skip(to: close)
             }
         }
@@ -128,10 +131,10 @@ extension ExpressionCompiler {
 
     private mutating func endReference(_ level: Level) {
         levels.removeLast()
-        if instructions.count == level.mark + 1, case .push(let reference)? = instructions.last {
-            instructions[level.mark] = .insert(reference)
+        if program.instructions.count == level.mark + 1, case .push(let reference)? = program.instructions.last {
+            program.instructions[level.mark] = .insert(reference)
         } else {
-            instructions.append(.merge)
+            program.instructions.append(.merge)
         }
     }
 

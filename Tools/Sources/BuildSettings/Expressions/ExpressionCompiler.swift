@@ -1,9 +1,12 @@
-/// Compiles a value by one of the two grammars. Nesting is kept on a stack of its own, so no input is too deep.
+/// Compiles values by one of the two grammars. Nesting is kept on a stack of its own, so no input is too deep.
 struct ExpressionCompiler {
-    /// Something wrong with the value.
+    /// Something wrong with a value. Offsets count from its start.
     struct Issue {
         let kind: ExpressionDiagnostic.Kind
+        /// What it is about.
         let range: Range<Int>
+        /// Where to look: the `$` of a reference, a quote, a backslash.
+        let offset: Int
     }
 
     /// A reference that is not closed yet.
@@ -24,35 +27,51 @@ struct ExpressionCompiler {
         var argumentMark = 0
     }
 
-    let bytes: [UInt8]
-    /// The names of the table: those in the value are added.
-    var names: SettingNames
+    /// What was compiled so far; names in values are added.
+    var program: SettingProgram
+    /// Where the value starts in the program's text.
+    private(set) var base = 0
+    /// The cursor in the program's text.
     var position = 0
     var levels: [Level] = []
-    var instructions: [Expression.Instruction] = []
+    /// What is wrong with the value.
     var issues: [Issue] = []
 
-    init(bytes: [UInt8], names: consuming SettingNames) {
-        self.bytes = bytes
-        self.names = names
+    init(_ program: consuming SettingProgram) {
+        self.program = program
     }
 
-    /// Compiles the value by one of the grammars.
-    mutating func compile(asList: Bool) {
+    /// Compiles a value by one of the grammars.
+    mutating func compile(_ value: ArraySlice<UInt8>, asList: Bool) -> Expression {
+        issues.removeAll(keepingCapacity: true)
+        base = program.text.count
+        position = base
+        program.text += value.prefix(ByteRange.limit)
+        let first = program.instructions.count
         if asList { compileList() } else { compileText() }
+        return expression(first)
     }
 
-    /// What was compiled.
-    var expression: Expression { Expression(bytes: bytes, instructions: instructions) }
+    private func expression(_ first: Int) -> Expression {
+        let instructions = program.instructions[first...]
+        let isPlain = instructions.allSatisfy { instruction in
+            switch instruction {
+            case .spelling, .separator: false
+            default: true
+            }
+        }
+        let isLiteral =
+            if case .literal? = instructions.first { instructions.count == 1 } else { instructions.isEmpty }
+        return Expression(
+            text: base, instructions: Int32(clamping: first)..<Int32(clamping: program.instructions.count),
+            isPlain: isPlain, isLiteral: isLiteral)
+    }
 
     /// The string grammar: only `$` means anything.
     private mutating func compileText() {
-        guard !bytes.isEmpty else {
-            instructions.append(.literal(0..<0))
-            return
-        }
-        while position < bytes.count {
-            if bytes[position] == .dollar {
+        guard !isAtEnd else { return appendLiteral(position..<position) }
+        while let byte = current {
+            if byte == .dollar {
                 compileReference(asText: true)
             } else {
                 literal(until: { $0 == .dollar })
@@ -63,20 +82,37 @@ struct ExpressionCompiler {
     /// Appends the text up to the first byte that `stops`.
     mutating func literal(until stops: (UInt8) -> Bool) {
         let start = position
-        while position < bytes.count, !stops(bytes[position]) { position += 1 }
-        if start < position { instructions.append(.literal(start..<position)) }
+        while let byte = current, !stops(byte) { position += 1 }
+        if start < position { appendLiteral(start..<position) }
     }
 
-    mutating func report(_ kind: ExpressionDiagnostic.Kind, _ range: Range<Int>) {
-        issues.append(Issue(kind: kind, range: range))
+    mutating func appendLiteral(_ range: Range<Int>) {
+        program.instructions.append(.literal(inValue(range)))
     }
 
-    var isAtEnd: Bool { position >= bytes.count }
+    mutating func appendSpelling(_ range: Range<Int>) {
+        program.instructions.append(.spelling(inValue(range)))
+    }
+
+    /// A range of the program's text as one of the value.
+    func inValue(_ range: Range<Int>) -> ByteRange {
+        ByteRange(range.lowerBound - base..<range.upperBound - base)
+    }
+
+    /// Notes something about a part of the value, within the reference whose `$` is at `offset`.
+    mutating func report(_ kind: ExpressionDiagnostic.Kind, _ range: Range<Int>, at offset: Int? = nil) {
+        issues.append(
+            Issue(
+                kind: kind, range: range.lowerBound - base..<range.upperBound - base,
+                offset: (offset ?? range.lowerBound) - base))
+    }
+
+    var isAtEnd: Bool { position >= program.text.count }
 
     /// The byte at the cursor; `nil` at the end.
-    var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+    var current: UInt8? { position < program.text.count ? program.text[position] : nil }
 
     func text(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
+        String(decoding: program.text[range], as: UTF8.self)
     }
 }

@@ -12,21 +12,35 @@ public struct ExpressionDiagnostic: Hashable, Codable, Sendable {
     public let file: String
     /// The first line of the assignment.
     public let line: Int
+    /// The column of what is wrong: of a reference its `$`; `nil` when the assignment is not on one line of a file.
+    public let column: Int?
     /// The part of the value that it is about, as text: empty at the end.
     public let excerpt: String
 
     /// A diagnostic.
-    public init(kind: Kind, setting: String, file: String, line: Int, excerpt: String = "") {
+    public init(
+        kind: Kind, setting: String, file: String, line: Int, column: Int? = nil, excerpt: String = ""
+    ) {
         level = kind == .deprecatedMacroRefSyntax ? .warning : .error
         self.kind = kind
         self.setting = setting
         self.file = file
         self.line = line
+        self.column = column
         self.excerpt = excerpt
     }
 }
 
 extension ExpressionDiagnostic {
+    init(_ issue: ExpressionCompiler.Issue, in assignment: BuildSettingAssignment) {
+        let value = assignment.valueSlice
+        let excerpt = value[(value.startIndex + issue.range.lowerBound)..<(value.startIndex + issue.range.upperBound)]
+        self.init(
+            kind: issue.kind, setting: assignment.name, file: assignment.source.file, line: Int(assignment.line),
+            column: assignment.valueColumn > 0 ? Int(assignment.valueColumn) + issue.offset : nil,
+            excerpt: String(decoding: excerpt.prefix(80), as: UTF8.self))
+    }
+
     /// A kind of diagnostic, by the build system's own name for it.
     public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
         /// `${NAME}` or `$[NAME]`: means the same as `$(NAME)`.

@@ -8,6 +8,15 @@ enum RetrievalOperator: String, CaseIterable, Sendable {
     case md5 = "__md5"
     case stripslash = "__stripslash"
 
+    /// How many steps a byte is worth.
+    var cost: Int {
+        switch self {
+        case .identifier, .rfc1034identifier, .c99extidentifier: 8
+        case .upper, .lower, .standardizepath, .md5: 2
+        default: 1
+        }
+    }
+
     /// What becomes of one text.
     func apply(to text: String) -> String {
         switch self {

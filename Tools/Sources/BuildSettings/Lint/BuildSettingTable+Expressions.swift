@@ -8,7 +8,7 @@ extension BuildSettingTable {
             return Finding(
                 rule: wording.rule, severity: wording.severity,
                 message: "\(wording.message) in the value of \(diagnostic.setting)",
-                location: location(diagnostic.file, diagnostic.line), fix: wording.fix)
+                location: location(diagnostic.file, diagnostic.line, diagnostic.column), fix: wording.fix)
         }
     }
 
@@ -58,7 +58,7 @@ extension BuildSettingTable {
         }
     }
 
-    func location(_ file: String, _ line: Int) -> SourceLocation {
-        SourceLocation(file: file, position: line > 0 ? SourcePosition(line: line, column: 1) : nil)
+    func location(_ file: String, _ line: Int, _ column: Int?) -> SourceLocation {
+        SourceLocation(file: file, position: line > 0 ? SourcePosition(line: line, column: column ?? 1) : nil)
     }
 }

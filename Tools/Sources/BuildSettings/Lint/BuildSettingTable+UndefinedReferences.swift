@@ -5,75 +5,93 @@ extension BuildSettingTable {
     ///
     /// A name that the build system declares may get its value from an SDK or a default: that is worth a note at most.
     func undefinedReferences(known: Set<String>) -> [Finding] {
-        entries.flatMap { entry -> [Finding] in
+        var similar = SimilarNames(settingNames)
+        var findings: [Finding] = []
+        for entry in entries where !entry.expression.isLiteral {
             var seen: Set<Int32> = []
-            return entry.expression.optionalReferences.compactMap { reference in
+            for (reference, hasDefault) in program.optionalReferences(in: entry.expression) {
                 let number = reference.name
-                guard names.newest[Int(number)] < 0, number != SettingNames.inherited, number != SettingNames.value,
-                    !reference.hasDefault, seen.insert(number).inserted
-                else { return nil }
-                let name = names.names[Int(number)]
-                guard !known.contains(name), !SuppliedNames.contains(name) else { return nil }
-                return finding(name, in: entry)
+                guard newest(of: number) < 0, number != SettingNames.inherited, number != SettingNames.value,
+                    !hasDefault, seen.insert(number).inserted
+                else { continue }
+                let name = program.names[number]
+                guard !known.contains(name), !SuppliedNames.contains(name) else { continue }
+                findings.append(finding(name, reference, in: entry, &similar))
             }
         }
+        return findings
     }
 
-    private func finding(_ name: String, in entry: Entry) -> Finding {
+    private func finding(
+        _ name: String, _ reference: SettingProgram.Reference, in entry: Entry, _ similar: inout SimilarNames
+    ) -> Finding {
         let isDeclared = types.isDeclared(name) || BuildSettingTypes.builtIn.isDeclared(name)
-        let similar = isDeclared ? nil : closestName(to: name)
+        let setting = program.names[entry.name]
+        let column = entry.valueColumn > 0 ? Int(entry.valueColumn + reference.offset) : nil
         return Finding(
             rule: isDeclared ? "xcconfig-unset-reference" : "xcconfig-undefined-reference",
             severity: isDeclared ? .note : .warning,
             message: isDeclared
-                ? "\(names.names[Int(entry.name)]) refers to \(name), which no file sets: its value comes from Xcode or an SDK"
-                : "\(names.names[Int(entry.name)]) refers to \(name), which nothing defines: it is empty",
-            location: location(entry.origin.file, entry.origin.line), fix: similar.map { "did you mean \($0)?" })
-    }
-
-    /// An assigned name that differs in case or in one letter.
-    private func closestName(to name: String) -> String? {
-        let wanted = Array(name.utf8)
-        return settingNames.first { candidate in
-            let other = Array(candidate.utf8)
-            if candidate.lowercased() == name.lowercased() { return true }
-            guard wanted.count > 3, abs(wanted.count - other.count) <= 1 else { return false }
-            let start = zip(wanted, other).prefix { $0 == $1 }.count
-            let end = zip(wanted.dropFirst(start).reversed(), other.dropFirst(start).reversed())
-                .prefix { $0 == $1 }.count
-            return max(wanted.count, other.count) - start - end <= 1
-        }
+                ? "\(setting) refers to \(name), which no file sets: its value comes from Xcode or an SDK"
+                : "\(setting) refers to \(name), which nothing defines: it is empty",
+            location: location(origin(of: entry).file, Int(entry.line), column),
+            fix: isDeclared ? nil : similar.closest(to: name).map { "did you mean \($0)?" })
     }
 }
 
-extension Expression {
-    /// References by name, and whether a default follows that makes up for a missing value.
-    fileprivate var optionalReferences: [(name: Int32, hasDefault: Bool)] {
-        instructions.indices.compactMap { index in
-            switch instructions[index] {
-            case .insert(let reference): return (reference.name, false)
-            case .push(let reference):
-                let end = end(ofPartAt: index)
-                let hasDefault = instructions[index..<end].contains {
-                    if case .replace(.default) = $0 { true } else { false }
-                }
-                return (reference.name, hasDefault)
-            default: return nil
-            }
-        }
+/// Names that differ in case or in one letter.
+private struct SimilarNames {
+    private let names: [(name: String, bytes: [UInt8], lowercased: String)]
+    private var found: [String: String?] = [:]
+
+    init(_ names: [String]) {
+        self.names = names.map { ($0, Array($0.utf8), $0.lowercased()) }
     }
 
-    /// Behind the `merge` that ends the part which the instruction at `index` begins.
-    private func end(ofPartAt index: Int) -> Int {
-        var depth = 1
-        for next in instructions.indices.dropFirst(index + 1) {
-            switch instructions[next] {
-            case .open, .push: depth += 1
-            case .merge, .replace, .pushNamed: depth -= 1
-            default: break
+    /// The first such name. Each search looks at all names, so only so many are made.
+    mutating func closest(to name: String) -> String? {
+        if let known = found[name] { return known }
+        guard found.count < 200 else { return nil }
+        let wanted = (name: name, bytes: Array(name.utf8), lowercased: name.lowercased())
+        let closest = names.first { $0.lowercased == wanted.lowercased || differInOne($0.bytes, wanted.bytes) }?.name
+        found[name] = .some(closest)
+        return closest
+    }
+
+    private func differInOne(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard right.count > 3, abs(left.count - right.count) <= 1 else { return false }
+        let start = zip(left, right).prefix { $0 == $1 }.count
+        let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        return max(left.count, right.count) - start - end <= 1
+    }
+}
+
+extension SettingProgram {
+    /// References by name, and whether a default follows that makes up for a missing value.
+    fileprivate func optionalReferences(in expression: Expression) -> [(reference: Reference, hasDefault: Bool)] {
+        var references: [(reference: Reference, hasDefault: Bool)] = []
+        // The parts that are not ended: which reference each is the value of, if any.
+        var parts: [Int?] = []
+        for instruction in instructions(of: expression) {
+            switch instruction {
+            case .insert(let reference):
+                references.append((reference, false))
+            case .push(let reference):
+                parts.append(references.count)
+                references.append((reference, false))
+            case .open:
+                parts.append(nil)
+            case .merge:
+                _ = parts.popLast()
+            case .replace(let replacement):
+                _ = parts.popLast()
+                if replacement.appliesToNothing, let part = parts.last, let index = part {
+                    references[index].hasDefault = true
+                }
+            case .pushNamed, .literal, .spelling, .separator, .retrieve:
+                break
             }
-            if depth == 0 { return next }
         }
-        return instructions.endIndex
+        return references
     }
 }

@@ -1,42 +1,46 @@
 import SourceText
 
 extension XcconfigLint {
-    /// Conditions that no build fulfils.
-    var conditionsThatNeverHold: [Finding] {
+    /// Conditions that no build of a project with these names fulfils.
+    func conditionsThatNeverHold(_ names: BuildNames) -> [Finding] {
         assignments.flatMap { assignment in
             assignment.conditions.compactMap { condition in
-                reason(condition).map { reason in
+                condition.unfulfillable(in: names).map { never in
                     Finding(
                         rule: "xcconfig-condition-never-holds", severity: .warning,
-                        message: "\(condition) never holds: \(reason.message)",
-                        location: location(at: assignment.range.lowerBound), fix: reason.fix)
+                        message: "\(condition) never holds: \(never.reason)",
+                        location: location(at: assignment.range.lowerBound), fix: never.fix)
                 }
             }
         }
     }
+}
 
-    private func reason(_ condition: BuildSettingCondition) -> (message: String, fix: String)? {
-        let (parameter, pattern) = (condition.parameter, condition.pattern)
-        if pattern == "*" { return nil }
+extension BuildSettingCondition {
+    /// What is wrong with the condition whatever the project.
+    var mistake: UnfulfillableCondition? {
+        func never(_ reason: String, _ fix: String) -> UnfulfillableCondition {
+            UnfulfillableCondition(reason: reason, fix: fix)
+        }
         if let comma = pattern.firstIndex(of: ","), pattern[comma...].contains("=") {
             let parts = "\(parameter)=\(pattern)".split(separator: ",").map { "[\($0.trimmed)]" }.joined()
-            return ("a comma is not “and”, but part of the pattern “\(pattern)”", "write \(parts)")
+            return never("a comma is not “and”, but part of the pattern “\(pattern)”", "write \(parts)")
         }
         guard Self.parameters.contains(parameter) else {
             if let known = Self.parameters.first(where: { $0 == parameter.trimmed.lowercased() }) {
-                return ("no build has a parameter “\(parameter)”", "write [\(known)=\(pattern.trimmed)]")
+                return never("no build has a parameter “\(parameter)”", "write [\(known)=\(pattern.trimmed)]")
             }
             if parameter.hasPrefix("_") { return nil }
-            return (
-                "no build has a parameter “\(parameter)”", "use one of \(Self.parameters.joined(separator: ", "))"
-            )
+            return never(
+                "no build has a parameter “\(parameter)”", "use one of \(Self.parameters.joined(separator: ", "))")
         }
         if pattern != pattern.trimmed {
-            return ("the blanks belong to the pattern “\(pattern)”", "write [\(parameter)=\(pattern.trimmed)]")
+            return never(
+                "the blanks belong to the pattern “\(pattern)”", "write [\(parameter)=\(pattern.trimmed)]")
         }
-        if pattern.isEmpty { return ("no value is empty", "write [\(parameter)=*], or remove the condition") }
+        if pattern.isEmpty { return never("no value is empty", "write [\(parameter)=*], or remove the condition") }
         if pattern.contains("$(") {
-            return ("references are not expanded in a pattern", "write the value itself")
+            return never("references are not expanded in a pattern", "write the value itself")
         }
         return nil
     }

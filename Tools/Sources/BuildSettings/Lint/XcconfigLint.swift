@@ -18,8 +18,11 @@ public struct XcconfigLint: Sendable {
     }
 
     /// The findings about the file itself, in the order of its lines.
-    public var findings: [Finding] {
-        let all = byteOrderMark + cutURLs + namelessAssignments + swallowedLines + conditionsThatNeverHold
+    public var findings: [Finding] { findings(in: BuildNames()) }
+
+    /// The same with the names of a project, so that conditions on other names are found, too.
+    public func findings(in names: BuildNames) -> [Finding] {
+        let all = byteOrderMark + cutURLs + namelessAssignments + swallowedLines + conditionsThatNeverHold(names)
         return all.sorted { ($0.location?.position ?? Self.top) < ($1.location?.position ?? Self.top) }
     }
 

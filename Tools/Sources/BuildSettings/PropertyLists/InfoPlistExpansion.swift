@@ -5,6 +5,12 @@ public struct InfoPlistExpansion: Sendable {
     private var evaluator: BuildSettingEvaluator
     private let limit = 512
 
+    /// How much the expansion of a string may take.
+    public var limits: EvaluationLimits {
+        get { evaluator.limits }
+        set { evaluator.limits = newValue }
+    }
+
     /// An expansion with the build settings of `table` under the given condition values.
     public init(_ table: BuildSettingTable, conditions: [String: [String]] = [:]) {
         evaluator = BuildSettingEvaluator(table, conditions: conditions)

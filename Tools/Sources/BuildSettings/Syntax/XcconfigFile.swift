@@ -19,6 +19,8 @@ public struct XcconfigFile: Sendable {
     public init(bytes: [UInt8], file: String) {
         self.file = file
         var scanner = XcconfigScanner(bytes: bytes, file: file)
+        // About as many as there are lines, so that the array seldom grows.
+        scanner.statements.reserveCapacity(bytes.count / 64)
         scanner.scanFile()
         statements = scanner.statements
     }
@@ -40,7 +42,7 @@ public struct XcconfigFile: Sendable {
         var scanner = XcconfigScanner(bytes: Array(text.utf8) + [.equals], file: "")
         scanner.scanFile()
         guard case .assignment(let assignment)? = scanner.statements.first, scanner.statements.count == 1,
-            assignment.bytes.isEmpty
+            assignment.valueSlice.isEmpty
         else { return nil }
         return (assignment.name, assignment.conditions)
     }

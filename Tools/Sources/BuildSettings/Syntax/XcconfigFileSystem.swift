@@ -21,9 +21,7 @@ public struct XcconfigFileSystem: Sendable {
 
     /// The files of this machine.
     public static let disk = XcconfigFileSystem(
-        read: { path in (try? Data(contentsOf: URL(fileURLWithPath: path))).map { [UInt8]($0) } },
-        exists: { FileManager.default.fileExists(atPath: $0) },
-        resolve: { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path })
+        read: DiskFile.bytes, exists: { access($0, F_OK) == 0 }, resolve: DiskFile.resolved)
 
     /// Files that exist only here, by absolute path.
     public static func memory(_ files: [String: String]) -> XcconfigFileSystem {

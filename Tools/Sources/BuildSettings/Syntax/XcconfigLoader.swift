@@ -8,6 +8,10 @@ public struct XcconfigLoader: Sendable {
     public var fileSystem: XcconfigFileSystem
     /// How many includes are followed: a file that includes another twice, ten levels deep, is read 1,024 times.
     public var includeLimit = 10_000
+    /// How deep includes may be nested.
+    public var depthLimit = 500
+    /// How many bytes of files are read, those of a file as often as it is included.
+    public var byteLimit = 256 << 20
 
     /// A loader.
     public init(

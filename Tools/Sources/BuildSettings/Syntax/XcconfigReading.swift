@@ -5,16 +5,18 @@ struct XcconfigReading {
     let loader: XcconfigLoader
     private var layer: BuildSettingLayer
     private var stack: [OpenFile] = []
-    private var parsed: [String: XcconfigFile] = [:]
+    private var parsed: [String: (file: XcconfigFile, bytes: Int)] = [:]
     private var includes = 0
+    private var bytes = 0
+    private var isLimitReported = false
 
     /// A file that is being read; an own stack, because includes may be nested deeper than the machine's.
     private struct OpenFile {
         let file: XcconfigFile
         /// With symbolic links followed, to recognise a cycle.
         let resolved: String
-        /// Where its own includes are looked for, nearest first.
-        let directories: [String]
+        /// Where its own includes are looked for first.
+        let directory: String
         var next = 0
     }
 
@@ -34,76 +36,104 @@ struct XcconfigReading {
                     kind: .unreadableBaseConfiguration, file: shown, line: 0, message: "unable to open '\(shown)'"))
             return layer
         }
-        open(file, at: path, below: loader.searchPaths)
-        while let top = stack.last {
-            guard top.next < top.file.statements.count else {
+        open(file, at: path, resolved: loader.fileSystem.resolve(path))
+        while let top = stack.indices.last {
+            guard let include = readOn(top) else {
                 stack.removeLast()
                 continue
             }
-            stack[stack.count - 1].next += 1
-            switch top.file.statements[top.next] {
-            case .assignment(let assignment): layer.assignments.append(assignment)
-            case .diagnostic(let diagnostic): layer.diagnostics.append(diagnostic)
-            case .include(let include): follow(include, from: top)
-            }
+            follow(include, from: stack[top].file.file)
         }
         return layer
     }
 
-    private mutating func open(_ file: XcconfigFile, at path: String, below directories: [String]) {
-        let directory = PathText.directory(path)
-        // A directory that is already first is not asked twice; deep chains in one directory stay cheap.
-        let search = directories.first == directory ? directories : [directory] + directories
-        stack.append(OpenFile(file: file, resolved: loader.fileSystem.resolve(path), directories: search))
+    /// Takes what an open file says up to its next include; `nil` at its end.
+    private mutating func readOn(_ top: Int) -> XcconfigInclude? {
+        let statements = stack[top].file.statements
+        while stack[top].next < statements.count {
+            let statement = statements[stack[top].next]
+            stack[top].next += 1
+            switch statement {
+            case .assignment(let assignment): layer.assignments.append(assignment)
+            case .diagnostic(let diagnostic): layer.diagnostics.append(diagnostic)
+            case .include(let include): return include
+            }
+        }
+        return nil
+    }
+
+    private mutating func open(_ file: XcconfigFile, at path: String, resolved: String) {
+        stack.append(OpenFile(file: file, resolved: resolved, directory: PathText.directory(path)))
     }
 
     private mutating func file(at path: String, shown: String) -> XcconfigFile? {
-        if let known = parsed[path] { return known }
-        guard let bytes = loader.fileSystem.read(path) else { return nil }
-        let file = XcconfigFile(bytes: bytes, file: shown)
-        parsed[path] = file
-        return file
+        if parsed[path] == nil, let bytes = loader.fileSystem.read(path) {
+            parsed[path] = (XcconfigFile(bytes: bytes, file: shown), bytes.count)
+        }
+        guard let known = parsed[path] else { return nil }
+        bytes += known.bytes
+        return known.file
     }
 
-    private mutating func follow(_ include: XcconfigInclude, from top: OpenFile) {
+    /// Where an include is looked for: beside the file, beside those that include it, nearest first, then in the search
+    /// paths. A directory that was just asked is not asked again.
+    private var directories: [String] {
+        var directories: [String] = []
+        for file in stack.reversed() where file.directory != directories.last { directories.append(file.directory) }
+        return directories + loader.searchPaths
+    }
+
+    private mutating func follow(_ include: XcconfigInclude, from includer: String) {
         func report(_ kind: XcconfigDiagnostic.Kind, level: Severity = .error, _ message: String) {
             layer.diagnostics.append(
-                XcconfigDiagnostic(
-                    level: level, kind: kind, file: top.file.file, line: include.line, message: message))
+                XcconfigDiagnostic(level: level, kind: kind, file: includer, line: include.line, message: message))
         }
-        guard let path = loader.path(of: include.name, in: top.directories) else {
+        guard let path = loader.path(of: include.name, in: directories) else {
             if !include.isOptional {
                 report(.missingIncludedFile, "could not find included file '\(include.name)' in search paths")
             }
             return
         }
         let resolved = loader.fileSystem.resolve(path)
+        let shown = loader.shownPath(path)
         if let start = stack.firstIndex(where: { $0.resolved == resolved }) {
-            let names = (stack[start...].map(\.file.file) + [loader.shownPath(path)]).map(PathText.file)
-            let cycle = names.map { "'\($0)'" }.joined(separator: " -> ")
+            let names = (stack[start...].map(\.file.file) + [shown]).map(PathText.file)
             report(
                 .cyclicIncludeFileDirective, level: .warning,
-                "Skipping the inclusion of '\(PathText.file(path))' from '\(PathText.file(top.file.file))' "
-                    + "as it would create a cycle.\nCycle Path: \(cycle)")
+                "Skipping the inclusion of '\(PathText.file(path))' from '\(PathText.file(includer))' "
+                    + "as it would create a cycle.\nCycle Path: \(Self.cycle(names))")
             return
         }
-        let shown = loader.shownPath(path)
         layer.files.append(shown)
         guard loader.fileSystem.exists(path) else {
             if !include.isOptional { report(.missingIncludedFile, "included file '\(include.name)' does not exist") }
             return
         }
         includes += 1
-        guard includes <= loader.includeLimit else {
-            if includes == loader.includeLimit + 1 {
-                report(.includeLimitReached, "more than \(loader.includeLimit) files are included; the rest is skipped")
-            }
+        if let limit = exceededLimit {
+            if !isLimitReported { report(.includeLimitReached, "\(limit); the rest is skipped") }
+            isLimitReported = true
             return
         }
         guard let file = file(at: path, shown: shown) else {
             report(.missingIncludedFile, "unable to read included file '\(shown)'")
             return
         }
-        open(file, at: path, below: top.directories)
+        open(file, at: path, resolved: resolved)
+    }
+
+    /// What there is too much of, in words.
+    private var exceededLimit: String? {
+        if includes > loader.includeLimit { return "more than \(loader.includeLimit) files are included" }
+        if stack.count > loader.depthLimit { return "includes are nested more than \(loader.depthLimit) deep" }
+        if bytes > loader.byteLimit { return "the included files have more than \(loader.byteLimit) bytes" }
+        return nil
+    }
+
+    /// The files of a cycle; of a long one, both ends.
+    private static func cycle(_ names: [String]) -> String {
+        let quoted = names.map { "'\($0)'" }
+        let shown = quoted.count > 20 ? quoted.prefix(10) + ["…"] + quoted.suffix(9) : quoted
+        return shown.joined(separator: " -> ")
     }
 }

@@ -2,7 +2,7 @@ extension XcconfigScanner {
     /// Reads a line that starts with a name, and the lines that a backslash adds to it.
     mutating func scanAssignment() {
         let start = position
-        let name = scanText(until: { !$0.continuesName })
+        let name = scan(until: { !$0.continuesName })
         skipBlanksAndComment()
         var conditions: [BuildSettingCondition] = []
         while current == .bracket {
@@ -17,19 +17,31 @@ extension XcconfigScanner {
         position += 1
         let valueStart = position
         let startLine = line
-        let value = scanValue()
+        let startOfLine = lineStart
+        var assigned = (source: source, name: name, value: valueStart..<valueStart, column: 0)
+        switch scanValue() {
+        case nil: break
+        case .verbatim(let range):
+            assigned.value = range
+            assigned.column = range.lowerBound - startOfLine + 1
+        case .rewritten(let value):
+            // Not in the file as it is: the assignment gets bytes of its own.
+            assigned.source = XcconfigSource(file: source.file, bytes: bytes[name] + value)
+            assigned.name = 0..<name.count
+            assigned.value = name.count..<name.count + value.count
+        }
         statements.append(
             .assignment(
                 BuildSettingAssignment(
-                    name: name, conditions: conditions, bytes: value,
-                    origin: BuildSettingOrigin(file: file, line: startLine, endLine: line),
-                    range: start..<position, valueStart: valueStart)))
+                    source: assigned.source, name: assigned.name, conditions: conditions, value: assigned.value,
+                    lines: (startLine, line), range: start..<position, valueStart: valueStart,
+                    valueColumn: assigned.column)))
     }
 
     /// Reads one `[parameter=pattern]`; nothing in it is trimmed, and `//` is no comment there.
     private mutating func scanCondition() -> BuildSettingCondition? {
         position += 1
-        let parameter = scanText(until: { $0 == .equals || $0 == .closingBracket })
+        let parameter = scan(until: { $0 == .equals || $0 == .closingBracket })
         guard !isAtEndOfLine else {
             report(.unexpectedCharacter, "unterminated macro condition on line \(line)")
             return nil
@@ -43,38 +55,53 @@ extension XcconfigScanner {
             return nil
         }
         position += 1
-        let pattern = scanText(until: { $0 == .closingBracket })
+        let pattern = scan(until: { $0 == .closingBracket })
         guard !isAtEndOfLine else {
             report(.unexpectedCharacter, "unterminated macro condition")
             return nil
         }
         position += 1
-        return BuildSettingCondition(parameter: parameter, pattern: pattern)
+        return BuildSettingCondition(parameter: text(parameter), pattern: text(pattern))
+    }
+}
+
+// MARK: - Values
+
+extension XcconfigScanner {
+    /// A right-hand side: as the file has it, or joined of several lines, or with its invalid UTF-8 replaced.
+    private enum Value {
+        case verbatim(Range<Int>)
+        case rewritten([UInt8])
     }
 
     /// Reads the right-hand side. The cursor ends on the line end of its last line.
-    private mutating func scanValue() -> [UInt8] {
-        guard let first = scanChunk() else { return [] }
-        guard first.last == .backslash else { return first }
+    private mutating func scanValue() -> Value? {
+        guard let first = scanChunk() else { return nil }
+        guard !first.range.isEmpty, bytes[first.range.upperBound - 1] == .backslash else {
+            return first.isASCII || isUTF8(first.range) ? .verbatim(first.range) : .rewritten(decoded(first.range))
+        }
         // A value of several lines: what its lines say, joined by one space each.
-        var chunks: [[UInt8]] = []
-        var next: [UInt8]? = first
+        var value: [UInt8] = []
+        var isFirst = true
+        var next: Range<Int>? = first.range
         while let chunk = next {
-            guard chunk.last == .backslash else {
-                chunks.append(chunk)
-                break
+            let isContinued = !chunk.isEmpty && bytes[chunk.upperBound - 1] == .backslash
+            let part = isContinued ? UnicodeWhitespace.trim(bytes[chunk].dropLast()) : decoded(chunk)
+            if !isContinued || !part.isEmpty {
+                if !isFirst { value.append(.space) }
+                value += part
+                isFirst = false
             }
-            let trimmed = UnicodeWhitespace.trim(chunk.dropLast())
-            if !trimmed.isEmpty { chunks.append(trimmed) }
+            guard isContinued else { break }
             skipEndOfLine()
             // A blank or comment-only line ends the value and is used up.
-            next = scanChunk()
+            next = scanChunk()?.range
         }
-        return Array(chunks.joined(separator: [.space]))
+        return .rewritten(value)
     }
 
     /// Reads what one line adds to a value: without comment, trailing blanks and one semicolon. `nil`: nothing.
-    private mutating func scanChunk() -> [UInt8]? {
+    private mutating func scanChunk() -> (range: Range<Int>, isASCII: Bool)? {
         skipBlanksAndComment()
         guard !isAtEndOfLine else { return nil }
         let start = position
@@ -90,8 +117,15 @@ extension XcconfigScanner {
             end -= 1
             while end > start, bytes[end - 1].isBlank { end -= 1 }
         }
-        let chunk = bytes[start..<end]
-        // Invalid UTF-8 is replaced once, here; everything later may take the bytes as they are.
-        return isASCII ? Array(chunk) : Array(String(decoding: chunk, as: UTF8.self).utf8)
+        return (start..<end, isASCII)
+    }
+
+    private func isUTF8(_ range: Range<Int>) -> Bool {
+        text(range).utf8.elementsEqual(bytes[range])
+    }
+
+    /// Invalid UTF-8 is replaced once, here; everything later may take the bytes as they are.
+    private func decoded(_ range: Range<Int>) -> [UInt8] {
+        Array(text(range).utf8)
     }
 }

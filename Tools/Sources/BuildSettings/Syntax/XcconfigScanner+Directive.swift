@@ -8,7 +8,7 @@ extension XcconfigScanner {
             report(.unexpectedCharacter, "unexpected end-of-line after ‘#’")
             return
         }
-        let keyword = scanText(until: \.isListBlank)
+        let keyword = text(scan(until: \.isListBlank))
         guard keyword == "include" || keyword == "include?" else {
             report(.unexpectedCharacter, "unsupported preprocessor directive ‘\(keyword)’")
             return
@@ -19,7 +19,7 @@ extension XcconfigScanner {
             return
         }
         position += 1
-        let name = scanText(until: { $0 == .quote })
+        let name = text(scan(until: { $0 == .quote }))
         guard current == .quote else {
             report(.unexpectedCharacter, "unterminated file name")
             return

@@ -1,15 +1,23 @@
 /// Reads an xcconfig file byte by byte; only ASCII means anything to the grammar.
 struct XcconfigScanner {
+    let source: XcconfigSource
     let bytes: [UInt8]
-    let file: String
+    private let count: Int
     var position = 0
     /// The line of `position`, from 1.
     var line = 1
+    /// Where that line starts.
+    var lineStart = 0
     var statements: [XcconfigFile.Statement] = []
 
     init(bytes: [UInt8], file: String) {
-        self.bytes = bytes
-        self.file = file
+        self.init(XcconfigSource(file: file, bytes: bytes))
+    }
+
+    init(_ source: XcconfigSource) {
+        self.source = source
+        bytes = source.bytes
+        count = min(source.bytes.count, ByteRange.limit)
     }
 
     /// Reads all lines. Every call of the loop ends at a line end, and so moves on.
@@ -33,7 +41,7 @@ struct XcconfigScanner {
 
     /// Tells what is the matter with the current line.
     mutating func report(_ kind: XcconfigDiagnostic.Kind, _ message: String) {
-        statements.append(.diagnostic(XcconfigDiagnostic(kind: kind, file: file, line: line, message: message)))
+        statements.append(.diagnostic(XcconfigDiagnostic(kind: kind, file: source.file, line: line, message: message)))
     }
 }
 
@@ -44,10 +52,10 @@ extension XcconfigScanner {
     var current: UInt8 { byte(at: position) }
 
     func byte(at offset: Int) -> UInt8 {
-        offset < bytes.count ? bytes[offset] : 0
+        offset < count ? bytes[offset] : 0
     }
 
-    var isAtEnd: Bool { position >= bytes.count }
+    var isAtEnd: Bool { position >= count }
 
     /// How many bytes end the line here: LF, CR, CRLF, U+2028 or U+2029. 0 when there is no line end.
     var endOfLineLength: Int {
@@ -72,6 +80,7 @@ extension XcconfigScanner {
         guard length > 0 else { return }
         position += length
         line += 1
+        lineStart = position
     }
 
     /// Skips blanks, and a comment up to the line end.
@@ -87,11 +96,15 @@ extension XcconfigScanner {
         }
     }
 
-    /// Goes on to the line end or the first byte that `stops`, and returns the text in between.
-    mutating func scanText(until stops: (UInt8) -> Bool) -> String {
+    /// Goes on to the line end or the first byte that `stops`; what lies in between.
+    mutating func scan(until stops: (UInt8) -> Bool) -> Range<Int> {
         let start = position
         while !isAtEndOfLine, !stops(current) { position += 1 }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        return start..<position
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
     }
 }
 

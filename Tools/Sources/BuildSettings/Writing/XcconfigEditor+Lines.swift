@@ -38,6 +38,19 @@ extension XcconfigEditor {
         return min(end, assignment.range.upperBound)
     }
 
+    /// The lines of an assignment with the end of the last; a line that only ended a continued value stays.
+    func wholeLines(of assignment: BuildSettingAssignment) -> Range<Int> {
+        var scanner = XcconfigScanner(bytes: bytes, file: "")
+        // Only blanks can stand before the name.
+        var start = assignment.range.lowerBound
+        while start > 0, bytes[start - 1].isBlank { start -= 1 }
+        let isContinued = assignment.origin.line < assignment.origin.endLine
+        scanner.position = isContinued ? endOfContinuation(assignment) : assignment.range.upperBound
+        scanner.skipLine()
+        scanner.skipEndOfLine()
+        return start..<scanner.position
+    }
+
     private func commentStart(in range: Range<Int>) -> Int? {
         range.first { bytes[$0] == .slash && $0 + 1 < range.upperBound && bytes[$0 + 1] == .slash }
     }

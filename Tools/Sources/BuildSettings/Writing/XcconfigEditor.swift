@@ -29,14 +29,42 @@ public struct XcconfigEditor: Sendable {
         } else {
             candidate = bytes + separation + Array(line.utf8) + (endsWithLineEnd || bytes.isEmpty ? lineEnd : [])
         }
-        // What the other lines mean is checked, not hoped.
-        let after = XcconfigFile(bytes: candidate, file: "").assignments
         var expected = before.map(Meaning.init)
         if let index {
             expected[index].bytes = text
         } else {
             expected.append(Meaning(name: name, conditions: conditions, bytes: text))
         }
+        try replace(with: candidate, meaning: expected, name)
+    }
+
+    /// Removes every assignment with this name and these conditions, with the whole of its lines; how many there were.
+    ///
+    /// - Throws: ``XcconfigWriteError``; the bytes are then unchanged.
+    @discardableResult
+    public mutating func remove(
+        _ name: String, conditions: [BuildSettingCondition] = []
+    ) throws(XcconfigWriteError) -> Int {
+        let before = XcconfigFile(bytes: bytes, file: "").assignments
+        let removed = before.filter { $0.name == name && $0.conditions == conditions }
+        var candidate: [UInt8] = []
+        var end = 0
+        for assignment in removed {
+            let lines = wholeLines(of: assignment)
+            candidate += bytes[end..<lines.lowerBound]
+            end = lines.upperBound
+        }
+        candidate += bytes[end...]
+        let kept = before.filter { !($0.name == name && $0.conditions == conditions) }
+        try replace(with: candidate, meaning: kept.map(Meaning.init), name)
+        return removed.count
+    }
+
+    /// Takes other bytes if they say what they should: what the other lines mean is checked, not hoped.
+    private mutating func replace(
+        with candidate: [UInt8], meaning expected: [Meaning], _ name: String
+    ) throws(XcconfigWriteError) {
+        let after = XcconfigFile(bytes: candidate, file: "").assignments
         guard after.map(Meaning.init) == expected else {
             throw XcconfigWriteError(code: .surroundings, text: name)
         }

@@ -1,10 +1,12 @@
 import AppProject
 import BuildSettings
+import SourceText
 
 extension ConfiguredTarget {
     /// Whether an xcconfig file is named that is not here, be it one that a developer keeps to herself (`#include?`).
     var hasMissingFiles: Bool {
-        !findings.isEmpty || layers.contains { layer in layer.settings.files.contains { hasMissingInclude($0, layer.settings) } }
+        findings.contains { Self.missing.contains($0.rule) }
+            || layers.contains { layer in layer.settings.files.contains { hasMissingInclude($0, layer.settings) } }
     }
 
     private func hasMissingInclude(_ file: String, _ layer: BuildSettingLayer) -> Bool {
@@ -14,5 +16,12 @@ extension ConfiguredTarget {
             let name = include.name.split(separator: "/").last ?? ""
             return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
         }
+    }
+
+    private static var missing: [String] {
+        [
+            XcconfigDiagnostic.Kind.unreadableBaseConfiguration.rawValue,
+            XcconfigDiagnostic.Kind.missingIncludedFile.rawValue,
+        ]
     }
 }

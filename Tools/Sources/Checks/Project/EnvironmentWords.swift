@@ -6,7 +6,9 @@ struct EnvironmentWords: Hashable {
     /// The words of a scheme's or build configuration's name that mean an environment, or name one of a catalog.
     init(_ name: String, catalog: [String] = []) {
         let words = Self.words(of: name)
-        var found = Set(words.compactMap { Self.meanings[$0] })
+        // Two words may be one: AppStore, pre-production.
+        let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
+        var found = Set((words + pairs).compactMap { Self.meanings[$0] })
         for environment in catalog {
             let parts = Self.words(of: environment)
             guard !parts.isEmpty, Self.contains(words, parts) else { continue }

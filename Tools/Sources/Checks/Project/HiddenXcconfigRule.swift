@@ -43,10 +43,13 @@ enum HiddenXcconfigRule: ProjectRule {
             found.append(
                 Finding(
                     rule: rule, severity: isOwnLevel ? .warning : .note,
-                    message: "\(assignment.name) is “\(value.value)” here and hides “\(other.value)” of an xcconfig file, "
+                    message:
+                        "\(assignment.name) is “\(value.value)” here and hides “\(other.value)” of an xcconfig file, "
                         + "in \(build.configuration)",
                     location: build.location(of: assignment.origin),
-                    notes: [.init(message: "this assignment has no effect", location: build.location(of: hidden.origin))],
+                    notes: [
+                        .init(message: "this assignment has no effect", location: build.location(of: hidden.origin))
+                    ],
                     fix: "remove the setting from the project file, or add $(inherited) to it"))
         }
         return found
@@ -71,6 +74,8 @@ enum HiddenXcconfigRule: ProjectRule {
 
     private static func refersToInherited(_ assignment: BuildSettingAssignment) -> Bool {
         let value = assignment.value
-        return ["inherited", "value", assignment.name].contains { value.contains("$(\($0)") || value.contains("${\($0)") }
+        return ["inherited", "value", assignment.name].contains {
+            value.contains("$(\($0)") || value.contains("${\($0)")
+        }
     }
 }

@@ -6,8 +6,8 @@ import SourceText
 import Switchyard
 import XcodeProject
 
-/// An Info.plist value that refers to a build setting which nothing defines in some build configuration: it is empty, or
-/// stays as it is written, and no build says so. Also an Info.plist that is not there.
+/// An Info.plist value that refers to a build setting which nothing defines in some build configuration: it is empty,
+/// or stays as it is written, and no build says so. Also an Info.plist that is not there.
 enum InfoPlistRule: ProjectRule {
     static let rule = "infoplist-undefined-reference"
 

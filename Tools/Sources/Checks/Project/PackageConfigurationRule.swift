@@ -3,7 +3,8 @@ import BuildSettings
 import SourceText
 import XcodeProject
 
-/// A build configuration for debugging whose name makes Xcode build Swift packages as Release: without `DEBUG`, optimised.
+/// A build configuration for debugging whose name makes Xcode build Swift packages as Release: without `DEBUG`,
+/// optimised.
 ///
 /// Packages know two configurations, and Xcode goes by the name: one that contains `debug` or `development` is Debug.
 /// See <https://forums.swift.org/t/annoying-limitation-of-packagedescription-buildconfiguration/56037>.
@@ -20,7 +21,8 @@ enum PackageConfigurationRule: ProjectRule {
             else { return nil }
             return Finding(
                 rule: rule, severity: .warning,
-                message: "Xcode builds Swift packages as Release in \(build.configuration), although the build configuration "
+                message:
+                    "Xcode builds Swift packages as Release in \(build.configuration), although the build configuration "
                     + "is for debugging (\(sign))",
                 location: configuration.location,
                 fix: "rename it so that its name contains “Debug”, such as Debug-\(build.configuration)")
@@ -30,7 +32,9 @@ enum PackageConfigurationRule: ProjectRule {
     /// The setting that shows it.
     private static func signOfDebugging(_ build: ConfiguredTarget) -> String? {
         var evaluator = build.evaluator
-        if evaluator.evaluate("SWIFT_OPTIMIZATION_LEVEL").value == "-Onone" { return "SWIFT_OPTIMIZATION_LEVEL = -Onone" }
+        if evaluator.evaluate("SWIFT_OPTIMIZATION_LEVEL").value == "-Onone" {
+            return "SWIFT_OPTIMIZATION_LEVEL = -Onone"
+        }
         if evaluator.evaluate("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.contains("DEBUG") {
             return "SWIFT_ACTIVE_COMPILATION_CONDITIONS contains DEBUG"
         }

@@ -18,7 +18,9 @@ public enum ProjectChecks {
     }
 
     /// The rules about what stands in the files.
-    private static var text: [any ProjectRule.Type] { [XcconfigRule.self, InfoPlistRule.self, ProjectConditionRule.self] }
+    private static var text: [any ProjectRule.Type] {
+        [XcconfigRule.self, InfoPlistRule.self, ProjectConditionRule.self]
+    }
 
     /// What they find, each thing once, by file and line.
     public static func findings(in survey: ProjectSurvey) -> [Finding] {

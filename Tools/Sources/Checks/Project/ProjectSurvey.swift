@@ -1,4 +1,5 @@
 public import AppProject
+import BuildSettings
 import SourceText
 import XcodeProject
 
@@ -6,7 +7,7 @@ import XcodeProject
 /// scheme.
 public struct ProjectSurvey: Sendable {
     /// The names that conditions can be held against.
-    let names: ConditionNames
+    let names: BuildNames
     /// What is wrong with the project's files themselves.
     let projectFindings: [Finding]
     /// Every action of every scheme.
@@ -16,7 +17,7 @@ public struct ProjectSurvey: Sendable {
 
     /// Looks at all targets of a project.
     public init(_ project: AppProject, plans: [SchemePlan], options: BuildOptions = BuildOptions()) {
-        names = ConditionNames(project.targets)
+        names = Self.names(of: project.targets)
         projectFindings = project.findings
         self.plans = plans
         builds = project.targets.flatMap { target in
@@ -28,10 +29,18 @@ public struct ProjectSurvey: Sendable {
     /// Looks at some targets in some build configurations only.
     public init(builds: [ConfiguredTarget]) {
         let projects = Dictionary(builds.map { ($0.target.project.directory, $0.target.project) }) { first, _ in first }
-        names = ConditionNames(
-            projects.values.flatMap { project in project.targets.map { ProjectTarget(project: project, target: $0) } })
+        names = Self.names(
+            of: projects.values.flatMap { project in
+                project.targets.map { ProjectTarget(project: project, target: $0) }
+            })
         projectFindings = projects.sorted { $0.key < $1.key }.flatMap(\.value.findings)
         plans = []
         self.builds = builds
+    }
+
+    private static func names(of targets: [ProjectTarget]) -> BuildNames {
+        BuildNames(
+            configurations: Set(targets.flatMap(\.configurationNames)).sorted(),
+            targets: Set(targets.map(\.target.name)).sorted())
     }
 }

@@ -38,7 +38,8 @@ enum SchemeMismatchRule: ProjectRule {
         }
         guard !name.environments.contains(EnvironmentWords.meaning(of: selection.environment)) else { return nil }
         // A variable reaches what Xcode launches, and never an archive: production is then the best that there is.
-        let isRunOnly = run?.outcome.selection?.source == .processEnvironment
+        let isRunOnly =
+            run?.outcome.selection?.source == .processEnvironment
             || run?.outcome.selection?.source == .launchArgument
         let isHarmless = isRunOnly && selection.environment == plan.outcome.production
         return finding(
@@ -47,7 +48,9 @@ enum SchemeMismatchRule: ProjectRule {
     }
 
     private static func fix(_ plan: SchemePlan, _ configuration: String, _ fitting: [String]) -> String {
-        if fitting.contains(configuration) { return "let the build configuration \(configuration) name the environment" }
+        if fitting.contains(configuration) {
+            return "let the build configuration \(configuration) name the environment"
+        }
         return fitting.isEmpty
             ? "make a build configuration that reaches what the scheme's name says, or rename the scheme"
             : "choose \(fitting.joined(separator: " or ")) for it"
@@ -58,18 +61,22 @@ enum SchemeMismatchRule: ProjectRule {
     ) -> Finding {
         Finding(
             rule: rule, severity: severity,
-            message: "the scheme “\(plan.scheme.name)” \(plan.kind.verb) another environment: its \(plan.kind.rawValue) "
+            message:
+                "the scheme “\(plan.scheme.name)” \(plan.kind.verb) another environment: its \(plan.kind.rawValue) "
                 + "action \(what)",
             location: plan.action.location, fix: fix)
     }
 
     /// A scheme whose name promises nothing: what it runs and what it archives.
     private static func archivesAnother(_ plans: [SchemePlan]) -> [Finding] {
-        guard let run = plans.first(where: { $0.kind == .run }), let archive = plans.first(where: { $0.kind == .archive }),
+        guard let run = plans.first(where: { $0.kind == .run }),
+            let archive = plans.first(where: { $0.kind == .archive }),
             let runs = run.configuration, let archives = archive.configuration
         else { return [] }
-        let names = (EnvironmentWords(runs, catalog: run.outcome.environments),
-            EnvironmentWords(archives, catalog: archive.outcome.environments))
+        let names = (
+            EnvironmentWords(runs, catalog: run.outcome.environments),
+            EnvironmentWords(archives, catalog: archive.outcome.environments)
+        )
         let differInName = !names.0.isEmpty && names.0 != names.1 || !names.1.isProductionAtMost && names.0 != names.1
         let selections = (run.outcome.selection?.environment, archive.outcome.selection?.environment)
         let differ = selections.0 != nil && selections.1 != nil && selections.0 != selections.1
@@ -83,7 +90,8 @@ enum SchemeMismatchRule: ProjectRule {
                 message: "the scheme “\(run.scheme.name)” runs \(ran) and archives \(archived)",
                 location: archive.action.location,
                 notes: [.init(message: "it runs \(runs)", location: run.action.location)],
-                fix: differInName ? "use one build configuration's environment for both, or make a scheme for each" : nil)
+                fix: differInName
+                    ? "use one build configuration's environment for both, or make a scheme for each" : nil)
         ]
     }
 }

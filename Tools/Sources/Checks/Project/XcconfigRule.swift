@@ -13,11 +13,12 @@ enum XcconfigRule: ProjectRule {
         let files = Set(survey.builds.flatMap { $0.layers.flatMap(\.settings.files) })
         return files.sorted().flatMap { file -> [Finding] in
             guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
-            return XcconfigLint(bytes: bytes, file: file).findings
+            return XcconfigLint(bytes: bytes, file: file).findings(in: survey.names)
         }
     }
 
-    /// What Xcode or an SDK supplies is none of a project's mistakes; and where a file is missing, so is what it defines.
+    /// What Xcode or an SDK supplies is none of a project's mistakes; and where a file is missing, so is what it
+    /// defines.
     private static func values(of build: ConfiguredTarget) -> Set<Finding> {
         let quiet = build.hasMissingFiles ? ["xcconfig-undefined-reference"] : []
         return Set(build.table.findings()).filter { $0.rule != "xcconfig-unset-reference" && !quiet.contains($0.rule) }

@@ -18,6 +18,7 @@ public struct XcodeProject: Sendable {
     public let targets: [XcodeTarget]
     /// Whether it refers to Swift packages.
     public let usesPackages: Bool
-    /// What is wrong with the file without making it unreadable: references to objects that are not there, and the like.
+    /// What is wrong with the file without making it unreadable: references to objects that are not there and the like,
+    /// all of them warnings.
     public let findings: [Finding]
 }

@@ -13,11 +13,6 @@ struct FolderExceptions {
         paths.insert(text)
     }
 
-    mutating func formUnion(_ other: FolderExceptions) {
-        paths.formUnion(other.paths)
-        localized.formUnion(other.localized)
-    }
-
     /// Whether a file is named, itself or with a folder that it lies in.
     func contains(_ path: String) -> Bool {
         guard !paths.isEmpty || !localized.isEmpty else { return false }

@@ -13,10 +13,13 @@ extension ProjectReader {
         guard let list = reference("buildConfigurationList", of: owner) else {
             return BuildConfigurationList(configurations: [], defaultName: nil)
         }
+        if let known = configurationLists[list.identifier] { return known }
         let objects = references("buildConfigurations", of: list).map(\.object)
-        return BuildConfigurationList(
+        let configurations = BuildConfigurationList(
             configurations: objects.map { configuration($0) },
             defaultName: string("defaultConfigurationName", of: list))
+        configurationLists[list.identifier] = configurations
+        return configurations
     }
 
     private mutating func configuration(_ object: ProjectObject) -> BuildConfiguration {

@@ -22,14 +22,23 @@ extension ProjectReader {
         for (phase, _) in references("buildPhases", of: target) {
             phases.append(phase)
             guard phase.isa == "PBXResourcesBuildPhase" else { continue }
-            for (buildFile, _) in references("files", of: phase) {
-                let paths = paths(of: buildFile)
-                guard spend(paths.count + 1, at: phase.path("files")) else { break }
-                let location = location(buildFile.path())
-                resources += paths.map { ProjectResource(path: $0, location: location) }
-            }
+            let copied = self.resources(ofPhase: phase)
+            if spend(copied.count + 1, at: phase.path()) { resources += copied }
         }
         return resources + synchronizedResources(of: target, phases: phases)
+    }
+
+    private mutating func resources(ofPhase phase: ProjectObject) -> [ProjectResource] {
+        if let known = phaseResources[phase.identifier] { return known }
+        var resources: [ProjectResource] = []
+        for (buildFile, _) in references("files", of: phase) {
+            let paths = paths(of: buildFile)
+            guard spend(paths.count, at: buildFile.path()) else { break }
+            let location = location(buildFile.path())
+            resources += paths.map { ProjectResource(path: $0, location: location) }
+        }
+        phaseResources[phase.identifier] = resources
+        return resources
     }
 
     /// The files of a build file: of a file in several languages each one. Products of packages and of other projects

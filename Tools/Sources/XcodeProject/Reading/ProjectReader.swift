@@ -15,9 +15,12 @@ struct ProjectReader {
     var findings: [Finding] = []
     var groups = GroupTree()
     var folders = SynchronizedFolders()
-    /// Build configurations that were read; several lists may share one.
+    /// What was read already, by identifier. In a sound project nothing of it has two owners; where many share much,
+    /// reading it again for each would take quadratic time.
+    var configurationLists: [String: BuildConfigurationList] = [:]
     var configurations: [String: BuildConfiguration] = [:]
-    /// How many files of resources may still be looked at: many targets can share many files, and each has its own list.
+    var phaseResources: [String: [ProjectResource]] = [:]
+    /// How many resources may still be looked at: many targets can share many files, and each has its own list.
     var resourceBudget = 1_000_000
 
     init(data: Data, directory: String) throws(XcodeProjectError) {
@@ -29,10 +32,11 @@ struct ProjectReader {
         self.located = located
 
         func malformed(_ message: String, at path: [String]? = nil) -> XcodeProjectError {
-            let position = path.flatMap { located.nearestPosition(of: $0) }
+            let position = path.flatMap { located.nearestPosition(of: $0) } ?? SourcePosition(line: 1, column: 1)
             return XcodeProjectError(
                 .malformed("project", message, at: SourceLocation(file: file, position: position)))
         }
+        guard data.contains(where: { !$0.isBlank }) else { throw malformed("the file is empty", at: []) }
         let root = try ProjectReader.value(of: data, located: located, file: file)
         guard let fields = root.dictionaryValue, !fields.isEmpty else {
             throw malformed("the file holds no objects", at: [])
@@ -73,8 +77,8 @@ struct ProjectReader {
         guard let root = object(rootIdentifier, from: ["rootObject"]) else {
             throw XcodeProjectError(.malformed("project", "the project is no object", at: location([])))
         }
-        for key in ["projectDirPath", "projectRoot"] {
-            guard let path = string(key, of: root), !path.isEmpty else { continue }
+        // Not `projectRoot`: where a real project has one, its paths are right only without it.
+        if let path = string("projectDirPath", of: root), !path.isEmpty {
             sourceRoot = ProjectPath.join(sourceRoot, path) ?? sourceRoot
         }
         readGroups(of: root)
@@ -96,4 +100,8 @@ struct ProjectReader {
         }
         return findings.filter { seen.insert($0).inserted }.sorted { place($0) < place($1) }
     }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -3,9 +3,11 @@ import PropertyLists
 /// What the synchronised folders of a project say about the membership of their files.
 struct SynchronizedFolders {
     /// By target and folder: files that the folder's rule is the opposite for.
-    var targets: [String: [String: FolderExceptions]] = [:]
+    var targets: [String: [String: [FolderExceptions]]] = [:]
     /// By build phase and folder: files that belong to this phase and no other of its target.
-    var phases: [String: [String: FolderExceptions]] = [:]
+    var phases: [String: [String: [FolderExceptions]]] = [:]
+    /// The exceptions of each set that was read.
+    var sets: [String: FolderExceptions] = [:]
     /// The files of folders that were looked at, by the folder's identifier.
     var contents: [String: [String]] = [:]
 }
@@ -19,12 +21,11 @@ extension ProjectReader {
         for identifier in identifiers.sorted() {
             guard let folder = object(identifier, from: ["objects", identifier]) else { continue }
             for (set, _) in references("exceptions", of: folder) {
-                var exceptions = FolderExceptions()
-                for (text, _) in strings("membershipExceptions", of: set) { exceptions.insert(text) }
+                let exceptions = exceptions(of: set)
                 if let target = string("target", of: set) {
-                    folders.targets[target, default: [:]][identifier, default: .init()].formUnion(exceptions)
+                    folders.targets[target, default: [:]][identifier, default: []].append(exceptions)
                 } else if let phase = string("buildPhase", of: set) {
-                    folders.phases[phase, default: [:]][identifier, default: .init()].formUnion(exceptions)
+                    folders.phases[phase, default: [:]][identifier, default: []].append(exceptions)
                 }
             }
         }
@@ -37,14 +38,14 @@ extension ProjectReader {
     mutating func synchronizedResources(of target: ProjectObject, phases: [ProjectObject]) -> [ProjectResource] {
         let listed = references("fileSystemSynchronizedGroups", of: target).map(\.object)
         let exceptions = folders.targets[target.identifier] ?? [:]
-        var copied: [String: FolderExceptions] = [:]
-        var elsewhere: [String: FolderExceptions] = [:]
+        var copied: [String: [FolderExceptions]] = [:]
+        var elsewhere: [String: [FolderExceptions]] = [:]
         for phase in phases {
             for (folder, files) in folders.phases[phase.identifier] ?? [:] {
                 if phase.isa == "PBXResourcesBuildPhase" {
-                    copied[folder, default: .init()].formUnion(files)
+                    copied[folder, default: []] += files
                 } else {
-                    elsewhere[folder, default: .init()].formUnion(files)
+                    elsewhere[folder, default: []] += files
                 }
             }
         }
@@ -59,15 +60,25 @@ extension ProjectReader {
             let contents = contents(of: folder, at: root)
             guard spend(contents.count + 1, at: folder.path()) else { break }
             for path in contents {
-                let isException = exceptions[identifier]?.contains(path) ?? false
+                func isNamed(by exceptions: [FolderExceptions]?) -> Bool {
+                    exceptions?.contains { $0.contains(path) } ?? false
+                }
                 let isMember =
-                    isListed.contains(identifier) != isException && FolderContents.isResource(path)
-                    && !(elsewhere[identifier]?.contains(path) ?? false)
-                guard isMember || copied[identifier]?.contains(path) ?? false else { continue }
+                    isListed.contains(identifier) != isNamed(by: exceptions[identifier])
+                    && FolderContents.isResource(path) && !isNamed(by: elsewhere[identifier])
+                guard isMember || isNamed(by: copied[identifier]) else { continue }
                 resources.append(ProjectResource(path: root + "/" + path, location: place))
             }
         }
         return resources
+    }
+
+    private mutating func exceptions(of set: ProjectObject) -> FolderExceptions {
+        if let known = folders.sets[set.identifier] { return known }
+        var exceptions = FolderExceptions()
+        for (text, _) in strings("membershipExceptions", of: set) { exceptions.insert(text) }
+        folders.sets[set.identifier] = exceptions
+        return exceptions
     }
 
     private mutating func contents(of folder: ProjectObject, at root: String) -> [String] {

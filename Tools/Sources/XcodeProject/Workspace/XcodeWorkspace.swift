@@ -1,7 +1,44 @@
+import Foundation
+import LocatedPropertyLists
+
 /// A workspace: the projects that it holds.
 public enum XcodeWorkspace {
-    /// The absolute paths of the projects that a `.xcworkspace` names, sorted; those that are not there left out.
+    /// The absolute paths of the projects that a `.xcworkspace` names, whether or not they exist, in its order.
+    ///
+    /// A workspace that can not be read names none.
     public static func projects(in directory: String) -> [String] {
-        []
+        let file = URL(fileURLWithPath: directory + "/contents.xcworkspacedata")
+        guard let data = try? Data(contentsOf: file) else { return [] }
+        return projects(data: data, directory: directory)
+    }
+
+    /// The same of the bytes of its `contents.xcworkspacedata`.
+    static func projects(data: Data, directory: String) -> [String] {
+        let document = LocatedElements(data: data)
+        let home = ProjectPath.folder(of: ProjectPath.standardized(directory))
+        var projects: [String] = []
+        // The outermost element comes first; each child knows the folder that its locations start from.
+        var folders = Array(repeating: home, count: document.elements.count)
+        for (index, element) in document.elements.enumerated() {
+            let location = element.attribute("location")?.value ?? "group:"
+            let path = path(of: location, in: folders[index], home) ?? folders[index]
+            if element.name == "FileRef", path.hasSuffix(".xcodeproj") { projects.append(path) }
+            for child in element.children { folders[child] = path }
+        }
+        return projects
+    }
+
+    /// `group:` is from the group around it, `container:` from the workspace's folder; `self:` is the workspace itself.
+    private static func path(of location: String, in folder: String, _ home: String) -> String? {
+        let parts = location.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts.count > 1 ? String(parts[1]) : ""
+        switch parts.first {
+        case "group": return path.isEmpty ? folder : ProjectPath.join(folder, path)
+        case "container": return path.isEmpty ? home : ProjectPath.join(home, path)
+        case "absolute": return ProjectPath.join("/", path)
+        // In the workspace that lies within a project, the project.
+        case "self": return home
+        default: return nil
+        }
     }
 }

@@ -91,7 +91,9 @@ struct ExplainReport {
                     if isWithout, finding.rule == .missingCatalog { finding.severity = .warning }
                     return finding
                 }, places)
-            if !findings.isEmpty, !isWithout || findings.contains(where: { $0.severity == .error }) { status = .unusable }
+            if !findings.isEmpty, !isWithout || findings.contains(where: { $0.severity == .error }) {
+                status = .unusable
+            }
         }
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
     }
@@ -104,7 +106,8 @@ struct ExplainReport {
             target: launch.target.target.target.name, configuration: launch.target.configuration, scheme: scheme?.name)
         let file = launch.infoPlist?.file
         infoValues = (launch.infoPlist?.references ?? []).filter { reference in
-            keys.isEmpty || keys.contains("\(reference.keyPath)") || keys.contains(reference.keyPath.components.first ?? "")
+            keys.isEmpty || keys.contains("\(reference.keyPath)")
+                || keys.contains(reference.keyPath.components.first ?? "")
         }.map { reference in
             InfoValue(
                 keyPath: reference.keyPath, written: reference.written, value: reference.setting.value,

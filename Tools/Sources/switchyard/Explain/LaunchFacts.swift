@@ -67,7 +67,8 @@ struct LaunchFacts: ParsableArguments {
     ///
     /// - Throws: ``ConfigurationError`` when a file that was named can not be used.
     func store(isSealed: Bool) throws(ConfigurationError) -> PropertyListStore? {
-        let store = isSealed ? nil : defaults.map { PropertyListStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
+        let store =
+            isSealed ? nil : defaults.map { PropertyListStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
         if let store { try Self.check(store) }
         return store
     }

@@ -14,8 +14,9 @@ struct TextReport {
     }
 
     var text: String {
-        [headline, sources, values, infoValues, findings].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(
-            separator: "\n\n")
+        [headline, sources, values, infoValues, findings].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+            .joined(
+                separator: "\n\n")
     }
 
     private var headline: [String] { built + selected }

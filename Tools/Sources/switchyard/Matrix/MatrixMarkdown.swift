@@ -18,11 +18,13 @@ struct MatrixMarkdown {
             }
         }
         if !report.findings.isEmpty {
-            lines += (lines.isEmpty ? [] : [""]) + report.findings.map { finding in
-                let place = finding.location.map { "`\($0.description.printable)` " } ?? ""
-                let fix = finding.fix.map { ": \(escaped($0))" } ?? ""
-                return "- \(place)\(finding.severity.rawValue): \(escaped(finding.message))\(fix) [\(finding.rule)]"
-            }
+            lines +=
+                (lines.isEmpty ? [] : [""])
+                + report.findings.map { finding in
+                    let place = finding.location.map { "`\($0.description.printable)` " } ?? ""
+                    let fix = finding.fix.map { ": \(escaped($0))" } ?? ""
+                    return "- \(place)\(finding.severity.rawValue): \(escaped(finding.message))\(fix) [\(finding.rule)]"
+                }
         }
         return lines.joined(separator: "\n")
     }

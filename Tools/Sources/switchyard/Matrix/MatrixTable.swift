@@ -26,7 +26,8 @@ struct MatrixTable {
             cells.append(row.configuration)
             if hasEnvironment { cells += [row.environment, row.source] }
             let isBuilt = !row.settings.isEmpty
-            cells += isBuilt ? row.settings.map { $0.origin == nil ? "-" : $0.value } : report.settingNames.map { _ in "-" }
+            cells +=
+                isBuilt ? row.settings.map { $0.origin == nil ? "-" : $0.value } : report.settingNames.map { _ in "-" }
             return cells + [row.marks.joined(separator: ", ")]
         }
     }

@@ -8,7 +8,8 @@ import SourceText
 struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "Say what the build settings of an xcconfig file or of a target are, as Xcode evaluates them, and why.",
+        abstract:
+            "Say what the build settings of an xcconfig file or of a target are, as Xcode evaluates them, and why.",
         usage: """
             switchyard settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <FILE.xcconfig>
             switchyard settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] --project <folder>
@@ -63,7 +64,9 @@ struct SettingsCommand: ParsableCommand {
 
     func validate() throws {
         if project.project != nil {
-            guard layer.isEmpty else { throw ValidationError("--layer is for a FILE; a project has layers of its own.") }
+            guard layer.isEmpty else {
+                throw ValidationError("--layer is for a FILE; a project has layers of its own.")
+            }
         } else {
             guard let file = words.last, !file.contains("=") else {
                 throw ValidationError("The last word must be the xcconfig file, or --project must name a folder.")

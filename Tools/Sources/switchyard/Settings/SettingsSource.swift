@@ -23,7 +23,9 @@ struct SettingsSource {
     ///
     /// - Throws: ``AppProjectError`` when the project, the target or the build configuration is not there.
     init(_ command: SettingsCommand) throws {
-        self = try command.project.project.map { try SettingsSource(project: $0, command) } ?? SettingsSource(file: command)
+        self =
+            try command.project.project.map { try SettingsSource(project: $0, command) }
+            ?? SettingsSource(file: command)
     }
 
     private init(file command: SettingsCommand) throws {

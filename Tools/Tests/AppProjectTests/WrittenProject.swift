@@ -1,0 +1,90 @@
+import Foundation
+
+/// A project on disk for one test: a few targets in a few build configurations, as little as Xcode would open.
+struct WrittenProject {
+    /// One target.
+    struct Target {
+        var name: String
+        var productType = "com.apple.product-type.application"
+        /// Settings by build configuration.
+        var configurations: [(name: String, settings: [String: String])] = [("Debug", [:]), ("Release", [:])]
+        /// Paths of what is copied, from the source root.
+        var resources: [String] = []
+    }
+
+    /// The text of a `project.pbxproj`.
+    static func text(_ targets: [Target]) -> String {
+        var objects = ""
+        var next = 0
+        func add(_ body: String) -> String {
+            next += 1
+            objects += "    O\(next) = {\(body)};\n"
+            return "O\(next)"
+        }
+        func list(_ configurations: [(name: String, settings: [String: String])]) -> String {
+            let all = configurations.map { configuration in
+                let settings = configuration.settings.map { "\"\($0.key)\" = \"\($0.value)\";" }.joined(separator: " ")
+                return add(
+                    "isa = XCBuildConfiguration; name = \"\(configuration.name)\"; buildSettings = {\(settings)};")
+            }
+            return add(
+                "isa = XCConfigurationList; buildConfigurations = (\(all.joined(separator: ", "))); "
+                    + "defaultConfigurationName = \"\(configurations.last?.name ?? "")\";")
+        }
+        var files: [String] = []
+        let made = targets.map { target in
+            let copied = target.resources.map { path in
+                let file = add("isa = PBXFileReference; path = \"\(path)\"; sourceTree = SOURCE_ROOT;")
+                files.append(file)
+                return add("isa = PBXBuildFile; fileRef = \(file);")
+            }
+            let phase = add("isa = PBXResourcesBuildPhase; files = (\(copied.joined(separator: ", ")));")
+            return add(
+                "isa = PBXNativeTarget; name = \"\(target.name)\"; productType = \"\(target.productType)\"; "
+                    + "buildConfigurationList = \(list(target.configurations)); buildPhases = (\(phase));")
+        }
+        let group = add("isa = PBXGroup; children = (\(files.joined(separator: ", "))); sourceTree = \"<group>\";")
+        let root = add(
+            "isa = PBXProject; mainGroup = \(group); targets = (\(made.joined(separator: ", "))); "
+                + "buildConfigurationList = \(list(targets.first?.configurations.map { ($0.name, [:]) } ?? []));")
+        return "// !$*UTF8*$!\n{\n  objectVersion = 56;\n  objects = {\n\(objects)  };\n  rootObject = \(root);\n}\n"
+    }
+
+    /// Writes files below a folder, by path.
+    static func write(_ files: [String: String], in folder: URL) throws {
+        for (path, text) in files {
+            let file = folder.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+    }
+
+    /// An `.xcscheme` that names a build configuration for each action.
+    static func scheme(target: String, project: String, run: String, archive: String, inRun: String = "") -> String {
+        let reference =
+            "<BuildableReference BlueprintName = \"\(target)\" ReferencedContainer = \"container:\(project).xcodeproj\"/>"
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <Scheme version = "1.7">
+               <BuildAction><BuildActionEntries><BuildActionEntry>\(reference)</BuildActionEntry></BuildActionEntries></BuildAction>
+               <TestAction buildConfiguration = "\(run)" shouldUseLaunchSchemeArgsEnv = "YES"/>
+               <LaunchAction buildConfiguration = "\(run)">
+                  <BuildableProductRunnable>\(reference)</BuildableProductRunnable>
+                  \(inRun)
+               </LaunchAction>
+               <ArchiveAction buildConfiguration = "\(archive)"/>
+            </Scheme>
+
+            """
+    }
+}
+
+/// A folder that is there for one test.
+func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switchyard-test-\(UUID().uuidString)")
+        .resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+}
