@@ -4,14 +4,14 @@ PACKAGES = . Tools Examples/Discussions Benchmarks
 # An import that a target does not declare is an error, in every package.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo test test-root test-tools test-example test-threads test-footprint test-benchmarks benchmark format lint docs clean
+.PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-benchmarks benchmark fuzz format lint docs clean
 
-# The main job on real files: the example app launched in four ways against real servers.
+# The main job on real files: the example app launched in four ways against real servers, and its Settings in a browser.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
 
-test: test-root test-footprint test-threads test-example test-benchmarks test-tools
+test: test-root test-footprint test-threads test-example test-benchmarks test-tools test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
@@ -24,6 +24,10 @@ test-example:
 test-tools:
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product discussions-backend
 	$(SWIFT) test --package-path Tools $(IMPORTS)
+
+# `switchyard preview` in real Chromium, which it installs where it may; SWITCHYARD_SKIP_BROWSER=1 goes without.
+test-browser:
+	BrowserTests/run
 
 # Reads of a session beside writers, under the thread sanitizer.
 test-threads:
@@ -41,6 +45,10 @@ test-benchmarks:
 benchmark:
 	$(SWIFT) run --package-path Benchmarks -c release --quiet switchyard-benchmarks
 
+# What chance makes of the fixtures, with libFuzzer; FUZZ_SECONDS (600) for each fuzzer.
+fuzz:
+	Fuzzing/fuzz
+
 format:
 	git ls-files --cached --others --exclude-standard "*.swift" | xargs $(SWIFT) format -i -p --configuration .swift-format
 
@@ -52,4 +60,4 @@ docs:
 	Scripts/build-docs
 
 clean:
-	rm -rf .build .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build
+	rm -rf BrowserTests/.venv .build .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build

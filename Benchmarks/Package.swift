@@ -5,14 +5,18 @@ import PackageDescription
 
 let package = Package(
     name: "switchyard-benchmarks",
-    platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "switchyard", path: "..")],
+    platforms: [.macOS(.v14)],
+    dependencies: [
+        .package(name: "switchyard", path: ".."),
+        .package(name: "switchyard-tools", path: "../Tools"),
+    ],
     targets: [
         .executableTarget(
             name: "switchyard-benchmarks",
             dependencies: [
                 .product(name: "Switchyard", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "BuildSettings", package: "switchyard-tools"),
             ])
     ]
 )

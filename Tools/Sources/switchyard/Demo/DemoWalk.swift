@@ -34,6 +34,7 @@ struct DemoWalk {
                 let sealed = try layout.make(.release, program: release, in: folder)
                 try await launches(open, sealed, in: folder)
                 try explain(open, in: folder)
+                try await settings(open, in: folder)
             }
         }
     }
@@ -74,6 +75,14 @@ struct DemoWalk {
         guard ended.terminationStatus.isSuccess else {
             throw DemoFailure(message: "the app ended with \(ended.terminationStatus)")
         }
+    }
+
+    /// What a tester would do in the Settings app, without one.
+    private func settings(_ program: URL, in folder: URL) async throws {
+        let defaults = folder.appendingPathComponent("Discussions.plist")
+        try await DemoSettings(program: program, defaults: defaults) { defaults in
+            try await start(Launch(title: "", program: program, variables: [:], stored: [:]), defaults)
+        }.run()
     }
 
     /// The third launch once more, as a release engineer would ask about it.

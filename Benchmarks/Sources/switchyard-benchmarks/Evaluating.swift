@@ -1,0 +1,67 @@
+import BuildSettings
+import Foundation
+
+/// The third figure: from xcconfig files to the value of every setting, against reading the files and looking at each
+/// byte once.
+enum Evaluating {
+    static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
+        [
+            benchmark("load + evaluate", in: folder, 10_000, goal: nil) { settings in
+                { blackHole(try values(of: load(settings), settings)) }
+            },
+            benchmark("load", in: folder, 10_000) { settings in { blackHole(load(settings)) } },
+            benchmark("evaluate", in: folder, 10_000) { settings in
+                let layer = load(settings)
+                return { blackHole(try values(of: layer, settings)) }
+            },
+            benchmark("load + evaluate", in: folder, 1_000) { settings in
+                { blackHole(try values(of: load(settings), settings)) }
+            },
+            benchmark("load + evaluate", in: folder, 100_000) { settings in
+                { blackHole(try values(of: load(settings), settings)) }
+            },
+        ]
+    }
+
+    private static func benchmark(
+        _ what: String, in folder: TemporaryFolder, _ count: Int, goal: Double? = nil,
+        _ subject: @escaping (SampleSettings) throws -> () throws -> Void
+    ) -> Benchmark {
+        Benchmark("build settings: \(what), \(count)", against: "newlines of the same files", goal: goal) {
+            let settings = try SampleSettings(in: folder, settings: count)
+            // What does something else than it should is no measurement.
+            let values = try values(of: load(settings), settings)
+            guard values.count == count, values.allSatisfy({ $0.limit == nil }) else {
+                throw EvaluationFailure(settings: values.count)
+            }
+            return (
+                Benchmark.timed(try subject(settings)),
+                Benchmark.timed { blackHole(try newlines(in: settings)) }
+            )
+        }
+    }
+
+    @inline(never) private static func load(_ settings: SampleSettings) -> BuildSettingLayer {
+        XcconfigLoader().load(settings.top)
+    }
+
+    @inline(never) private static func values(
+        of layer: BuildSettingLayer, _ settings: SampleSettings
+    ) throws -> [EvaluatedSetting] {
+        let table = BuildSettingTable(layers: [layer])
+        var evaluator = BuildSettingEvaluator(table, conditions: ["sdk": ["iphoneos18.0"], "config": ["Debug"]])
+        return evaluator.evaluateAll()
+    }
+
+    /// The peer: the least that anybody does who reads lines.
+    @inline(never) private static func newlines(in settings: SampleSettings) throws -> Int {
+        try settings.files.reduce(0) { total, file in
+            guard let bytes = XcconfigFileSystem.disk.read(file) else { throw CocoaError(.fileReadNoSuchFile) }
+            return total + bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+        }
+    }
+
+    private struct EvaluationFailure: Error {
+        let settings: Int
+    }
+}

@@ -1,0 +1,40 @@
+// swift-tools-version: 6.0
+// Programs that libFuzzer drives: `make fuzz`. A package of its own, because only a root package may pass unsafe flags.
+import PackageDescription
+
+let package = Package(
+    name: "switchyard-fuzzing",
+    platforms: [.macOS(.v14)],
+    dependencies: [
+        .package(name: "switchyard", path: ".."),
+        .package(name: "switchyard-tools", path: "../Tools"),
+    ],
+    targets: [
+        .target(name: "FuzzInput"),
+        .executableTarget(
+            name: "fuzz-xcconfig",
+            dependencies: ["FuzzInput", .product(name: "BuildSettings", package: "switchyard-tools")]),
+        .executableTarget(
+            name: "fuzz-evaluation",
+            dependencies: [
+                "FuzzInput",
+                .product(name: "BuildSettings", package: "switchyard-tools"),
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .executableTarget(
+            name: "fuzz-pbxproj",
+            dependencies: ["FuzzInput", .product(name: "XcodeProject", package: "switchyard-tools")]),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+    guard target.type == .executable else { continue }
+    // gold, the linker by default, ends with an error of its own here.
+    target.swiftSettings?.append(.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"]))
+    target.linkerSettings = [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
+}

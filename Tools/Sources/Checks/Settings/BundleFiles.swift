@@ -1,0 +1,41 @@
+import Foundation
+
+/// The names of a bundle's files that matter to Settings.
+struct BundleFiles {
+    /// The property lists outside of language folders, as paths from the bundle's folder.
+    private(set) var lists: [String] = []
+    /// The strings tables of each language folder, both sorted.
+    private(set) var tables: [(language: String, tables: [String])] = []
+    /// The strings files that lie in no language folder, as paths from the bundle's folder.
+    private(set) var strayStrings: [String] = []
+
+    /// A bundle with more files is somebody's home folder.
+    private static let limit = 20_000
+
+    init(of directory: URL) {
+        var byLanguage: [String: [String]] = [:]
+        let names = FileManager.default.enumerator(atPath: directory.path)
+        var count = 0
+        while let name = names?.nextObject() as? String, count < Self.limit {
+            count += 1
+            let parts = name.split(separator: "/")
+            let isInLanguage = parts.dropLast().contains { $0.hasSuffix(".lproj") }
+            if name.hasSuffix(".plist"), !isInLanguage, name != "Info.plist" {
+                lists.append(name)
+            } else if name.hasSuffix(".strings") {
+                if parts.count == 2, isInLanguage {
+                    let language = String(parts[0].dropLast(".lproj".count))
+                    byLanguage[language, default: []].append(String(parts[1].dropLast(".strings".count)))
+                } else if !isInLanguage {
+                    strayStrings.append(name)
+                }
+            }
+        }
+        lists.sort()
+        strayStrings.sort()
+        tables = byLanguage.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
+    }
+
+    /// The names of all tables.
+    var tableNames: Set<String> { Set(tables.flatMap(\.tables)) }
+}

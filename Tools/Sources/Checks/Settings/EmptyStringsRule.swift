@@ -1,0 +1,22 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A strings file that translates nothing.
+enum EmptyStringsRule: SettingsRule {
+    static let rule = "settings-empty-strings"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        let used = survey.usedTables
+        return survey.allStrings.compactMap { strings in
+            guard strings.error == nil, strings.table.mistake == nil, strings.table.entries.isEmpty else { return nil }
+            // In the language of the pages there may be nothing to translate.
+            let isHarmless = !used.contains(strings.name) || survey.isDevelopment(strings.language)
+            return Finding(
+                rule: rule, severity: isHarmless ? .note : .warning,
+                message: strings.isZeroBytes ? "the strings file has no bytes" : "the strings file has no entry",
+                location: SourceLocation(file: strings.file),
+                fix: isHarmless ? nil : "translate the texts of the pages, or remove the file")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+
+/// The pages of a bundle that no row leads to. Other property lists that lie there are none.
+struct LoosePages {
+    private(set) var pages: [SettingsPage] = []
+    private(set) var findings: [PropertyListFinding] = []
+
+    init(of contents: SettingsBundleContents, files: BundleFiles) {
+        // A row may write a page's name as `./Page`.
+        let reached = Set(
+            (contents.pages.map(\.file) + contents.findings.compactMap(\.file))
+                .map { URL(fileURLWithPath: $0).standardizedFileURL.path })
+        let directory = URL(fileURLWithPath: contents.directory, isDirectory: true)
+        for name in files.lists {
+            let file = directory.appendingPathComponent(name)
+            guard !reached.contains(file.standardizedFileURL.path) else { continue }
+            do throws(PropertyListError) {
+                guard let page = Self.page(name, file, try PropertyList.read(file)) else { continue }
+                pages.append(page)
+            } catch {
+                // It costs nothing yet, because nothing shows it.
+                findings.append(PropertyListFinding(error, severity: .warning))
+            }
+        }
+    }
+
+    private static func page(_ name: String, _ file: URL, _ root: PropertyListValue) -> SettingsPage? {
+        guard let properties = root.dictionaryValue, properties["PreferenceSpecifiers"]?.arrayValue != nil else {
+            return nil
+        }
+        let stem = String(name.dropLast(".plist".count))
+        for device in SettingsDevice.allCases where stem.hasSuffix(suffix(of: device)) {
+            let plain = String(stem.dropLast(suffix(of: device).count))
+            return SettingsPage(name: plain, file: file.path, variant: device, properties: properties)
+        }
+        return SettingsPage(name: stem, file: file.path, properties: properties)
+    }
+
+    private static func suffix(of device: SettingsDevice) -> String {
+        switch device {
+        case .phone: "~iphone"
+        case .pad: "~ipad"
+        }
+    }
+}
+
+extension SettingsPage {
+    /// Whether only InAppSettingsKit reads the page: `Root.inApp.plist`.
+    var isInApp: Bool { name.hasSuffix(".inApp") || name.contains(".inApp~") || name.hasSuffix("~vision") }
+
+    /// Whether the page looks like one that a licence generator writes: many apps make theirs at every build.
+    var isLicences: Bool { Self.isLicences(name) }
+
+    static func isLicences(_ name: String) -> Bool {
+        let words = name.lowercased()
+        return ["licen", "acknowledg", "thirdparty", "third-party", "third_party", "opensource", "credits"]
+            .contains { words.contains($0) }
+    }
+}

@@ -1,0 +1,26 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+import Switchyard
+
+/// A page whose `StringsTable` is in no language: it is shown as it is written. Generators name one on every page; it is
+/// suspicious only where another table is used by no page.
+enum MissingTableRule: SettingsRule {
+    static let rule = "settings-missing-table"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        let present = survey.files.tableNames
+        let unused = present.subtracting(survey.usedTables)
+        return survey.pages.compactMap { page in
+            guard let table = page.stringsTable, !present.contains(table), survey.strings(table).isEmpty else {
+                return nil
+            }
+            let near = Suggestion.nearest(to: table, among: unused)
+            let isSuspicious = near != nil || !unused.isEmpty && !page.isLicences
+            return survey.finding(
+                rule, isSuspicious ? .warning : .note,
+                "no language has the table “\(table).strings”: the page is shown as it is written", page,
+                ["StringsTable"], fix: near.map { "did you mean “\($0)”?" })
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A bundle without a single toggle, text field or slider. Since iOS 18 Settings is reported to leave such bundles out
+/// (developer forums, thread 764519; FB15267454).
+enum NoEditableRowRule: SettingsRule {
+    static let rule = "settings-no-editable-row"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        let editable: Set<SettingsSpecifier.Kind> = [.toggleSwitch, .textField, .slider]
+        // A page that cannot be read may have one.
+        guard survey.contents.findings.allSatisfy({ $0.severity != .error }) else { return [] }
+        guard survey.reader == .settings, let root = survey.contents.pages.first, root.name == "Root",
+            !survey.contents.rows.contains(where: { $0.specifier.key != nil && editable.contains($0.specifier.kind) })
+        else { return [] }
+        return [
+            survey.finding(
+                rule, .warning,
+                "no page has a toggle, a text field or a slider: iOS 18 and later are reported not to show such settings",
+                root, ["PreferenceSpecifiers"],
+                notes: [.init(message: "reported in Apple's developer forums, thread 764519, and as FB15267454")],
+                fix: "check it on a device; a toggle makes the settings appear")
+        ]
+    }
+}

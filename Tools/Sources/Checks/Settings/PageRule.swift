@@ -1,0 +1,61 @@
+import LocatedPropertyLists
+import PropertyLists
+import SettingsBundle
+import SourceText
+import Switchyard
+
+/// What reading the bundle found: pages that are missing, damaged, of the wrong shape, or lead in circles; and keys with
+/// two defaults.
+enum PageRule: SettingsRule {
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        let read = survey.contents.findings.compactMap { adjusted($0, survey) }
+        return (read + survey.orphanFindings + conflicts(survey)).map(survey.places.finding)
+    }
+
+    /// Without those of rows that the app tells apart by an entry of its own.
+    private static func conflicts(_ survey: SettingsSurvey) -> [PropertyListFinding] {
+        let found = survey.contents.conflictFindings
+        guard !found.isEmpty else { return [] }
+        var rows: [Place: SettingsSpecifier] = [:]
+        var first: [[String]: SettingsSpecifier] = [:]
+        for (page, row) in survey.rows {
+            rows[Place(file: page.file, keyPath: row.keyPath.components)] = row
+            if let key = row.key, first[[page.file, key]] == nil { first[[page.file, key]] = row }
+        }
+        return found.filter { finding in
+            guard let file = finding.file, let keyPath = finding.keyPath,
+                let row = rows[Place(file: file, keyPath: keyPath.components.dropLast())],
+                let other = first[[file, row.key ?? ""]]
+            else { return true }
+            return !DuplicateKeyRule.isSplit(row, other)
+        }
+    }
+
+    private struct Place: Hashable {
+        let file: String
+        let keyPath: [String]
+    }
+
+    private static func adjusted(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding? {
+        guard finding.rule == .settingsPaneMissing else { return finding }
+        guard let name = missingPage(finding, survey) else {
+            // InAppSettingsKit begins with Root.inApp.plist.
+            return survey.orphans.contains { $0.isInApp && $0.name.hasPrefix("Root.") } ? nil : finding
+        }
+        var finding = finding
+        if let suggestion = Suggestion.sentence(for: name, among: survey.orphans.prefix(50).map(\.name)) {
+            finding.fix = suggestion
+        } else if SettingsPage.isLicences(name), survey.app?.isBuilt != true {
+            finding.severity = .note
+        }
+        return finding
+    }
+
+    /// The page that a row names in vain; `nil` for Root.
+    private static func missingPage(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> String? {
+        guard let keyPath = finding.keyPath, let page = survey.pages.first(where: { $0.file == finding.file }) else {
+            return nil
+        }
+        return PropertyListValue.dictionary(page.properties)[keyPath]?.stringValue
+    }
+}

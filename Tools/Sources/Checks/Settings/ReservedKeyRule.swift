@@ -1,0 +1,27 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A key that the system reads in the app's defaults: the row changes more than the app.
+enum ReservedKeyRule: SettingsRule {
+    static let rule = "settings-reserved-key"
+
+    /// Keys of the global domain that frameworks look up in an app's own domain first.
+    private static let keys: Set<String> = [
+        "AppleLanguages", "AppleLocale", "AppleKeyboards", "AppleTextDirection", "AppleICUForce24HourTime",
+        "AppleICUForce12HourTime", "AppleMeasurementUnits", "AppleMetricUnits", "AppleTemperatureUnit",
+        "AppleInterfaceStyle", "NSLanguages", "NSForceRightToLeftWritingDirection",
+        "NSForceRightToLeftLocalizedStrings",
+        "NSDoubleLocalizedStrings", "NSShowNonLocalizedStrings", "UIPreferredContentSizeCategoryName",
+    ]
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        survey.rows(SettingsSpecifier.Kind.withKey).compactMap { page, row in
+            guard let key = row.key, keys.contains(key) else { return nil }
+            return survey.finding(
+                rule, .warning, "“\(key)” is a key of the system's: the row changes what frameworks do in this app",
+                page,
+                row.keyPath.appending("Key"), fix: "use a key of the app's own")
+        }
+    }
+}

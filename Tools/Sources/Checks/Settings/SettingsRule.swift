@@ -1,0 +1,62 @@
+public import SourceText
+
+/// A rule about Settings bundles: one file each.
+protocol SettingsRule {
+    /// What it finds.
+    static func findings(in survey: SettingsSurvey) -> [Finding]
+}
+
+/// All rules about Settings bundles.
+public enum SettingsBundleChecks {
+    /// What a page must have, and what its values must be.
+    private static var schema: [any SettingsRule.Type] {
+        [
+            PageRule.self, RepeatedEntryRule.self, MissingTypeRule.self, MissingKeyRule.self, EmptyKeyRule.self,
+            RequiredEntryRule.self, MissingDefaultRule.self, ValueTypeRule.self, InvalidOptionRule.self,
+            TitleCountRule.self, MisspeltEntryRule.self, UnknownEntryRule.self,
+        ]
+    }
+
+    /// What rows do to each other and to what they store.
+    private static var meaning: [any SettingsRule.Type] {
+        [
+            DefaultNotOfferedRule.self, MixedValuesRule.self, ToggleDefaultRule.self, SliderRangeRule.self,
+            TextDefaultRule.self, SecureDefaultRule.self, UnmaskedSecretRule.self, DuplicateKeyRule.self,
+            SharedKeyRule.self, ReservedKeyRule.self, TemplateLeftoverRule.self, NoEditableRowRule.self,
+            OrphanPageRule.self, WatchGroupRule.self,
+        ]
+    }
+
+    private static var languages: [any SettingsRule.Type] {
+        [
+            BrokenStringsRule.self, EmptyStringsRule.self, RepeatedStringRule.self, MissingTableRule.self,
+            MissingTranslationRule.self, SymbolicTextRule.self, DifferingLanguagesRule.self, StrayStringsRule.self,
+        ]
+    }
+
+    /// What the bundle is to the app around it.
+    private static var app: [any SettingsRule.Type] { [AppRule.self, OfferedEnvironmentsRule.self, SealedRule.self] }
+
+    /// What they find, each thing once, by file and line.
+    public static func findings(in survey: SettingsSurvey) -> [Finding] {
+        var seen: Set<Finding> = []
+        return (schema + meaning + languages + app).flatMap { $0.findings(in: survey) }
+            .filter { seen.insert($0).inserted }.sorted(by: precedes)
+    }
+
+    /// What keeps pages from being read at all.
+    public static func damage(in survey: SettingsSurvey) -> [Finding] {
+        PageRule.findings(in: survey).filter { $0.severity == .error }
+    }
+
+    private static func precedes(_ first: Finding, _ second: Finding) -> Bool {
+        let (left, right) = (first.location, second.location)
+        if left?.file != right?.file { return left?.file ?? "" < right?.file ?? "" }
+        if left?.position != right?.position {
+            guard let left = left?.position else { return true }
+            guard let right = right?.position else { return false }
+            return left < right
+        }
+        return (first.rule, first.message) < (second.rule, second.message)
+    }
+}

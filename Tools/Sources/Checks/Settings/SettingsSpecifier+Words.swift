@@ -1,0 +1,35 @@
+import PropertyLists
+public import SettingsBundle
+
+extension SettingsSpecifier {
+    /// A string that says something.
+    func text(_ name: String) -> String? { properties[name]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// ` “Server”`: what tells the row from others, for a sentence; nothing where it has neither title nor key.
+    var named: String { (text("Title") ?? key).map { " “\($0)”" } ?? "" }
+
+    /// Whether the row says something that only InAppSettingsKit understands.
+    var hasInAppKeys: Bool { properties.keys.contains(where: ForeignEntries.isInApp) }
+}
+
+extension SettingsSpecifier.Kind {
+    /// The kinds that store a value, or show a stored one.
+    static let withKey: Set<SettingsSpecifier.Kind> = [
+        .radioGroup, .multiValue, .toggleSwitch, .slider, .textField, .titleValue,
+    ]
+
+    /// The kind in words: `multi-value`; `row` for a type that is not Apple's.
+    public var words: String {
+        switch self {
+        case .group: "group"
+        case .radioGroup: "radio group"
+        case .multiValue: "multi-value"
+        case .toggleSwitch: "toggle"
+        case .slider: "slider"
+        case .textField: "text field"
+        case .titleValue: "title"
+        case .childPane: "child pane"
+        default: "row"
+        }
+    }
+}

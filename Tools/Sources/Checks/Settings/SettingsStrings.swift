@@ -1,0 +1,48 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A strings file with the places of its lines.
+struct SettingsStrings {
+    let language: String
+    /// The table's name.
+    let name: String
+    /// The file, as a path.
+    let file: String
+    let table: StringsTable
+    /// Whether the file holds nothing at all.
+    let isZeroBytes: Bool
+    /// Why the file cannot be read, when it is there.
+    let error: PropertyListError?
+    private let lines: LineTable?
+
+    /// The file; `nil` when there is none.
+    init?(_ url: URL, table name: String, language: String) {
+        self.name = name
+        self.language = language
+        file = url.path
+        do throws(PropertyListError) {
+            let data = try PropertyList.contents(of: url)
+            table = StringsTable.parse(data)
+            isZeroBytes = data.isEmpty
+            let isText = table.mistake != nil || table.entries.contains { $0.offset != nil }
+            lines = isText ? StringsTable.text(of: data).map { LineTable($0) } : nil
+            error = nil
+        } catch {
+            guard error.code != .missing else { return nil }
+            table = StringsTable.parse(Data())
+            isZeroBytes = false
+            lines = nil
+            self.error = error
+        }
+    }
+
+    /// Whether Settings uses the file.
+    var isUsable: Bool { error == nil && table.mistake?.isFatal != true }
+
+    /// The place of an offset; the file where it has no lines.
+    func place(_ offset: Int?) -> SourceText.SourceLocation {
+        SourceLocation(file: file, position: offset.flatMap { lines?.position(at: $0) })
+    }
+}

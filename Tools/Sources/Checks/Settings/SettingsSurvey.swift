@@ -1,0 +1,145 @@
+public import Foundation
+public import LocatedPropertyLists
+import PropertyLists
+public import SettingsBundle
+import SourceText
+import Switchyard
+
+/// What the rules about a Settings bundle look at: every page of it, for every device, with the places of what they
+/// say; its languages; and the app around it, where one is known.
+///
+/// Strings tables and places are read when a rule asks for them, once.
+public final class SettingsSurvey {
+    /// Who shows the bundle.
+    public enum Reader: Sendable {
+        /// The Settings app: `Settings.bundle`.
+        case settings
+        /// The Watch app, on the paired phone: `Settings-Watch.bundle`.
+        case watch
+        /// The app itself, with InAppSettingsKit: `InAppSettings.bundle`.
+        case inAppSettingsKit
+    }
+
+    /// The bundle's folder, as a path.
+    public let directory: String
+    /// Who shows it.
+    public let reader: Reader
+    /// The pages that rows lead to, with every device's variants.
+    public let contents: SettingsBundleContents
+    /// The pages that no row leads to.
+    public let orphans: [SettingsPage]
+    /// All pages.
+    public let pages: [SettingsPage]
+    /// The languages.
+    public let localization: SettingsLocalization
+    /// The app around the bundle.
+    public let app: SurveyedApp?
+
+    /// The bundle's files, as paths from its folder.
+    let files: BundleFiles
+    /// What is wrong with the files of pages that no row leads to.
+    let orphanFindings: [PropertyListFinding]
+    let places: PropertyListPlaces
+    private var known: [String: SettingsStrings?] = [:]
+
+    /// Looks at a bundle.
+    ///
+    /// - Parameters:
+    ///   - app: the app around it; without one, only what the bundle says about itself is checked.
+    ///   - developmentRegion: the language in which the texts of the pages are written.
+    public init(
+        _ directory: URL, app: SurveyedApp? = nil, developmentRegion: String = "en",
+        places: PropertyListPlaces = PropertyListPlaces()
+    ) {
+        self.directory = directory.path
+        self.app = app
+        self.places = places
+        reader = Reader(directory.lastPathComponent)
+        files = BundleFiles(of: directory)
+        localization = SettingsLocalization(of: directory, developmentRegion: developmentRegion)
+        contents =
+            app?.context?.settingsBundle.flatMap { $0.directory == directory.path && $0.device == nil ? $0 : nil }
+            ?? SettingsBundleContents.read(directory)
+        let loose = LoosePages(of: contents, files: files)
+        orphans = loose.pages
+        orphanFindings = loose.findings
+        pages = contents.pages + loose.pages
+        rows = pages.flatMap { page in page.specifiers.map { (page, $0) } }
+    }
+
+    /// Every row of every page, other idioms' too.
+    let rows: [SettingsBundleContents.Row]
+
+    /// The rows of some kinds.
+    func rows(_ kinds: Set<SettingsSpecifier.Kind>) -> [SettingsBundleContents.Row] {
+        rows.filter { kinds.contains($0.specifier.kind) }
+    }
+}
+
+extension SettingsSurvey.Reader {
+    fileprivate init(_ name: String) {
+        switch name {
+        case "InAppSettings.bundle": self = .inAppSettingsKit
+        case let name where name.hasPrefix("Settings-Watch"): self = .watch
+        default: self = .settings
+        }
+    }
+}
+
+// MARK: Strings
+
+extension SettingsSurvey {
+    /// A table in a language; `nil` when that language lacks it.
+    func strings(_ table: String, in language: String) -> SettingsStrings? {
+        guard let file = localization.file(ofTable: table, in: language) else { return nil }
+        if let strings = known[file.path] { return strings }
+        let strings = SettingsStrings(file, table: table, language: language)
+        known[file.path] = strings
+        return strings
+    }
+
+    /// A table in every language that has it, by language.
+    func strings(_ table: String) -> [SettingsStrings] {
+        localization.languages.compactMap { strings(table, in: $0) }
+    }
+
+    /// Every strings file of every language.
+    var allStrings: [SettingsStrings] {
+        files.tables.flatMap { language, tables in tables.compactMap { strings($0, in: language) } }
+    }
+
+    /// The names of the tables that pages use.
+    var usedTables: Set<String> { Set(pages.compactMap(\.stringsTable)) }
+
+    /// Whether a language is that of the texts in the pages: what it does not translate is right as it stands.
+    func isDevelopment(_ language: String) -> Bool {
+        language == "Base" || language == developmentLanguage
+    }
+
+    private var developmentLanguage: String? {
+        localization.languages(preferring: [localization.developmentRegion]).first
+    }
+}
+
+// MARK: Findings
+
+extension SettingsSurvey {
+    /// A finding about a key path of a page.
+    func finding(
+        _ rule: String, _ severity: Severity, _ message: String, _ page: SettingsPage, _ keyPath: PropertyListKeyPath,
+        notes: [Finding.Note] = [], fix: String? = nil
+    ) -> Finding {
+        Finding(
+            rule: rule, severity: severity, message: message, location: place(page, keyPath), notes: notes, fix: fix)
+    }
+
+    /// Where a key path of a page stands, or the nearest thing around it.
+    func place(_ page: SettingsPage, _ keyPath: PropertyListKeyPath) -> SourceText.SourceLocation {
+        place(page.file, keyPath)
+    }
+
+    /// Where a key path of a file stands, or the nearest thing around it.
+    func place(_ file: String, _ keyPath: PropertyListKeyPath) -> SourceText.SourceLocation {
+        SourceLocation(file: file, position: places.located(file)?.nearestPosition(of: keyPath.components))
+    }
+}

@@ -1,0 +1,44 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A slider that cannot slide: its range is empty, is no range of numbers, or does not hold its default.
+enum SliderRangeRule: SettingsRule {
+    static let rule = "settings-slider-range"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        survey.rows([.slider]).flatMap { page, row -> [Finding] in
+            let names = ["DefaultValue", "MinimumValue", "MaximumValue"]
+            let wrong = names.compactMap { name -> Finding? in
+                guard let value = row.properties[name], !SettingsSchema.ValueType.number.accepts(value) else {
+                    return nil
+                }
+                return survey.finding(
+                    rule, .error,
+                    "the \(name) of the slider\(row.named) must be a number, and this is \(value.kindPhrase)",
+                    page, row.keyPath.appending(name), fix: "write it as <real>")
+            }
+            return wrong + [range(page, row, survey)].compactMap { $0 }
+        }
+    }
+
+    private static func range(_ page: SettingsPage, _ row: SettingsSpecifier, _ survey: SettingsSurvey) -> Finding? {
+        guard let lowest = row.minimumValue, let highest = row.maximumValue else { return nil }
+        guard lowest < highest else {
+            return survey.finding(
+                rule, .error, "the slider\(row.named) runs from \(lowest) to \(highest)", page,
+                row.keyPath.appending("MaximumValue"), fix: "MinimumValue must be less than MaximumValue")
+        }
+        let number: Double? =
+            switch row.defaultValue {
+            case .integer(let value): Double(value)
+            case .real(let value): value
+            default: nil
+            }
+        guard let number, !(lowest...highest).contains(number) else { return nil }
+        return survey.finding(
+            rule, .warning, "the default \(number) of the slider\(row.named) is not between \(lowest) and \(highest)",
+            page,
+            row.keyPath.appending("DefaultValue"), fix: "use a default within the range")
+    }
+}

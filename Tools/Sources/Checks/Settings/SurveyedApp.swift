@@ -1,0 +1,19 @@
+public import AppProject
+public import Switchyard
+
+/// The app around a Settings bundle, as far as it is known.
+public struct SurveyedApp: Sendable {
+    /// What an open launch of it would find; `nil` when it has no catalog that can be used.
+    public let context: LaunchContext?
+    /// The builds that ship the bundle although they are sealed.
+    public let sealedLaunches: [ProjectLaunch]
+    /// Whether the app is built: then no later step can add what is missing.
+    public let isBuilt: Bool
+
+    /// An app of these facts.
+    public init(context: LaunchContext?, sealedLaunches: [ProjectLaunch] = [], isBuilt: Bool = false) {
+        self.context = context
+        self.sealedLaunches = sealedLaunches
+        self.isBuilt = isBuilt
+    }
+}

@@ -1,0 +1,18 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A text field whose default is no text: the app reads another type before the first edit than after it.
+enum TextDefaultRule: SettingsRule {
+    static let rule = "settings-text-default"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        survey.rows([.textField]).compactMap { page, row in
+            guard let value = row.defaultValue, value.stringValue == nil else { return nil }
+            return survey.finding(
+                rule, .warning,
+                "the default of the text field\(row.named) is \(value.kindPhrase), and the field stores a string", page,
+                row.keyPath.appending("DefaultValue"), fix: "write it as <string>")
+        }
+    }
+}

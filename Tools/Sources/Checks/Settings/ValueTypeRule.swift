@@ -1,0 +1,64 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A value of another type than its entry takes.
+///
+/// Defaults of text fields and the numbers of sliders have rules of their own.
+enum ValueTypeRule: SettingsRule {
+    static let rule = "settings-value-type"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        survey.pages.flatMap { page in
+            findings(SettingsSchema.page, page.properties, PropertyListKeyPath(), page, survey)
+                + page.specifiers.flatMap { row in
+                    SettingsSchema.specifier(row.kind).map {
+                        findings($0, row.properties, row.keyPath, page, survey)
+                    } ?? []
+                }
+        }
+    }
+
+    private static func findings(
+        _ schema: SettingsSchema, _ properties: [String: PropertyListValue], _ keyPath: PropertyListKeyPath,
+        _ page: SettingsPage, _ survey: SettingsSurvey
+    ) -> [Finding] {
+        schema.keys.filter { $0.type != .number && $0.type != .dictionaries && !isTextDefault($0) }.compactMap { key in
+            guard let value = properties[key.name], !key.type.accepts(value) else { return nil }
+            return survey.finding(
+                rule, .error, "\(key.name) must be \(key.type.phrase), and this is \(found(value, key.type))", page,
+                keyPath.appending(key.name), fix: fix(value, key.type))
+        }
+    }
+
+    private static func isTextDefault(_ key: SettingsSchema.Key) -> Bool {
+        key.name == "DefaultValue" && key.type == .string
+    }
+
+    private static func found(_ value: PropertyListValue, _ type: SettingsSchema.ValueType) -> String {
+        guard type == .strings || type == .texts, let elements = value.arrayValue,
+            let other = elements.first(where: { $0.stringValue == nil })
+        else { return value.kindPhrase }
+        return "an array with \(other.kindPhrase)"
+    }
+
+    private static func fix(_ value: PropertyListValue, _ type: SettingsSchema.ValueType) -> String? {
+        guard type == .boolean, let truth = value.truthValue else { return nil }
+        return "write <\(truth)/>"
+    }
+}
+
+extension SettingsSchema.ValueType {
+    fileprivate var phrase: String {
+        switch self {
+        case .string, .text: "a string"
+        case .strings, .texts: "an array of strings"
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .scalar: "a single value"
+        case .values: "an array"
+        case .dictionary: "a dictionary"
+        case .dictionaries: "an array of dictionaries"
+        }
+    }
+}

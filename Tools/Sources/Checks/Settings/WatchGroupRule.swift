@@ -1,0 +1,20 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// Settings of a watch app without an App Group: the phone stores them where the watch app cannot read them.
+enum WatchGroupRule: SettingsRule {
+    static let rule = "settings-watch-group"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        guard survey.reader == .watch, let root = survey.contents.pages.first, root.name == "Root",
+            (root.applicationGroup ?? "").isEmpty, survey.contents.rows.contains(where: { $0.specifier.key != nil })
+        else { return [] }
+        return [
+            survey.finding(
+                rule, .warning,
+                "the settings of a watch app need an App Group: without one the watch app cannot read them",
+                root, [], fix: "add ApplicationGroupContainerIdentifier with the App Group of both apps")
+        ]
+    }
+}

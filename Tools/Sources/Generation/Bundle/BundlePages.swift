@@ -1,0 +1,68 @@
+import Foundation
+import LocatedPropertyLists
+import PropertyLists
+import SettingsBundle
+
+/// The pages that Settings can reach in a bundle, and the page that a plan is for.
+struct BundlePages {
+    private let files: SettingsBundleFiles
+    /// The pages by their files, in the order in which they were met.
+    private(set) var pages: [SettingsPage] = []
+    private var visited: Set<String> = []
+
+    /// - Throws: ``GenerationError`` when a page is there and cannot be understood: what it shows is then not known.
+    init(_ files: SettingsBundleFiles, page: String) throws(GenerationError) {
+        self.files = files
+        // Without recursion: a chain of panes may be longer than the stack.
+        var pending = page == "Root" ? ["Root"] : [page, "Root"]
+        while let name = pending.popLast() {
+            guard visited.insert(name).inserted else { continue }
+            for found in try read(name) {
+                pages.append(found)
+                pending += found.specifiers.filter { $0.kind == .childPane }.compactMap(\.file).reversed()
+            }
+        }
+    }
+
+    /// The page and its variants, as far as there are any.
+    private func read(_ name: String) throws(GenerationError) -> [SettingsPage] {
+        var found: [SettingsPage] = []
+        for variant in [nil] + SettingsDevice.allCases.map(Optional.some) {
+            let file = name + (variant.map(Self.suffix) ?? "") + ".plist"
+            if let error = files.unreadable[file] { throw GenerationError(findings: [PropertyListFinding(error)]) }
+            guard let data = files.contents[file] else { continue }
+            found.append(try page(name, variant, file, data))
+        }
+        return found
+    }
+
+    private static func suffix(_ device: SettingsDevice) -> String { device == .phone ? "~iphone" : "~ipad" }
+
+    private func page(
+        _ name: String, _ variant: SettingsDevice?, _ file: String, _ data: Data
+    ) throws(GenerationError) -> SettingsPage {
+        let path = files.path(file)
+        let root: PropertyListValue
+        do throws(PropertyListError) {
+            root = try PropertyList.parse(data)
+        } catch {
+            throw GenerationError(findings: [
+                PropertyListFinding(PropertyListError(error.code, error.message, file: path))
+            ])
+        }
+        guard let properties = root.dictionaryValue, properties["PreferenceSpecifiers"]?.arrayValue != nil else {
+            throw GenerationError(findings: [
+                PropertyListFinding(
+                    .settingsPageShape, .error,
+                    "a Settings page must be a dictionary with an array PreferenceSpecifiers", file: path,
+                    keyPath: [])
+            ])
+        }
+        return SettingsPage(name: name, file: file, variant: variant, properties: properties)
+    }
+}
+
+extension SettingsPage {
+    /// The rows that are not Switchyard's.
+    var others: [SettingsSpecifier] { specifiers.filter { SettingsPart(of: .dictionary($0.properties)) == nil } }
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// A file of a Settings bundle as it is to be.
+public struct GeneratedFile: Sendable, Hashable {
+    /// What becomes of a file.
+    public enum Change: String, Sendable, Hashable {
+        /// There was no such file.
+        case created
+        /// Some of its lines change.
+        case changed
+        /// Nothing but Switchyard's was in it.
+        case removed
+        /// It is as it is to be.
+        case unchanged
+    }
+
+    /// Its path in the bundle.
+    public let path: String
+    /// What becomes of it.
+    public let change: Change
+    /// Its bytes afterwards; `nil` when it is removed.
+    public let data: Data?
+    /// What is done to it and what is left, one sentence each without a full stop.
+    public let reasons: [String]
+
+    init(path: String, before: Data?, after: Data?, reasons: [String]) {
+        self.path = path
+        data = after
+        self.reasons = reasons
+        change =
+            after == before ? .unchanged : after == nil ? .removed : before == nil ? .created : .changed
+    }
+}

@@ -1,0 +1,165 @@
+public import PropertyLists
+import SettingsBundle
+import Switchyard
+
+/// The controls of the keys that a setting may override: one for each type that Settings has a control for.
+struct SettingControls {
+    private let plan: SettingsPlan
+    private let values: [String: ResolvedValue]
+    private(set) var findings: [PropertyListFinding] = []
+
+    /// Controls that show the values of an environment while nothing is stored.
+    init(_ plan: SettingsPlan, environment: String) {
+        self.plan = plan
+        // The same road as in the app, with the environment named by a launch argument.
+        let context = LaunchContext(
+            catalog: plan.catalog, arguments: ["-\(plan.catalog.sources.environmentKey)", environment])
+        let selection = try? EnvironmentSelection(context: context)
+        values = selection.map { EnvironmentConfiguration(selection: $0, context: context).values } ?? [:]
+    }
+
+    /// What changes at once, what changes at the next launch, and a section for each slider, which has no title itself.
+    mutating func sections() -> [PlannedSection] {
+        let declarations = plan.catalog.declarations.values.sorted { $0.name < $1.name }
+        let shown = Set(declarations.filter { $0.setting != nil }.map(\.name))
+        for name in plan.sliders.keys.sorted() where !shown.contains(name) {
+            report(
+                .error, "there is no key “\(name)” with a setting for the slider", nil,
+                fix: Suggestion.sentence(for: name, among: declarations.map(\.name)))
+        }
+        var live: [PlannedRow] = []
+        var pinned: [PlannedRow] = []
+        var sliders: [PlannedSection] = []
+        for declaration in declarations {
+            guard let key = declaration.setting else { continue }
+            if let range = plan.sliders[declaration.name], let slider = slider(declaration, key, range) {
+                sliders.append(slider)
+            } else if let row = row(declaration, key) {
+                if declaration.isLive { live.append(row) } else { pinned.append(row) }
+            }
+        }
+        let groups = [
+            PlannedSection(
+                group: PlannedRow(.liveGroup, .group, ["Title": .string(FixedText.options)]), rows: live),
+            PlannedSection(
+                group: PlannedRow(.pinnedGroup, .group, ["FooterText": .string(FixedText.nextLaunch)]), rows: pinned),
+        ]
+        return groups + sliders
+    }
+
+    private mutating func report(
+        _ severity: PropertyListFinding.Severity, _ message: String, _ name: String?, fix: String? = nil
+    ) {
+        let place = name.map { PropertyListKeyPath(["Switchyard", "Keys", $0]) }
+        findings.append(
+            PropertyListFinding(
+                .settingControl, severity, message, file: plan.catalog.file, keyPath: place, fix: fix))
+    }
+
+    // MARK: Rows
+
+    private static let choices: Set<SettingsSpecifier.Kind> = [.multiValue, .radioGroup]
+
+    private mutating func row(_ declaration: KeyDeclaration, _ key: String) -> PlannedRow? {
+        let value = values[declaration.name]
+        guard let type = declaration.type ?? value?.type else {
+            report(.warning, "“\(declaration.name)” has no type and no value, so it gets no control", declaration.name)
+            return nil
+        }
+        var properties: [String: PropertyListValue] = [
+            "Title": .string(TitleText.title(of: declaration.name)), "Key": .string(key),
+        ]
+        switch type {
+        case .bool:
+            var isOn = false
+            if case .bool(let truth)? = value?.typed { isOn = truth }
+            properties["DefaultValue"] = .boolean(isOn)
+            return PlannedRow(.setting(key), .toggleSwitch, properties, answeredBy: Self.choices)
+        case .enumeration(let texts):
+            let written = value?.written?.stringValue
+            properties["DefaultValue"] = (written.flatMap { texts.contains($0) ? $0 : nil } ?? texts.first)
+                .map(PropertyListValue.string)
+            properties["Titles"] = .array(texts.map { .string(TitleText.title(of: $0)) })
+            properties["Values"] = .array(texts.map(PropertyListValue.string))
+            return PlannedRow(.setting(key), .multiValue, properties, answeredBy: Self.choices.union([.textField]))
+        case .string, .url, .int, .double, .duration:
+            return textField(declaration, key, type, properties)
+        case .date, .data, .array, .dictionary:
+            report(
+                .note, "Settings has no control for \(type.name), so “\(declaration.name)” gets none", declaration.name)
+            return nil
+        }
+    }
+
+    private func textField(
+        _ declaration: KeyDeclaration, _ key: String, _ type: ValueType, _ properties: [String: PropertyListValue]
+    ) -> PlannedRow {
+        var properties = properties
+        properties["AutocapitalizationType"] = "None"
+        properties["AutocorrectionType"] = "No"
+        switch type {
+        case .url: properties["KeyboardType"] = "URL"
+        case .int, .double, .duration: properties["KeyboardType"] = "NumbersAndPunctuation"
+        default: break
+        }
+        // What is in a Settings bundle is in clear text: no secret goes there.
+        if declaration.isSecret {
+            properties["IsSecure"] = true
+        } else {
+            properties["DefaultValue"] = values[declaration.name]?.written.flatMap(Self.text)
+        }
+        return PlannedRow(
+            .setting(key), .textField, properties, answeredBy: Self.choices.union([.slider]))
+    }
+
+    /// A text field's default is text, whatever the type.
+    private static func text(_ value: PropertyListValue) -> PropertyListValue? {
+        switch value {
+        case .string: value
+        case .integer(let number): .string(String(number))
+        case .real(let number): .string(String(number))
+        default: nil
+        }
+    }
+
+    private mutating func slider(
+        _ declaration: KeyDeclaration, _ key: String, _ range: ClosedRange<Double>
+    ) -> PlannedSection? {
+        let value = values[declaration.name]
+        let position: Double
+        switch (declaration.type ?? value?.type, value?.typed) {
+        case (.double?, .double(let number)?): position = number
+        case (.duration?, .duration(let length)?): position = length / .seconds(1)
+        case (.double?, _), (.duration?, _): position = range.lowerBound
+        case (let type, _):
+            // A slider stores fractions, which the other types refuse.
+            report(
+                .error, "“\(declaration.name)” is \(type?.name ?? "of no type"): a slider needs double or duration",
+                declaration.name)
+            return nil
+        }
+        if !range.contains(position) {
+            report(
+                .warning, "“\(declaration.name)” is \(position), which is outside of the slider's range",
+                declaration.name)
+        }
+        let shown = min(max(position, range.lowerBound), range.upperBound)
+        var header: [String: PropertyListValue] = ["Title": .string(TitleText.title(of: declaration.name))]
+        if !declaration.isLive { header["FooterText"] = .string(FixedText.nextLaunch) }
+        return PlannedSection(
+            group: PlannedRow(.settingGroup(key), .group, header),
+            rows: [
+                PlannedRow(
+                    .setting(key), .slider,
+                    [
+                        "Key": .string(key), "DefaultValue": .real(shown), "MinimumValue": .real(range.lowerBound),
+                        "MaximumValue": .real(range.upperBound),
+                    ], answeredBy: Self.choices.union([.textField]))
+            ])
+    }
+}
+
+extension PropertyListFinding.Rule {
+    /// A key of the catalog cannot be shown in Settings as the plan wants it.
+    public static let settingControl = Self(rawValue: "setting-control")
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// The text of a file together with how its bytes are made of it, so that a change can be written back the same way.
+public struct EncodedText: Sendable {
+    /// How characters become bytes.
+    enum Encoding {
+        case utf8, utf16LittleEndian, utf16BigEndian, latin1
+    }
+
+    /// The text as UTF-8, without a byte order mark.
+    public var bytes: [UInt8]
+    let encoding: Encoding
+    private let mark: [UInt8]
+
+    /// The text of a file: UTF-8, UTF-16 with a byte order mark, or Latin-1 where an XML declaration says so. `nil`
+    /// where the bytes would not come back as they are.
+    public init?(_ data: Data) {
+        (encoding, mark) = Self.encoding(of: data)
+        bytes = SourceEncoding.utf8(of: data)
+        guard self.data == data else { return nil }
+    }
+
+    private static func encoding(of data: Data) -> (Encoding, mark: [UInt8]) {
+        if data.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, [0xFF, 0xFE]) }
+        if data.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, [0xFE, 0xFF]) }
+        if data.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, [0xEF, 0xBB, 0xBF]) }
+        return (SourceEncoding.declaresLatin1(data) ? .latin1 : .utf8, [])
+    }
+
+    /// The bytes of the file; `nil` where the encoding has no such character.
+    public var data: Data? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch encoding {
+        case .utf8: return Data(mark + bytes)
+        case .utf16LittleEndian: return Data(mark + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        case .utf16BigEndian: return Data(mark + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+        case .latin1:
+            let scalars = text.unicodeScalars
+            guard scalars.allSatisfy({ $0.value < 0x100 }) else { return nil }
+            return Data(mark + scalars.map { UInt8($0.value) })
+        }
+    }
+
+    /// What ends the lines: what ends the first one, or a line feed.
+    public var lineEnd: [UInt8] {
+        guard let first = bytes.firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) else {
+            return [.lineFeed]
+        }
+        guard bytes[first] == .carriageReturn else { return [.lineFeed] }
+        return first + 1 < bytes.count && bytes[first + 1] == .lineFeed
+            ? [.carriageReturn, .lineFeed] : [.carriageReturn]
+    }
+}
+
+extension UInt8 {
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    /// A blank within a line.
+    var isLineBlank: Bool { self == 0x20 || self == 0x09 }
+}

@@ -1,0 +1,111 @@
+import PropertyLists
+
+/// Other bytes in the place of some.
+struct Replacement {
+    let range: Range<Int>
+    let bytes: [UInt8]
+}
+
+/// Works out which bytes an edit replaces. Whatever is not replaced stays, so that only the edit's own lines change.
+///
+/// What is inserted and what is removed are each other's opposite: a line end, indentation and the value where values
+/// have lines of their own; else the value and the blanks to its neighbour.
+struct XMLTextEdit {
+    let layout: XMLLayout
+    let writer: XMLValueText
+
+    private var text: [UInt8] { layout.text }
+    private var nodes: [XMLOutline.Node] { layout.outline.nodes }
+
+    init(_ text: EncodedText, keyOrder: [String]) throws(PropertyListEditError) {
+        guard let outline = XMLOutline(text.bytes) else {
+            throw PropertyListEditError(.malformed, "the file holds no value")
+        }
+        layout = XMLLayout(text, outline: outline)
+        writer = XMLValueText(
+            lineEnd: layout.lineEnd, unit: layout.unit, hasLines: layout.hasLines,
+            keySeparator: Self.keySeparator(layout), keyOrder: keyOrder, isLatin1: text.encoding == .latin1)
+    }
+
+    /// The blanks between key and value, when the file's first entry has both on one line.
+    private static func keySeparator(_ layout: XMLLayout) -> [UInt8]? {
+        for node in layout.outline.nodes where node.name == .dict {
+            guard let first = node.children.first else { continue }
+            let between = layout.text[first.keyEnd..<layout.outline.nodes[first.node].start]
+            return between.allSatisfy(\.isLineBlank) ? Array(between) : nil
+        }
+        return nil
+    }
+
+    // MARK: Replacing
+
+    /// Another value in the place of a node's.
+    func replacing(_ node: Int, with value: PropertyListValue) throws(PropertyListEditError) -> Replacement {
+        let indent = layout.hasLines ? layout.indent(of: nodes[node].start) : []
+        return Replacement(
+            range: nodes[node].start..<nodes[node].end, bytes: try writer.text(of: value, indent: indent))
+    }
+
+    // MARK: Inserting
+
+    /// New children of a container, from the index on: the bytes of each for the indentation of its line.
+    func inserting(
+        at index: Int, of node: Int, _ children: (_ indent: [UInt8]) throws(PropertyListEditError) -> [[UInt8]]
+    ) throws(PropertyListEditError) -> Replacement {
+        let container = nodes[node]
+        guard let neighbour = container.children.isEmpty ? nil : container.children[max(index - 1, 0)] else {
+            return try filling(container, children)
+        }
+        guard layout.isFirstOnLine(neighbour.start), !sharesLine(index, of: container) else {
+            let separator = separator(at: index, of: container)
+            let added = try children(layout.indent(of: neighbour.start))
+            return index > 0
+                ? put(added.flatMap { separator + $0 }, at: end(of: neighbour))
+                : put(added.flatMap { $0 + separator }, at: neighbour.start)
+        }
+        let indent = layout.indent(of: neighbour.start)
+        let added = try children(indent)
+        guard index > 0 else { return put(added.flatMap { $0 + layout.lineEnd + indent }, at: neighbour.start) }
+        let end = end(of: neighbour)
+        return put(added.flatMap { layout.lineEnd + indent + $0 }, at: layout.endOfLine(behind: end) ?? end)
+    }
+
+    private func put(_ bytes: [UInt8], at offset: Int) -> Replacement {
+        Replacement(range: offset..<offset, bytes: bytes)
+    }
+
+    private func end(of child: XMLOutline.Child) -> Int { nodes[child.node].end }
+
+    /// Whether the children on both sides of an index stand on one line.
+    private func sharesLine(_ index: Int, of container: XMLOutline.Node) -> Bool {
+        container.children.indices.contains(index) && !layout.isFirstOnLine(container.children[index].start)
+    }
+
+    /// What stands between two neighbours on one line, when it is only blanks.
+    private func separator(at index: Int, of container: XMLOutline.Node) -> [UInt8] {
+        let children = container.children
+        guard children.count > 1 else { return [] }
+        let second = min(max(index, 1), children.count - 1)
+        let range = end(of: children[second - 1])..<children[second].start
+        return layout.isBlank(range) ? Array(text[range]) : []
+    }
+
+    /// The first children of a container.
+    private func filling(
+        _ container: XMLOutline.Node, _ children: (_ indent: [UInt8]) throws(PropertyListEditError) -> [[UInt8]]
+    ) throws(PropertyListEditError) -> Replacement {
+        let outer = layout.indent(of: container.start)
+        let indent = outer + layout.unit
+        let added = try children(indent)
+        let lines = added.flatMap { (layout.hasLines ? layout.lineEnd + indent : []) + $0 }
+        if container.isSelfClosing {
+            let last = layout.hasLines ? layout.lineEnd + outer : []
+            let tag = Array("</\(container.name.rawValue)>".utf8)
+            return Replacement(
+                range: container.end - 2..<container.end, bytes: [UInt8(ascii: ">")] + lines + last + tag)
+        }
+        // The line of the end tag stays its own.
+        let place = layout.lineEndBefore(container.contentEnd).map { max($0, container.contentStart) }
+        return put(lines, at: place ?? container.contentEnd)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import SettingsBundle
+
+/// A language of the bundle, as a picker shows it.
+struct BundleLanguage: Encodable, Sendable {
+    /// The name of its folder.
+    let name: String
+    /// The language in its own words.
+    let title: String
+    /// Its BCP 47 name, for screen readers.
+    let tag: String
+    /// `ltr` or `rtl`.
+    let direction: String
+
+    init(_ name: String) {
+        self.name = name
+        tag = Self.formerNames[name.lowercased()] ?? name.replacingOccurrences(of: "_", with: "-")
+        let locale = Locale(identifier: tag)
+        let words = locale.localizedString(forIdentifier: tag)
+        title = words.map { $0.prefix(1).uppercased(with: locale) + $0.dropFirst() } ?? name
+        direction = Self.isRightToLeft(tag) ? "rtl" : "ltr"
+    }
+
+    /// Folder names from before language codes.
+    private static let formerNames = [
+        "english": "en", "french": "fr", "german": "de", "italian": "it", "dutch": "nl", "spanish": "es",
+        "japanese": "ja", "portuguese": "pt", "swedish": "sv", "danish": "da", "finnish": "fi", "norwegian": "nb",
+        "korean": "ko", "russian": "ru", "polish": "pl",
+    ]
+
+    /// Languages that are written from right to left, unless another script is named.
+    private static let rightToLeft: Set<String> = [
+        "ar", "arc", "azb", "ckb", "dv", "fa", "glk", "he", "iw", "ji", "ks", "ku", "mzn", "nqo", "pnb", "ps", "sd",
+        "syr",
+        "ug", "ur", "yi",
+    ]
+    private static let rightToLeftScripts: Set<String> = ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm"]
+
+    private static func isRightToLeft(_ tag: String) -> Bool {
+        let parts = tag.lowercased().split(separator: "-").map(String.init)
+        if let script = parts.dropFirst().first(where: { $0.count == 4 }) { return rightToLeftScripts.contains(script) }
+        return rightToLeft.contains(parts.first ?? "")
+    }
+}
+
+extension PreviewBundle {
+    /// The languages to choose from; `Base` is no language.
+    var languages: [BundleLanguage] {
+        localization.languages.filter { $0 != "Base" }.map(BundleLanguage.init)
+    }
+
+    /// A page in a language of the bundle; as it is written in any other.
+    func localized(_ page: SettingsPage, in language: String?) -> SettingsPage {
+        guard let language, localization.languages.contains(language) else { return page }
+        return localization.localized(page, preferring: [language])
+    }
+
+    /// The language to begin with.
+    func initialLanguage(preferring preferred: [String]) -> String? {
+        localization.languages(preferring: preferred).first { $0 != "Base" } ?? languages.first?.name
+    }
+}

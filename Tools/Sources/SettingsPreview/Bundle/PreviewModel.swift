@@ -1,0 +1,151 @@
+public import Foundation
+import PropertyLists
+import SettingsBundle
+import Switchyard
+
+/// A Settings bundle and the domains that it writes: everything that the server's routes do.
+public actor PreviewModel {
+    private let directory: URL
+    private let app: PreviewApp
+    private let files: DefaultsDomains
+    private var bundle: PreviewBundle
+    private var stored: StoredValues
+    private var revision = 1
+    private var stamps: [FileStamp] = []
+
+    /// A preview of a bundle.
+    ///
+    /// - Parameters:
+    ///   - directory: the `Settings.bundle`.
+    ///   - app: the app around it.
+    ///   - files: the defaults domains.
+    public init(directory: URL, app: PreviewApp, files: DefaultsDomains) {
+        self.directory = directory
+        self.app = app
+        self.files = files
+        bundle = Self.read(directory, app)
+        stored = StoredValues(files, groups: Self.groups(of: bundle))
+    }
+
+    private static func read(_ directory: URL, _ app: PreviewApp) -> PreviewBundle {
+        PreviewBundle(
+            reading: directory, name: app.name ?? directory.deletingPathExtension().lastPathComponent,
+            developmentRegion: app.developmentRegion)
+    }
+
+    private static func groups(of bundle: PreviewBundle) -> [String] {
+        let groups = SettingsDevice.allCases.flatMap { device in
+            let contents = bundle.contents(on: device)
+            return contents.pages.compactMap { contents.applicationGroup(of: $0) }
+        }
+        return Set(groups).sorted()
+    }
+
+    // MARK: Reading
+
+    /// What a device draws. The bundle is read again: it may have been edited.
+    func document(device: SettingsDevice, language: String?) -> PreviewDocument {
+        bundle = Self.read(directory, app)
+        refresh()
+        let initial = bundle.initialLanguage(preferring: Locale.preferredLanguages)
+        let known = bundle.languages.contains { $0.name == language }
+        return PreviewDocument(bundle, device: device, language: known ? language : initial)
+    }
+
+    /// What is stored and what follows from it.
+    func state(device: SettingsDevice, language: String? = nil) -> PreviewState {
+        refresh()
+        var launch: LaunchState?
+        var secrets: Set<String> = []
+        do throws(ConfigurationError) {
+            if let context = try context() {
+                launch = LaunchState(context)
+                secrets = Set(
+                    context.catalog.declarations.values.filter(\.isSecret).flatMap {
+                        [$0.name] + [$0.setting].compactMap { $0 }
+                    })
+            }
+        } catch {
+            launch = LaunchState(error)
+        }
+        return PreviewState(
+            bundle, device: device, language: language, stored: stored, revision: revision, launch: launch,
+            secretKeys: secrets)
+    }
+
+    /// The launch that would find what is stored now. An app whose picker lies in an App Group reads that.
+    private func context() throws(ConfigurationError) -> LaunchContext? {
+        guard let own = try app.context(storedSettings: files.own) else { return nil }
+        let key = own.catalog.sources.environmentKey
+        let contents = bundle.contents(on: .phone)
+        let picker = contents.rows.first { $0.specifier.key == key }
+        guard let group = picker.flatMap({ contents.applicationGroup(of: $0.page) }) else { return own }
+        var context = try app.context(storedSettings: files.file(of: group)) ?? own
+        context.appGroup = group
+        return context
+    }
+
+    /// An image that a slider names.
+    func image(_ reference: RowReference, device: SettingsDevice, isMaximum: Bool) -> BundleImages.Image? {
+        guard let (row, _) = bundle.row(reference, on: device), row.kind == .slider else { return nil }
+        let name = isMaximum ? row.maximumValueImage : row.minimumValueImage
+        return name.flatMap(BundleImages(directory: directory).image)
+    }
+
+    // MARK: Changing
+
+    /// Reads the domains again.
+    ///
+    /// - Returns: the number of the state; it grows when something has changed.
+    @discardableResult
+    func refresh() -> Int {
+        let now = StoredValues(files, groups: Self.groups(of: bundle))
+        if now != stored {
+            stored = now
+            revision += 1
+        }
+        return revision
+    }
+
+    /// As ``refresh()``, without reading files that were not touched.
+    func refreshIfTouched() -> Int {
+        let now = stored.domains.map { FileStamp(of: $0.file.path) }
+        let date = Date()
+        guard now != stamps || now.contains(where: { $0.isFresh(at: date) }) else { return revision }
+        stamps = now
+        return refresh()
+    }
+
+    /// Stores what somebody chose.
+    func apply(_ change: RowChange, device: SettingsDevice) throws(Refusal) {
+        let reference = RowReference(page: change.page, row: change.row)
+        guard let (row, page) = bundle.row(reference, on: device), let key = row.key, key == change.key else {
+            throw .noRow
+        }
+        let value = try change.value(for: row)
+        let file = files.file(of: bundle.contents(on: device).applicationGroup(of: page))
+        try Self.write(file) { $0[key] = value }
+        refresh()
+    }
+
+    /// Removes what is stored under the bundle's keys, and nothing else.
+    func reset() throws(Refusal) {
+        let places = Dictionary(grouping: bundle.writablePlaces, by: \.group)
+        for (group, places) in places {
+            try Self.write(files.file(of: group)) { values in
+                for place in places { values[place.key] = nil }
+            }
+        }
+        refresh()
+    }
+
+    private static func write(
+        _ file: DefaultsFile, _ change: (inout [String: PropertyListValue]) -> Void
+    ) throws(Refusal) {
+        do {
+            try file.update(change)
+        } catch {
+            throw .file("\(file.path): \(error.message)")
+        }
+    }
+}

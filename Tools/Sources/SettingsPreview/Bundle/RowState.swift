@@ -1,0 +1,31 @@
+import PropertyLists
+import SettingsBundle
+
+/// What a row shows for what is stored: computed here, so that the page in the browser knows no types.
+struct RowState: Encodable, Hashable, Sendable {
+    /// Whether anything is stored; else it is the bundle's default.
+    let isStored: Bool
+    var isOn: Bool?
+    /// The index of the chosen value among `Values`; none where the value is not among them.
+    var choice: Int?
+    var number: Double?
+    var text: String?
+    /// A title without any text does not appear.
+    var isHidden: Bool?
+
+    init(_ row: SettingsSpecifier, stored: PropertyListValue?) {
+        isStored = stored != nil
+        switch row.kind {
+        case .toggleSwitch: isOn = row.isOn(stored: stored)
+        case .radioGroup, .multiValue:
+            choice = (stored ?? row.defaultValue).flatMap { row.choice(storing: $0)?.index }
+            text = row.shownText(stored: stored)
+        case .slider: number = row.position(stored: stored)
+        case .textField: text = row.shownText(stored: stored) ?? ""
+        case .titleValue:
+            text = row.shownText(stored: stored)
+            isHidden = text == nil ? true : nil
+        default: break
+        }
+    }
+}

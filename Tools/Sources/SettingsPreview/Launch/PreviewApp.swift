@@ -1,0 +1,56 @@
+public import AppProject
+import Foundation
+import PropertyLists
+import SettingsBundle
+public import Switchyard
+import XcodeProject
+
+/// The app that a Settings bundle belongs to, as far as it is known.
+public enum PreviewApp: Sendable {
+    /// What a project would make.
+    case project(ProjectLaunch)
+    /// A built app.
+    case bundle(AppBundle)
+    /// Only the Settings bundle is known.
+    case unknown
+
+    /// The facts of a launch that finds these stored settings; `nil` without an app.
+    ///
+    /// - Throws: `ConfigurationError` when the app has no usable catalog.
+    func context(storedSettings: DefaultsFile) throws(ConfigurationError) -> LaunchContext? {
+        let store = PropertyListStore(file: storedSettings.url)
+        switch self {
+        case .project(let launch): return try launch.context(store: store)
+        case .bundle(let bundle):
+            return try LaunchContext.reading(
+                bundle, policy: .open, arguments: [], processEnvironment: [:], store: store)
+        case .unknown: return nil
+        }
+    }
+
+    /// The app's name.
+    var name: String? {
+        switch self {
+        case .project(let launch):
+            let values = launch.infoPlist?.values ?? [:]
+            return values["CFBundleDisplayName"]?.stringValue ?? values["CFBundleName"]?.stringValue
+                ?? launch.target.target.target.name
+        case .bundle(let bundle):
+            let values = (try? bundle.infoPlistValues()) ?? [:]
+            return values["CFBundleDisplayName"]?.stringValue ?? values["CFBundleName"]?.stringValue
+                ?? bundle.url.deletingPathExtension().lastPathComponent
+        case .unknown: return nil
+        }
+    }
+
+    /// The language of the app's authors.
+    var developmentRegion: String {
+        let values: [String: PropertyListValue] =
+            switch self {
+            case .project(let launch): launch.infoPlist?.values ?? [:]
+            case .bundle(let bundle): (try? bundle.infoPlistValues()) ?? [:]
+            case .unknown: [:]
+            }
+        return values["CFBundleDevelopmentRegion"]?.stringValue ?? "en"
+    }
+}

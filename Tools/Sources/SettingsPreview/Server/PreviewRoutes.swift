@@ -1,0 +1,165 @@
+import Foundation
+import Hummingbird
+import ServiceLifecycle
+import SettingsBundle
+
+/// The server's routes. Every one but the page's own files is behind ``RequestGuard``.
+struct PreviewRoutes: Sendable {
+    let model: PreviewModel
+    let keys: AccessKeys
+    let streams: EventStreams
+    let limits: PreviewLimits
+
+    private static let ticketPath = "/api/token"
+
+    func router() -> Router<BasicRequestContext> {
+        let router = Router()
+        router.add(middleware: Protections())
+        router.add(
+            middleware: RequestGuard(
+                keys: keys, openPaths: Set(PageFiles.all.keys), ticketPath: Self.ticketPath))
+        for (path, file) in PageFiles.all {
+            router.get(RouterPath(path)) { _, _ in Response.bytes(file.bytes, type: file.type) }
+        }
+        router.post("api/token") { request, _ in try await token(request) }
+        router.get("api/bundle") { request, _ in try await bundle(request) }
+        router.get("api/state") { request, _ in try await state(request) }
+        router.get("api/image") { request, _ in try await image(request) }
+        router.get("api/events") { request, _ in try await events(request) }
+        router.post("api/value") { request, _ in try await change(request) }
+        router.post("api/reset") { request, _ in try await reset(request) }
+        return router
+    }
+
+    // MARK: Reading
+
+    private struct TokenAnswer: Encodable {
+        let token: String
+    }
+
+    private func token(_ request: Request) async throws -> Response {
+        guard let token = await keys.redeem(request.headers[.authorization]) else {
+            return .refusal(.unauthorized, "This ticket was used, or is too old.")
+        }
+        return try .json(TokenAnswer(token: token))
+    }
+
+    private func bundle(_ request: Request) async throws -> Response {
+        let device = try device(request)
+        return try .json(await model.document(device: device, language: request.uri.queryParameters.get("language")))
+    }
+
+    private func state(_ request: Request) async throws -> Response {
+        try .json(
+            await model.state(
+                device: try device(request), language: request.uri.queryParameters.get("language")))
+    }
+
+    private func image(_ request: Request) async throws -> Response {
+        let query = request.uri.queryParameters
+        guard let page = query.get("page"), let row = query.get("row").flatMap({ Int($0) }),
+            let image = await model.image(
+                RowReference(page: page, row: row), device: try device(request),
+                isMaximum: query.get("end") == "maximum")
+        else { return .refusal(.notFound, "There is no such image.") }
+        return .bytes(image.bytes, type: image.type)
+    }
+
+    private func device(_ request: Request) throws -> SettingsDevice {
+        guard let device = SettingsDevice(rawValue: request.uri.queryParameters.get("device") ?? "phone") else {
+            throw HTTPError(.badRequest)
+        }
+        return device
+    }
+
+    // MARK: Events
+
+    /// A stream of revisions. The page asks for the state when it does not know the number yet.
+    private func events(_ request: Request) async throws -> Response {
+        guard let (number, revisions) = await streams.open(revision: await model.refresh()) else {
+            return .refusal(.serviceUnavailable, "Too many pages are open.")
+        }
+        let body = ResponseBody { writer in
+            do {
+                try await request.body.consumeWithCancellationOnInboundClose { _ in
+                    // Else the server would wait for the page when it is to end.
+                    for await revision in revisions.cancelOnGracefulShutdown() {
+                        try await writer.write(ByteBuffer(string: "event: state\ndata: \(revision)\n\n"))
+                    }
+                }
+            } catch {
+                await streams.close(number)
+                throw error
+            }
+            await streams.close(number)
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    }
+
+    // MARK: Changing
+
+    private func change(_ request: Request) async throws -> Response {
+        let data = try await body(of: request)
+        guard let change = try? JSONDecoder().decode(RowChange.self, from: data),
+            let device = SettingsDevice(rawValue: change.device)
+        else { throw HTTPError(.badRequest) }
+        do throws(Refusal) {
+            try await model.apply(change, device: device)
+        } catch {
+            return refusal(error)
+        }
+        return try await changed(device, change.language)
+    }
+
+    private struct ResetRequest: Decodable {
+        let device: String
+        var language: String?
+    }
+
+    private func reset(_ request: Request) async throws -> Response {
+        let data = try await body(of: request)
+        guard let asked = try? JSONDecoder().decode(ResetRequest.self, from: data),
+            let device = SettingsDevice(rawValue: asked.device)
+        else { throw HTTPError(.badRequest) }
+        do throws(Refusal) {
+            try await model.reset()
+        } catch {
+            return refusal(error)
+        }
+        return try await changed(device, asked.language)
+    }
+
+    private func changed(_ device: SettingsDevice, _ language: String?) async throws -> Response {
+        let state = await model.state(device: device, language: language)
+        await streams.send(state.revision)
+        return try .json(state)
+    }
+
+    private func refusal(_ refusal: Refusal) -> Response {
+        switch refusal {
+        case .noRow: .refusal(.conflict, "The bundle has no such row any more; load the page again.")
+        case .unfit: .refusal(.unprocessableContent, "The row cannot have this value.")
+        case .file(let message): .refusal(.conflict, message)
+        }
+    }
+
+    /// The body of a JSON request, which comes in time and is not too long.
+    private func body(of request: Request) async throws -> Data {
+        let type = request.headers[.contentType]?.split(separator: ";").first
+        guard type?.trimmingCharacters(in: .whitespaces).lowercased() == "application/json" else {
+            throw HTTPError(.unsupportedMediaType)
+        }
+        let limits = limits
+        return try await withThrowingTaskGroup(of: Data?.self) { group in
+            group.addTask { Data(try await request.body.collect(upTo: limits.body).readableBytesView) }
+            group.addTask {
+                try await Task.sleep(for: limits.bodyTime)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let data = try await group.next() ?? nil else { throw HTTPError(.requestTimeout) }
+            return data
+        }
+    }
+}

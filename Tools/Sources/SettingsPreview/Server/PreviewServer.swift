@@ -1,0 +1,86 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// A preview as a server on this computer.
+public struct PreviewServer: Sendable {
+    /// What the server says once it listens.
+    public struct Opening: Sendable {
+        /// Where it listens.
+        public let address: PreviewAddress
+        /// The page's address with the token, for the person at the terminal.
+        public let url: String
+        /// The page's address with a ticket that is good once: what may be an argument of another program.
+        public let ticketURL: String
+    }
+
+    private let model: PreviewModel
+    private let port: Int
+    private let keys: AccessKeys
+    private let limits: PreviewLimits
+
+    /// A server of a preview.
+    ///
+    /// - Parameter port: where it listens; 0 is any free one.
+    public init(_ model: PreviewModel, port: Int = 0) {
+        self.init(model, port: port, keys: AccessKeys(), limits: PreviewLimits())
+    }
+
+    init(_ model: PreviewModel, port: Int, keys: AccessKeys, limits: PreviewLimits) {
+        self.model = model
+        self.port = port
+        self.keys = keys
+        self.limits = limits
+    }
+
+    /// Serves until the task is cancelled, or, where signals are not somebody else's, until SIGINT or SIGTERM.
+    ///
+    /// - Parameters:
+    ///   - endsOnSignals: whether signals end it.
+    ///   - onOpening: is called once it listens.
+    public func run(
+        endsOnSignals: Bool = true, onOpening: @escaping @Sendable (Opening) async -> Void
+    ) async throws {
+        let application = application(onOpening: onOpening)
+        var lifetime = ServiceGroupConfiguration(
+            services: [application], gracefulShutdownSignals: endsOnSignals ? [.sigint, .sigterm, .sighup] : [],
+            logger: application.logger)
+        // A client that never reads its answer would hold up the end for ever.
+        lifetime.maximumGracefulShutdownDuration = .seconds(2)
+        try await ServiceGroup(configuration: lifetime).run()
+    }
+
+    func application(
+        onOpening: @escaping @Sendable (Opening) async -> Void = { _ in }
+    ) -> Application<RouterResponder<BasicRequestContext>> {
+        let streams = EventStreams(limit: limits.eventStreams)
+        let routes = PreviewRoutes(model: model, keys: keys, streams: streams, limits: limits)
+        var logger = Logger(label: "switchyard.preview")
+        logger.logLevel = .critical
+        let connections = MaximumAvailableConnections(limits.connections, logger: logger)
+        var application = Application(
+            router: routes.router(),
+            server: .http1(
+                configuration: HTTP1Channel.Configuration(
+                    idleTimeout: .seconds(limits.idleSeconds),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers, maxHeaderFieldCount: 100)
+                )),
+            configuration: ApplicationConfiguration(
+                address: .hostname(PreviewAddress.host, port: port), availableConnectionsDelegate: connections),
+            onServerRunning: { [keys, port] channel in
+                let address = PreviewAddress(port: channel.localAddress?.port ?? port)
+                await keys.listen(at: address)
+                await onOpening(
+                    Opening(
+                        address: address, url: address.url(keys.token), ticketURL: address.url(await keys.makeTicket()))
+                )
+            },
+            logger: logger)
+        application.addServices(FileWatch(model: model, streams: streams, limits: limits))
+        return application
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Generation
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import Switchyard
+
+/// What `settings-bundle generate` does: everything is worked out before the first byte is written.
+struct GenerateReport {
+    let directory: String
+    let isPruning: Bool
+    /// Whether files are only told about.
+    let isDry: Bool
+    private(set) var files: [GeneratedFile] = []
+    private(set) var findings: [Finding] = []
+    private(set) var status: ExitStatus?
+
+    init(_ command: GenerateCommand) {
+        let bundle = URL(fileURLWithPath: command.bundle).standardizedFileURL
+        let places = PlaceFinder()
+        directory = places.shown(bundle.path)
+        isPruning = command.prune
+        isDry = command.check || command.dryRun
+        do {
+            let catalog = try Self.catalog(command)
+            let notes = catalog.findings.filter { $0.severity != .error }
+            var plan = SettingsPlan(
+                catalog: catalog, pane: command.pane, languages: command.language,
+                defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
+            plan.sliders = Dictionary(command.slider.map { ($0.key, $0.range) }) { _, last in last }
+            let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
+            files = generation.files
+            findings = (notes + generation.findings).map(places.finding)
+            if !isDry { try GeneratedFiles(files, in: bundle).write() }
+            let hasError = findings.contains { $0.severity == .error }
+            status = hasError || (command.check && generation.changesSomething) ? .findings : nil
+        } catch let error as GenerationError {
+            stop(error.findings.map(places.finding))
+        } catch let error as PropertyListError {
+            stop([places.finding(PropertyListFinding(error))])
+        } catch let error as PropertyListEditError {
+            let location = error.file.map { SourceLocation(file: places.shown($0), position: error.position) }
+            stop([
+                Finding(rule: error.code.rawValue, severity: .error, message: error.message, location: location)
+            ])
+        } catch {
+            stop([Finding(rule: "unwritable-file", severity: .error, message: "\(error)")])
+        }
+    }
+
+    /// Nothing was written.
+    private mutating func stop(_ findings: [Finding]) {
+        files = []
+        self.findings = findings
+        status = .unusable
+    }
+
+    /// The catalog. With an error in it, it is not known what the rows should be.
+    private static func catalog(_ command: GenerateCommand) throws(GenerationError) -> EnvironmentCatalog {
+        do throws(ConfigurationError) {
+            let file = URL(fileURLWithPath: command.catalog).standardizedFileURL
+            let catalog = try EnvironmentCatalog.read(file)
+            // What is taken out does not depend on it.
+            guard command.prune || !catalog.findings.containError else {
+                throw ConfigurationError(
+                    .unusableCatalog, "the catalog has errors", findings: catalog.findings)
+            }
+            return catalog
+        } catch {
+            throw GenerationError(findings: error.findings)
+        }
+    }
+
+    /// How many files are another than before.
+    var changed: Int { files.filter { $0.change != .unchanged }.count }
+}

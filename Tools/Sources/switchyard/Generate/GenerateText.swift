@@ -1,0 +1,28 @@
+import Generation
+
+/// `settings-bundle generate` for people: each file, what changed and why.
+struct GenerateText {
+    let report: GenerateReport
+
+    init(_ report: GenerateReport) {
+        self.report = report
+    }
+
+    var text: String {
+        let files = report.files.flatMap { file in
+            ["\(word(file)) \(report.directory)/\(file.path)".printable] + file.reasons.map { "    \($0)".printable }
+        }
+        return (report.findings.flatMap(FindingPrinter.lines) + files + [summary].compactMap { $0 })
+            .joined(separator: "\n")
+    }
+
+    private func word(_ file: GeneratedFile) -> String {
+        file.change == .unchanged ? "unchanged" : (report.isDry ? "would be " : "") + file.change.rawValue
+    }
+
+    private var summary: String? {
+        if report.status == .unusable { return "nothing was written" }
+        let verb = report.isDry ? "would change" : "changed"
+        return "\(report.changed) \(verb)"
+    }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Foundation
+import SettingsPreview
+
+/// `switchyard preview`: the Settings app in a browser, on this computer only.
+struct PreviewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Show a Settings bundle in a browser as the Settings app does, and store what is chosen there.",
+        usage: """
+            switchyard preview [<options>] <PATH>
+            switchyard preview [<options>] --project <folder>
+            """,
+        discussion: """
+            PATH is a Settings.bundle, or a built app that has one. What is chosen goes into a defaults domain: the \
+            property list of --defaults, where the app finds it at its next launch, else a temporary file. Other keys \
+            in it are kept.
+
+            The server listens on 127.0.0.1 and nowhere else. The address that is printed has the key to it. It ends \
+            with Control-C, exit code 0.
+
+            Examples: switchyard preview App/Settings.bundle
+                      switchyard preview --project . --defaults ~/Library/Preferences/com.example.app.plist
+            """
+    )
+
+    @Argument(help: "A Settings.bundle, or a built app that has one.")
+    var path: String?
+
+    @OptionGroup var project: ProjectOptions
+
+    @Option(
+        help: ArgumentHelp("The project's scheme, whose arguments and variables the launch has.", valueName: "name"))
+    var scheme: String?
+
+    @Option(
+        help: ArgumentHelp("Where choices are stored: the app's user defaults as a property list.", valueName: "plist"))
+    var defaults: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the choices of an App Group's pages are stored; else in a temporary file.", valueName: "group=plist")
+    )
+    var group: [NamedText] = []
+
+    @Option(help: "The port to listen on; 0 picks a free one.")
+    var port: UInt16 = 0
+
+    @Flag(help: "Do not open a browser.")
+    var noOpen = false
+
+    @Option(help: ArgumentHelp("Write the pages as HTML into this folder instead, and end.", valueName: "folder"))
+    var export: String?
+
+    @Option(help: ArgumentHelp("Export only this language; repeatable.", valueName: "name"))
+    var language: [String] = []
+
+    @Option(help: "text for people, json for programs.")
+    var format: ReportFormat = .text
+
+    func validate() throws {
+        guard (path == nil) != (project.project == nil) else {
+            throw ValidationError("Either a path or --project must say which Settings bundle is meant.")
+        }
+        guard ![path, scheme, defaults, export].contains("") else {
+            throw ValidationError("A name or file must not be empty.")
+        }
+        guard scheme == nil || project.project != nil else { throw ValidationError("--scheme needs --project.") }
+        guard language.isEmpty || export != nil else { throw ValidationError("--language needs --export.") }
+    }
+
+    func run() async throws {
+        let source: PreviewSource
+        do {
+            source = try PreviewSource(path: path, project: project, scheme: scheme)
+        } catch let failure as PreviewFailure {
+            for line in failure.lines { Output.error(line) }
+            throw ExitStatus.unusable
+        }
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = PreviewModel(directory: source.directory, app: source.app, files: domains(folder))
+        if let export {
+            try await write(StaticExport(model), to: export)
+        } else {
+            try await PreviewRun(model: model, defaults: domains(folder).own.path, opens: !noOpen, format: format)
+                .serve(port: Int(port))
+        }
+    }
+
+    private func domains(_ folder: TemporaryFolder) -> DefaultsDomains {
+        DefaultsDomains(
+            own: defaults.map { DefaultsFile(path: $0) },
+            groups: Dictionary(group.map { ($0.name, DefaultsFile(path: $0.text)) }) { _, last in last },
+            folder: folder)
+    }
+
+    private func write(_ export: StaticExport, to name: String) async throws {
+        do {
+            let files = try await export.write(
+                to: URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL, languages: language)
+            switch format {
+            case .text:
+                try Output.line(
+                    "Wrote \(files.count) pages; begin with \(files.last { $0.hasSuffix("/index.html") } ?? name)."
+                        .printable)
+            case .json: try Output.line(JSONValue.object(["files": .array(files.map(JSONValue.string))]).document())
+            }
+        } catch let failure as StaticExport.Failure {
+            Output.error("switchyard preview: \(failure.message)".printable)
+            throw ExitStatus.unusable
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import AppProject
+import Foundation
+import SettingsPreview
+import SourceText
+import Switchyard
+import XcodeProject
+
+/// The Settings bundle that is meant, and the app around it.
+struct PreviewSource {
+    let directory: URL
+    let app: PreviewApp
+
+    init(path: String?, project: ProjectOptions, scheme: String?) throws {
+        if let path {
+            (directory, app) = try Self.files(path)
+        } else {
+            (directory, app) = try Self.project(project, scheme)
+        }
+    }
+
+    private static func files(_ path: String) throws -> (URL, PreviewApp) {
+        let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw PreviewFailure("there is no folder \(path)")
+        }
+        if let directory = AppBundle(url: folder).settingsBundle {
+            return (directory, .bundle(AppBundle(url: folder)))
+        }
+        let root = folder.appendingPathComponent("Root.plist").path
+        guard FileManager.default.fileExists(atPath: root) else {
+            throw PreviewFailure(
+                "\(path) is neither a Settings bundle, which has a Root.plist, nor an app that has one")
+        }
+        let parent = folder.deletingLastPathComponent()
+        let around = AppBundle(
+            url: parent.lastPathComponent == "Resources"
+                ? parent.deletingLastPathComponent().deletingLastPathComponent() : parent)
+        // Beside its catalog in a built app, or in the sources, where Info.plist may have references to build settings.
+        return (folder, around.catalog != nil && parent.pathExtension == "app" ? .bundle(around) : .unknown)
+    }
+
+    private static func project(_ options: ProjectOptions, _ name: String?) throws -> (URL, PreviewApp) {
+        do {
+            let project = try AppProject(reading: ProjectOptions.path(options.project ?? ""))
+            let scheme: AppScheme? = if let name { try project.scheme(named: name) } else { nil }
+            let target = try project.target(named: options.target, scheme: scheme)
+            let action = scheme?.scheme.action(.run)
+            let configuration =
+                options.configuration ?? action.flatMap { project.configurationName(of: $0, for: target) }
+            let built = try project.configured(
+                target, configuration, options: options.build(conditions: [], overrides: []))
+            let launch = ProjectLaunch(
+                built, scheme: scheme.map { SchemeLaunch(.run, of: $0.scheme, in: built) } ?? .none)
+            guard let bundle = launch.settingsBundle else {
+                throw PreviewFailure(
+                    "the target \(target.target.name) copies no Settings.bundle in \(built.configuration)"
+                )
+            }
+            return (URL(fileURLWithPath: bundle.path, isDirectory: true), .project(launch))
+        } catch let error as AppProjectError {
+            throw PreviewFailure(error.finding)
+        }
+    }
+}
+
+/// Why there is nothing to preview.
+struct PreviewFailure: Error {
+    let lines: [String]
+
+    init(_ message: String) {
+        lines = ["switchyard preview: \(message)".printable]
+    }
+
+    init(_ finding: Finding) {
+        lines = FindingPrinter.lines(PlaceFinder().shown(finding))
+    }
+}

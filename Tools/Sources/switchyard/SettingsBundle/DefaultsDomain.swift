@@ -1,0 +1,37 @@
+import Checks
+import Foundation
+import PropertyLists
+import SettingsBundle
+
+/// The defaults of one domain: the app's own, or an App Group's.
+struct DefaultsDomain {
+    let group: String?
+    private(set) var defaults: [String: SettingsDefault]
+    private let bundle: String
+
+    /// The domains of all bundles that have a default, the app's own first.
+    static func all(_ report: SettingsBundleReport, _ command: SettingsBundleDefaultsCommand) -> [DefaultsDomain] {
+        report.surveys.flatMap { survey -> [DefaultsDomain] in
+            let contents =
+                command.device.map {
+                    SettingsBundleContents.read(
+                        URL(fileURLWithPath: survey.directory, isDirectory: true), device: $0.device)
+                } ?? survey.contents
+            let groups = Set(contents.pages.compactMap(contents.applicationGroup)).sorted()
+            return ([nil] + groups).map { group in
+                DefaultsDomain(
+                    group: group, defaults: contents.defaults(inApplicationGroup: group), bundle: survey.directory)
+            }
+        }.filter { domain in
+            !domain.defaults.isEmpty && (command.group == nil || command.group == domain.group ?? "")
+        }
+    }
+
+    func json(_ report: SettingsBundleReport) -> JSONValue {
+        .members([
+            "path": .string(report.places.shown(bundle)), "applicationGroup": group.map(JSONValue.string),
+            "defaults": .object(defaults.mapValues { JSONValue($0.value) }),
+            "places": .object(defaults.mapValues { .members(report.members($0.file, $0.keyPath)) }),
+        ])
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Checks
+import SettingsBundle
+
+/// `switchyard settings-bundle check`: every rule.
+struct SettingsBundleCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Find mistakes in a Settings bundle, and between it and its app.",
+        discussion: """
+            Examples: switchyard settings-bundle check App/Settings.bundle
+                      switchyard settings-bundle check --project . --target App
+            """
+    )
+
+    @OptionGroup var bundle: SettingsBundleOptions
+
+    @Option(help: "text for people, json for programs.")
+    var format: ReportFormat = .text
+
+    func run() throws {
+        let report = SettingsBundleReport(bundle, checks: SettingsBundleChecks.findings)
+        switch format {
+        case .text:
+            try Output.line(SettingsBundleReport.text([report.headline, report.findingLines, summary(report)]))
+        case .json:
+            try Output.line(
+                report.document(
+                    report.surveys.map { survey in
+                        .object([
+                            "path": .string(report.places.shown(survey.directory)),
+                            "pages": .integer(Int64(survey.pages.count)),
+                            "specifiers": .integer(Int64(Self.specifiers(survey))),
+                        ])
+                    }))
+        }
+        try report.end()
+    }
+
+    private static func specifiers(_ survey: SettingsSurvey) -> Int {
+        survey.pages.reduce(0) { $0 + $1.specifiers.count }
+    }
+
+    /// Without it, silence could mean that nothing was looked at.
+    private func summary(_ report: SettingsBundleReport) -> [String] {
+        report.surveys.map { survey in
+            let (pages, rows) = (survey.pages.count, Self.specifiers(survey))
+            return "\(report.places.shown(survey.directory)): \(pages) \(pages == 1 ? "page" : "pages"), "
+                + "\(rows) \(rows == 1 ? "specifier" : "specifiers")"
+        }.map(\.printable.faint)
+    }
+}

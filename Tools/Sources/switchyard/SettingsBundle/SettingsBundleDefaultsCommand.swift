@@ -1,0 +1,82 @@
+import ArgumentParser
+import Checks
+import Foundation
+import PropertyLists
+import SettingsBundle
+
+/// `switchyard settings-bundle defaults`: what an app registers at launch.
+struct SettingsBundleDefaultsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "defaults",
+        abstract: "Print the default values of a Settings bundle: the dictionary that an app registers at launch.",
+        discussion: """
+            Settings shows a default, and never stores it: the app must register it. Pages with an App Group have a domain of their \
+            own. A property list holds one domain, the only one or that of --group.
+
+            Example: switchyard settings-bundle defaults --format plist App/Settings.bundle
+            """
+    )
+
+    @OptionGroup var bundle: SettingsBundleOptions
+
+    @Option(help: "phone or pad; without it, what an iPhone shows comes first.")
+    var device: DeviceName?
+
+    @Option(help: ArgumentHelp("Only this App Group's domain; an empty text is the app's own.", valueName: "group"))
+    var group: String?
+
+    @Option(help: "text for people, json for programs, plist for an app.")
+    var format: DefaultsFormat = .text
+
+    func run() throws {
+        let report = SettingsBundleReport(bundle)
+        let domains = DefaultsDomain.all(report, self)
+        switch format {
+        case .text:
+            try Output.line(
+                SettingsBundleReport.text([report.headline] + texts(domains, report) + [report.findingLines]))
+        case .json: try Output.line(report.document(domains.map { $0.json(report) }))
+        case .plist: try printPropertyList(domains, report)
+        }
+        try report.end()
+    }
+
+    private func texts(_ domains: [DefaultsDomain], _ report: SettingsBundleReport) -> [[String]] {
+        domains.map { domain in
+            let keys = domain.defaults.keys.sorted()
+            let width = min(40, keys.map(\.printable.count).max() ?? 0)
+            return [(domain.group.map { "App Group \($0)" } ?? "the app's own domain").printable.faint]
+                + keys.compactMap { key in
+                    domain.defaults[key].map { value in
+                        let name = key.printable
+                        let padded =
+                            name.count < width ? name.padding(toLength: width, withPad: " ", startingAt: 0) : name
+                        let place = report.shown(value.file, value.keyPath).printable.faint
+                        return "   \(padded.emphasised)  \(value.value.description.printable)  \(place)"
+                    }
+                }
+        }
+    }
+
+    private func printPropertyList(_ domains: [DefaultsDomain], _ report: SettingsBundleReport) throws {
+        // The document on standard output stays one.
+        for line in report.findingLines { Output.error(line) }
+        guard report.status != .unusable else { return }
+        guard domains.count <= 1 else {
+            let names = domains.map { "“\($0.group ?? "")”" }.joined(separator: ", ")
+            Output.error("switchyard: the bundle has several domains; say which one with --group: \(names)".printable)
+            throw ExitStatus.unusable
+        }
+        let values = domains.first?.defaults.mapValues(\.value) ?? [:]
+        let data = try PropertyList.data(.dictionary(values))
+        let text = String(decoding: data, as: UTF8.self)
+        try Output.line(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    }
+}
+
+/// The form of the defaults.
+enum DefaultsFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case plist
+}

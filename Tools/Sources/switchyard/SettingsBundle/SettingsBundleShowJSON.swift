@@ -1,0 +1,55 @@
+import Checks
+import PropertyLists
+import SettingsBundle
+
+/// `settings-bundle show --format json`: every page with every row, flat; `opens` names the page below a row.
+struct SettingsBundleShowJSON {
+    private let report: SettingsBundleReport
+    private let command: SettingsBundleShowCommand
+
+    init(_ report: SettingsBundleReport, _ command: SettingsBundleShowCommand) {
+        self.report = report
+        self.command = command
+    }
+
+    var text: String {
+        get throws { try report.document(report.surveys.map(bundle)) }
+    }
+
+    private func bundle(_ survey: SettingsSurvey) -> JSONValue {
+        let contents = command.contents(survey)
+        let localized = command.localize(contents, survey)
+        return .members([
+            "path": .string(report.places.shown(survey.directory)),
+            "device": command.device.map { .string($0.rawValue) },
+            "language": command.language.map(JSONValue.string),
+            "languages": .array(survey.localization.languages.map(JSONValue.string)),
+            "pages": .array(
+                contents.pages.map { page(localized[$0.file] ?? $0, contents, isOrphan: false) }
+                    + survey.orphans.map { page($0, contents, isOrphan: true) }),
+        ])
+    }
+
+    private func page(_ page: SettingsPage, _ contents: SettingsBundleContents, isOrphan: Bool) -> JSONValue {
+        .members([
+            "name": .string(page.name), "file": .string(report.places.shown(page.file)),
+            "variant": page.variant.map { .string($0.rawValue) },
+            "stringsTable": page.stringsTable.map(JSONValue.string),
+            "applicationGroup": contents.applicationGroup(of: page).map(JSONValue.string),
+            "orphan": isOrphan ? .boolean(true) : nil,
+            "specifiers": .array(page.specifiers.filter { $0.isShown(on: contents.device) }.map { row($0, page) }),
+        ])
+    }
+
+    private func row(_ row: SettingsSpecifier, _ page: SettingsPage) -> JSONValue {
+        var properties = row.properties
+        if row.isSecure, properties["DefaultValue"] != nil { properties["DefaultValue"] = "<redacted>" }
+        let opens = row.kind == .childPane ? row.file : nil
+        return .members(
+            [
+                "type": .string(row.kind.rawValue), "key": row.key.map(JSONValue.string),
+                "title": row.title.map(JSONValue.string), "opens": opens.map(JSONValue.string),
+                "properties": JSONValue(.dictionary(properties)),
+            ].merging(report.members(page.file, row.keyPath)) { first, _ in first })
+    }
+}

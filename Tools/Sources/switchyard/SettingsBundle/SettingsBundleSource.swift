@@ -1,0 +1,154 @@
+import AppProject
+import Checks
+import Foundation
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import Switchyard
+import XcodeProject
+
+/// The Settings bundles that the options mean, read.
+struct SettingsBundleSource {
+    /// Why there is none.
+    struct Unusable: Error {
+        let finding: Finding
+    }
+
+    private(set) var surveys: [SettingsSurvey] = []
+    /// What kept the app's catalog from being read.
+    private(set) var findings: [Finding] = []
+    /// The target and the build configuration, of a project.
+    private(set) var build: String?
+
+    private static let names = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
+
+    init(_ options: SettingsBundleOptions, _ places: PropertyListPlaces) throws(Unusable) {
+        if let path = options.path {
+            try look(at: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, options, places)
+        } else {
+            do throws(AppProjectError) {
+                try look(atProject: options, places)
+            } catch {
+                throw Unusable(finding: error.finding)
+            }
+        }
+        guard surveys.isEmpty else { return }
+        throw Unusable(
+            finding: Finding(
+                rule: "missing-settings-bundle", severity: .error,
+                message: build.map { "\($0) copies no Settings.bundle" }
+                    ?? "this is no Settings bundle, and there is none in it",
+                location: SourceLocation(file: options.path ?? options.project.project ?? ""),
+                fix: "name a folder with a Root.plist, or an app that has a Settings.bundle"))
+    }
+
+    // MARK: A bundle, or a built app
+
+    private mutating func look(
+        at folder: URL, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
+    ) throws(Unusable) {
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory) else {
+            throw Self.unusable("there is no such bundle", folder)
+        }
+        guard isDirectory.boolValue else {
+            throw Self.unusable("this is a file, and a Settings bundle is a folder", folder)
+        }
+        let isBundle = folder.pathExtension == "bundle" || Self.exists(folder.appendingPathComponent("Root.plist"))
+        if isBundle {
+            let catalog = options.catalogFile
+            let context = catalog.flatMap { bundleContext(folder, $0, places) }
+            surveys = [SettingsSurvey(folder, app: context.map { SurveyedApp(context: $0) }, places: places)]
+        } else {
+            lookAtApp(AppBundle(url: folder), options, places)
+        }
+    }
+
+    private static func unusable(_ message: String, _ file: URL) -> Unusable {
+        Unusable(
+            finding: Finding(
+                rule: "missing-settings-bundle", severity: .error, message: message,
+                location: SourceLocation(file: file.path)))
+    }
+
+    private static func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
+
+    /// A bundle alone against a catalog that was named.
+    private mutating func bundleContext(
+        _ folder: URL, _ catalog: URL, _ places: PropertyListPlaces
+    ) -> LaunchContext? {
+        do throws(ConfigurationError) {
+            return LaunchContext(catalog: try EnvironmentCatalog.read(catalog))
+        } catch {
+            findings += error.findings.map(places.finding)
+            return nil
+        }
+    }
+
+    private mutating func lookAtApp(
+        _ app: AppBundle, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
+    ) {
+        let bundles = Self.names.map { app.resources.appendingPathComponent($0, isDirectory: true) }.filter(Self.exists)
+        guard !bundles.isEmpty else { return }
+        var context: LaunchContext?
+        if app.catalog != nil || options.catalogFile != nil {
+            do throws(ConfigurationError) {
+                context = try LaunchContext.reading(
+                    app, policy: .open, catalogFile: options.catalogFile, arguments: [], processEnvironment: [:])
+            } catch {
+                findings += error.findings.map(places.finding)
+            }
+        }
+        let region = (try? app.infoPlistValues())?["CFBundleDevelopmentRegion"]?.stringValue
+        let surveyed = SurveyedApp(context: context, isBuilt: app.url.pathExtension == "app")
+        surveys = bundles.map {
+            SettingsSurvey($0, app: surveyed, developmentRegion: region ?? "en", places: places)
+        }
+    }
+
+    // MARK: A project
+
+    private mutating func look(
+        atProject options: SettingsBundleOptions, _ places: PropertyListPlaces
+    ) throws(AppProjectError) {
+        let project = try AppProject(reading: ProjectOptions.path(options.project.project ?? "."))
+        let target = try project.target(named: options.project.target)
+        let told = options.project.build(conditions: [], overrides: [])
+        let asked = try project.configured(target, options.project.configuration, options: told)
+        build = target.target.name
+        let others = target.configurationNames.filter { $0 != asked.configuration }
+        let launches = ([asked] + others.compactMap { try? project.configured(target, $0, options: told) })
+            .map { ProjectLaunch($0) }
+        // A sealed build reads nothing of the bundle, and should keep it out: an open one is meant where none is asked for.
+        let shipping = launches.filter { !Self.bundles(of: $0).isEmpty }
+        let usual = shipping.first { !$0.isSealed } ?? shipping.first
+        guard let launch = options.project.configuration == nil ? usual : launches.first else { return }
+        build = "\(target.target.name), build configuration \(launch.target.configuration)"
+        let context = context(of: launch, options, places)
+        surveys = Self.bundles(of: launch).map { path in
+            let sealed = launches.filter { $0.isSealed && Self.bundles(of: $0).contains(path) }
+            return SettingsSurvey(
+                URL(fileURLWithPath: path, isDirectory: true),
+                app: SurveyedApp(context: context, sealedLaunches: sealed),
+                developmentRegion: target.project.developmentRegion ?? "en", places: places)
+        }
+    }
+
+    /// The bundles that a build copies, those for Settings first.
+    private static func bundles(of launch: ProjectLaunch) -> [String] {
+        let resources = launch.target.resources.map(\.path).filter { FileManager.default.fileExists(atPath: $0) }
+        return names.compactMap { name in resources.first { $0.hasSuffix("/" + name) } }
+    }
+
+    private mutating func context(
+        of launch: ProjectLaunch, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
+    ) -> LaunchContext? {
+        guard launch.catalog != nil || options.catalogFile != nil else { return nil }
+        do throws(ConfigurationError) {
+            return try launch.context(catalogFile: options.catalogFile, policy: .open)
+        } catch {
+            findings += error.findings.map(places.finding)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Checks
+import Foundation
+import PropertyLists
+import SettingsBundle
+
+/// `switchyard settings-bundle strings`: texts and languages.
+struct SettingsBundleStringsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "strings",
+        abstract: "Show which texts of a Settings bundle are translated into which language, and what is missing.",
+        discussion: """
+            ✓ is translated, = is shown as it is written, ✗ is missing although other languages have it.
+
+            Example: switchyard settings-bundle strings --missing App/Settings.bundle
+            """
+    )
+
+    @OptionGroup var bundle: SettingsBundleOptions
+
+    @Flag(help: "Only texts that a language lacks.")
+    var missing = false
+
+    @Option(help: "text for people, json for programs.")
+    var format: ReportFormat = .text
+
+    func run() throws {
+        let report = SettingsBundleReport(bundle)
+        switch format {
+        case .text:
+            let tables = report.surveys.flatMap { survey in
+                survey.translatedTables.map { lines($0, survey, report) } + [unlocalized(survey, report)]
+            }
+            try Output.line(SettingsBundleReport.text([report.headline] + tables + [report.findingLines]))
+        case .json: try Output.line(report.document(report.surveys.map { json($0, report) }))
+        }
+        try report.end()
+    }
+
+    private func texts(_ table: TranslatedTable) -> [TranslatedTable.Text] {
+        missing ? table.texts.filter { !$0.missing.isEmpty } : table.texts
+    }
+
+    // MARK: Text
+
+    private func lines(_ table: TranslatedTable, _ survey: SettingsSurvey, _ report: SettingsBundleReport) -> [String] {
+        let texts = texts(table)
+        let lacking = survey.localization.languages.filter { !table.languages.contains($0) && $0 != "Base" }
+        let head =
+            ["\(table.name).strings".printable.emphasised]
+            + (lacking.isEmpty ? [] : ["not in \(lacking.joined(separator: ", "))".printable.bad])
+        let names = texts.map(\.text.cell)
+        let width = names.map(\.count).max() ?? 0
+        let columns = table.languages.map(\.printable)
+        return [head.joined(separator: "  ")]
+            + (texts.isEmpty
+                ? [(missing ? "   nothing is missing" : "   no text").faint]
+                : [
+                    "   " + "".padding(toLength: width, withPad: " ", startingAt: 0) + "  "
+                        + columns.joined(separator: "  ").faint
+                ])
+            + zip(texts, names).map { text, name in
+                let cells = zip(table.languages, columns).map { language, column in
+                    let mark = Self.mark(text, language)
+                    return mark.isMissing
+                        ? Self.padded(mark.sign, column.count).bad : Self.padded(mark.sign, column.count)
+                }
+                let line = "   " + Self.padded(name, width) + "  " + cells.joined(separator: "  ")
+                return line + "  " + report.shown(text.page.file, text.keyPath).printable.faint
+            }
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    private static func mark(_ text: TranslatedTable.Text, _ language: String) -> (sign: String, isMissing: Bool) {
+        if text.translations[language] != nil { return ("✓", false) }
+        return text.missing.contains(language) ? ("✗", true) : ("=", false)
+    }
+
+    private func unlocalized(_ survey: SettingsSurvey, _ report: SettingsBundleReport) -> [String] {
+        guard !missing else { return [] }
+        let pages = survey.pages.filter { $0.stringsTable == nil }
+        guard let first = pages.first else { return [] }
+        let rest = pages.count > 1 ? " and \(pages.count - 1) more" : ""
+        return ["without StringsTable, shown as written: \(report.places.shown(first.file))\(rest)".printable.faint]
+    }
+
+    // MARK: JSON
+
+    private func json(_ survey: SettingsSurvey, _ report: SettingsBundleReport) -> JSONValue {
+        .object([
+            "path": .string(report.places.shown(survey.directory)),
+            "languages": .array(survey.localization.languages.map(JSONValue.string)),
+            "tables": .array(
+                survey.translatedTables.map { table in
+                    .object([
+                        "name": .string(table.name), "languages": .array(table.languages.map(JSONValue.string)),
+                        "pages": .array(table.pages.map { .string(report.places.shown($0.file)) }),
+                        "texts": .array(texts(table).map { json($0, report) }),
+                    ])
+                }),
+            "withoutTable": .array(
+                survey.pages.filter { $0.stringsTable == nil }.map { .string(report.places.shown($0.file)) }),
+        ])
+    }
+
+    private func json(_ text: TranslatedTable.Text, _ report: SettingsBundleReport) -> JSONValue {
+        .members(
+            [
+                "text": .string(text.text), "translations": .object(text.translations.mapValues(JSONValue.string)),
+                "missing": .array(text.missing.map(JSONValue.string)),
+            ].merging(report.members(text.page.file, text.keyPath)) { first, _ in first })
+    }
+}
+
+extension String {
+    /// The beginning of a text, as a cell of a table.
+    fileprivate var cell: String {
+        let line = prefix { !$0.isNewline }
+        let isCut = line.count > 40 || line.endIndex < endIndex
+        return ("“" + String(line.prefix(40)) + (isCut ? "…”" : "”")).printable
+    }
+}

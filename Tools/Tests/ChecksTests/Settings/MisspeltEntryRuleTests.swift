@@ -1,0 +1,23 @@
+import SourceText
+import Testing
+
+@testable import Checks
+
+@Suite struct MisspeltEntryRuleTests {
+    @Test(arguments: ["AutoCorrectionType", "AutocorectionType", "autocorrectionType"])
+    func anEntryNearlyOfApples(_ name: String) throws {
+        let findings = try MarkedBundle(["Root": field("a", "‹warning›" + entry(name, "No"))])
+            .expect(MisspeltEntryRule.self)
+        #expect(findings.map(\.fix) == ["write “AutocorrectionType”"])
+    }
+
+    @Test func aPagesOwnEntries() throws {
+        try MarkedBundle(["Root.plist": page(toggle("a"), "‹warning›" + entry("StringTable", "Root"))])
+            .expect(MisspeltEntryRule.self)
+    }
+
+    @Test(arguments: ["Platform", "FooterText", "License", "IASKSubtitle", "ValueKind"])
+    func anotherName(_ name: String) throws {
+        try MarkedBundle(["Root": field("a", entry(name, "No"))]).expect(MisspeltEntryRule.self)
+    }
+}

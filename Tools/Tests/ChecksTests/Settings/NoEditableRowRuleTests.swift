@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Checks
+
+@Suite struct NoEditableRowRuleTests {
+    private static let title = row("TitleValue", entry("Key", "v"), entry("DefaultValue", "1"))
+
+    @Test func aBundleOfTitlesMayNotBeShown() throws {
+        try MarkedBundle([
+            "Root.plist":
+                "<plist><dict>\n‹warning›<key>PreferenceSpecifiers</key><array>\(Self.title)\(pane("B"))</array></dict></plist>",
+            "B": row("Group"),
+        ]).expect(NoEditableRowRule.self)
+    }
+
+    @Test func oneToggleOnAnyPageIsEnough() throws {
+        try MarkedBundle(["Root": Self.title + pane("B"), "B": toggle("a")]).expect(NoEditableRowRule.self)
+    }
+
+    @Test func aPageThatCannotBeReadMayHaveOne() throws {
+        try MarkedBundle(["Root": Self.title + pane("B"), "B.plist": "<plist><dict>"]).expect(NoEditableRowRule.self)
+    }
+
+    @Test(arguments: ["Settings-Watch.bundle", "InAppSettings.bundle"])
+    func otherReadersShowEverything(_ name: String) throws {
+        try MarkedBundle(["Root": Self.title], named: name).expect(NoEditableRowRule.self)
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import SourceText
+import Testing
+
+@testable import Checks
+
+@Suite struct PageRuleTests {
+    @Test func aMissingPageIsAWarningAtItsRow() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a") + pane("Extra")])
+        #expect(bundle.places(PageRule.findings(in: bundle.survey())) == ["Root.plist:14:1: warning"])
+    }
+
+    @Test func aLicencePageIsMadeByTheBuildUnlessTheAppIsBuilt() throws {
+        let pages = [
+            "Root": toggle("a")
+                + row("ChildPane", entry("Title", "Licences"), "‹note›" + entry("File", "com.x.Licenses"))
+        ]
+        try MarkedBundle(pages).expect(PageRule.self)
+        let built = try MarkedBundle(pages)
+        let findings = PageRule.findings(in: built.survey(SurveyedApp(context: nil, isBuilt: true)))
+        #expect(findings.map(\.severity) == [.warning])
+    }
+
+    @Test func aPageOfNearlyThatNameIsSuggested() throws {
+        let bundle = try MarkedBundle(["Root": pane("about"), "About": toggle("a")])
+        #expect(PageRule.findings(in: bundle.survey()).map(\.fix) == ["did you mean “About”?"])
+    }
+
+    @Test func aCycleIsAnError() throws {
+        try MarkedBundle([
+            "Root": pane("Second"),
+            "Second": row("ChildPane", entry("Title", "Back"), "‹error›" + entry("File", "Root")),
+        ]).expect(PageRule.self)
+    }
+
+    @Test func aDamagedPageIsAnErrorWhereItIsDamaged() throws {
+        try MarkedBundle(["Root.plist": "<plist><dict>\n<key>PreferenceSpecifiers</key>\n‹error›<arr></dict></plist>"])
+            .expect(PageRule.self)
+    }
+
+    @Test func aDamagedPageThatNothingShowsIsAWarning() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a"), "Old.plist": "<plist><dict>"])
+        #expect(PageRule.findings(in: bundle.survey()).map(\.severity) == [.warning])
+    }
+
+    @Test func twoDefaultsOfOneKeyAreAWarning() throws {
+        try MarkedBundle([
+            "Root": field("a", entry("DefaultValue", "1")) + pane("Second"),
+            "Second": field("a", "‹warning›" + entry("DefaultValue", "2")),
+        ]).expect(PageRule.self)
+    }
+
+    @Test func rowsThatTheAppTellsApartHaveTheirOwnDefaults() throws {
+        try MarkedBundle([
+            "Root": field("a", entry("DefaultValue", "1"), entry("Platform", "iOS"))
+                + field("a", entry("DefaultValue", "2"), entry("Platform", "xrOS"))
+        ]).expect(PageRule.self)
+    }
+
+    @Test func inAppSettingsKitBeginsWithAnotherRoot() throws {
+        let bundle = try MarkedBundle(["Root.inApp.plist": page(toggle("a"))], named: "InAppSettings.bundle")
+        bundle.expect(PageRule.self)
+        #expect(SettingsBundleChecks.findings(in: bundle.survey()) == [])
+    }
+
+    @Test func aBundleThatIsWholeHasNoFinding() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a") + pane("Second"), "Second": toggle("b")])
+        #expect(SettingsBundleChecks.findings(in: bundle.survey()) == [])
+    }
+
+    @Test func openStepPagesHaveLinesToo() throws {
+        let bundle = try MarkedBundle([
+            "Root.plist": """
+            {
+                PreferenceSpecifiers = (
+                    { Type = PSToggleSwitchSpecifier; Key = a; Title = A; DefaultValue = 1; },
+                    ‹error›{ Type = PSTextFieldSpecifier; Title = B; }
+                );
+            }
+            """
+        ])
+        bundle.expect(MissingKeyRule.self)
+    }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Checks
+
+@Suite struct UnmaskedSecretRuleTests {
+    @Test(arguments: ["password", "api_key", "apiKey", "clientSecret", "auth-token", "PIN", "wifi_password_preference"])
+    func aSecretThatEverybodyCanRead(_ key: String) throws {
+        try MarkedBundle(["Root": row("TextField", "‹warning›" + entry("Key", key))]).expect(UnmaskedSecretRule.self)
+    }
+
+    @Test(arguments: ["user", "spin", "passwordURL", "tokenLifetime", "pinColor", "secretary", "key"])
+    func anotherText(_ key: String) throws {
+        try MarkedBundle(["Root": field(key)]).expect(UnmaskedSecretRule.self)
+    }
+
+    @Test func aMaskedOne() throws {
+        try MarkedBundle(["Root": field("password", entry("IsSecure", xml: "<true/>")) + toggle("token")])
+            .expect(UnmaskedSecretRule.self)
+    }
+}

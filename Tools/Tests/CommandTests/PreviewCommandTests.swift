@@ -1,0 +1,115 @@
+import Foundation
+import Subprocess
+import Testing
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// `switchyard preview` as a process: what it says, serves, leaves and refuses.
+@Suite struct PreviewCommandTests {
+    private struct Said: Decodable {
+        let address: String
+        let defaults: String
+        let origin: String
+        let port: Int
+    }
+
+    private static let bundle = Switchyard.bundles.appendingPathComponent("Picker.app/Settings.bundle").path
+
+    /// Starts a preview, does something while it runs, and ends it by a signal.
+    @discardableResult
+    private func preview<Result: Sendable>(
+        _ arguments: [String], signal: Signal = .interrupt, _ work: @Sendable (Said) async throws -> Result
+    ) async throws -> (status: TerminationStatus, result: Result) {
+        let program = Switchyard.products.appendingPathComponent("switchyard")
+        let outcome = try await Subprocess.run(
+            .path(FilePath(program.path)),
+            arguments: Arguments(["preview", "--no-open", "--format", "json"] + arguments), input: .none,
+            output: .sequence, error: .discarded
+        ) { process in
+            var lines = process.standardOutput.strings().makeAsyncIterator()
+            let line = try #require(try await lines.next())
+            let result = try await work(try JSONDecoder().decode(Said.self, from: Data(line.utf8)))
+            try process.send(signal: signal)
+            return result
+        }
+        return (outcome.terminationStatus, outcome.takeClosureResult())
+    }
+
+    @Test(arguments: [Signal.interrupt, .terminate]) func aSignalEndsItCleanly(_ signal: Signal) async throws {
+        let ended = try await preview([Self.bundle], signal: signal) { said in
+            let folder = URL(fileURLWithPath: said.defaults).deletingLastPathComponent().path
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+            #expect(said.address.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/#[0-9a-f]{32}/) != nil)
+            return folder
+        }
+        #expect(ended.status == .exited(0))
+        #expect(!FileManager.default.fileExists(atPath: ended.result))
+    }
+
+    @Test func twoStartsHaveTwoTokensAndPorts() async throws {
+        try await preview([Self.bundle]) { first in
+            try await preview([Self.bundle]) { second in
+                #expect(first.port != second.port)
+                #expect(first.address.split(separator: "#").last != second.address.split(separator: "#").last)
+            }
+        }
+    }
+
+    @Test func aPortThatIsInUseIsToldWithTwo() async throws {
+        try await preview([Self.bundle]) { said in
+            let ended = try await Switchyard.run(["preview", "--no-open", "--port", "\(said.port)", Self.bundle])
+            #expect(ended.code == 2)
+            #expect(ended.errors.contains("cannot listen on 127.0.0.1:\(said.port)"))
+        }
+    }
+
+    static let refused: [([String], String)] = [
+        ([], "Either a path or --project"),
+        (["--project", ".", "Picker.app"], "Either a path or --project"),
+        (["nowhere"], "there is no folder nowhere"),
+        (["."], "neither a Settings bundle"),
+        (["Typed.app"], "neither a Settings bundle"),
+        (["--scheme", "A", "Picker.app"], "--scheme needs --project"),
+        (["--language", "en", "Picker.app"], "--language needs --export"),
+        (["--project", "."], "there is no Xcode project"),
+        (["--port", "70000", "Picker.app"], "--port"),
+    ]
+
+    @Test(arguments: refused) func whatCannotBeShownEndsWithTwo(_ arguments: [String], _ words: String) async throws {
+        let ended = try await Switchyard.run(["preview", "--no-open"] + arguments)
+        #expect(ended.code == 2)
+        #expect(ended.errors.contains(words), "\(ended.errors)")
+    }
+
+    @Test func exportWritesPagesAndLeavesOthersAlone() async throws {
+        try await withTemporaryFolder { folder in
+            let arguments = ["preview", "Picker.app", "--export", folder.path]
+            let ended = try await Switchyard.run(arguments)
+            #expect(ended.code == 0, "\(ended.errors)")
+            #expect(ended.output.contains("index.html"))
+            let index = folder.appendingPathComponent("index.html")
+            #expect(try String(contentsOf: index, encoding: .utf8).contains("phone-plain-Root.html"))
+            #expect(try await Switchyard.run(arguments).code == 0)
+            try Data("mine".utf8).write(to: index)
+            let again = try await Switchyard.run(arguments)
+            #expect(again.code == 2)
+            #expect(again.errors.contains("left alone"))
+            #expect(try Data(contentsOf: index) == Data("mine".utf8))
+        }
+    }
+
+    @Test func aProjectsBundleIsFound() async throws {
+        let project = Switchyard.fixtures.appendingPathComponent("Projects/Comments")
+        try await withTemporaryFolder { folder in
+            let ended = try await Switchyard.run(
+                ["preview", "--project", project.path, "--export", folder.path, "--format", "json"])
+            #expect(ended.code == 0, "\(ended.errors)")
+            #expect(ended.output.contains("phone-plain-Root.html"))
+        }
+    }
+}

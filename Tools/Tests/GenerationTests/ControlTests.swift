@@ -1,0 +1,78 @@
+import Generation
+import PropertyLists
+import SettingsBundle
+import Switchyard
+import Testing
+
+/// The type of a key decides its control.
+@Suite struct ControlTests {
+    private static func row(
+        _ declaration: KeyDeclaration, _ value: PropertyListValue?, sliders: [String: ClosedRange<Double>] = [:]
+    ) throws -> (row: SettingsSpecifier?, findings: [String]) {
+        var common: [String: PropertyListValue] = [:]
+        common[declaration.name] = value
+        var bundle = GeneratedBundle()
+        let generation = try bundle.run(
+            SettingsPlan(catalog: Catalogs.make(keys: [declaration], common: common), sliders: sliders))
+        return (try bundle.row("k"), generation.findings.map { "\($0.severity) \($0.rule.rawValue)" })
+    }
+
+    @Test(arguments: [
+        (ValueType.bool, "YES" as PropertyListValue, SettingsSpecifier.Kind.toggleSwitch, true as PropertyListValue?),
+        (.bool, 0, .toggleSwitch, false), (.int, 50, .textField, "50"), (.double, 1.5, .textField, "1.5"),
+        (.duration, "10s", .textField, "10s"), (.duration, 3, .textField, "3"), (.string, "x", .textField, "x"),
+        (.enumeration(["a", "b"]), "b", .multiValue, "b"), (.enumeration(["a", "b"]), "z", .multiValue, "a"),
+    ]) func controls(
+        _ type: ValueType, _ value: PropertyListValue, _ kind: SettingsSpecifier.Kind, _ shown: PropertyListValue?
+    ) throws {
+        let (row, findings) = try Self.row(KeyDeclaration(name: "k", type: type, isLive: true), value)
+        #expect(row?.kind == kind)
+        #expect(row?.defaultValue == shown)
+        #expect(findings.isEmpty)
+    }
+
+    @Test(arguments: [ValueType.date, .data, .array, .dictionary]) func typesWithoutAControl(_ type: ValueType) throws {
+        let (row, findings) = try Self.row(KeyDeclaration(name: "k", type: type, isLive: true), nil)
+        #expect(row == nil)
+        #expect(findings == ["note setting-control"])
+    }
+
+    @Test func anUndeclaredTypeIsThatOfTheValue() throws {
+        #expect(try Self.row(KeyDeclaration(name: "k", isLive: true), true).row?.kind == .toggleSwitch)
+        #expect(try Self.row(KeyDeclaration(name: "k", isLive: true), nil).findings == ["warning setting-control"])
+    }
+
+    @Test(arguments: [
+        (ValueType.double, 3 as PropertyListValue, 3.0, [String]()), (.duration, "2s", 2.0, []),
+        (.double, 20, 10.0, ["warning setting-control"]),
+    ]) func sliders(
+        _ type: ValueType, _ value: PropertyListValue, _ position: Double, _ told: [String]
+    ) throws {
+        let declaration = KeyDeclaration(name: "k", type: type, isLive: true)
+        let (row, findings) = try Self.row(declaration, value, sliders: ["k": 1...10])
+        #expect(row?.kind == .slider)
+        #expect(row?.defaultValue == .real(position))
+        #expect(row?.minimumValue == 1 && row?.maximumValue == 10)
+        #expect(findings == told)
+    }
+
+    /// A slider stores fractions; the runtime refuses them for a whole number.
+    @Test func aSliderForAnotherTypeIsAnError() throws {
+        let declaration = KeyDeclaration(name: "k", type: .int, isLive: true)
+        let (row, findings) = try Self.row(declaration, 5, sliders: ["k": 1...10])
+        #expect(row?.kind == .textField)
+        #expect(findings == ["error setting-control"])
+        #expect(try Self.row(declaration, 5, sliders: ["nothing": 1...10]).findings == ["error setting-control"])
+    }
+
+    @Test func oneKeyForTwoRowsIsAnError() throws {
+        var bundle = GeneratedBundle()
+        let keys = [
+            KeyDeclaration(name: "a", type: .bool, setting: "environment"),
+            KeyDeclaration(name: "b", type: .bool, setting: "mine"),
+        ]
+        let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make(keys: keys, appKeys: ["mine"])))
+        #expect(generation.findings.map(\.rule.rawValue) == ["settings-key-clash", "settings-key-clash"])
+        #expect(try bundle.rows().compactMap(\.key) == ["environment", "reset_app"])
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Generation
+import PropertyLists
+import SettingsBundle
+import Switchyard
+import Testing
+
+/// A bundle that does not exist is made whole.
+@Suite struct WholeBundleTests {
+    @Test func everyKindOfRow() throws {
+        var bundle = GeneratedBundle()
+        let generation = try bundle.run(Catalogs.fullPlan)
+        #expect(generation.findings.isEmpty)
+        #expect(generation.files.map(\.path) == ["Root.plist", "de.lproj/Root.strings", "en.lproj/Root.strings"])
+        #expect(generation.files.allSatisfy { $0.change == .created })
+        #expect(
+            try bundle.rows().map { "\($0.kind.rawValue) \($0.key ?? $0.title ?? $0.footerText ?? "")" } == [
+                "PSGroupSpecifier Applies at the next launch.", "PSMultiValueSpecifier environment",
+                "PSGroupSpecifier Options", "PSToggleSwitchSpecifier showsBanner", "PSMultiValueSpecifier sort_order",
+                "PSGroupSpecifier Applies at the next launch.", "PSTextFieldSpecifier token",
+                "PSTextFieldSpecifier api_url", "PSGroupSpecifier Volume", "PSSliderSpecifier volume",
+                "PSGroupSpecifier This App", "PSTitleValueSpecifier version", "PSTitleValueSpecifier build",
+                "PSTitleValueSpecifier copyright",
+                "PSGroupSpecifier Forgets the choices made here, at the next launch.",
+                "PSToggleSwitchSpecifier reset_app",
+            ])
+    }
+
+    @Test func thePickerOffersProductionFirst() throws {
+        var bundle = GeneratedBundle()
+        try bundle.run(Catalogs.fullPlan)
+        let picker = try #require(try bundle.row("environment"))
+        #expect(picker.values == ["production", "local", "qaEurope"])
+        #expect(picker.choices.map(\.title) == ["Production", "Local", "QA Europe"])
+        #expect(picker.defaultValue == "production")
+    }
+
+    @Test func defaultsAreTheCatalogsAndNoSecretIsWritten() throws {
+        var bundle = GeneratedBundle()
+        try bundle.run(Catalogs.fullPlan)
+        #expect(try bundle.row("showsBanner")?.defaultValue == true)
+        #expect(try bundle.row("sort_order")?.defaultValue == "oldest")
+        #expect(try bundle.row("api_url")?.defaultValue == "https://x.example")
+        #expect(try bundle.row("api_url")?.keyboardType == "URL")
+        #expect(try bundle.row("volume")?.defaultValue == 0.5)
+        let token = try #require(try bundle.row("token"))
+        #expect(token.isSecure && token.defaultValue == nil)
+        #expect(!bundle.text("Root.plist").contains("abc"))
+    }
+
+    @Test func titlesAreTranslated() throws {
+        var bundle = GeneratedBundle()
+        try bundle.run(Catalogs.fullPlan)
+        #expect(bundle.entries("de.lproj/Root.strings")["Environment"] == "Umgebung")
+        #expect(bundle.entries("de.lproj/Root.strings")["QA Europe"] == "QA Europe")
+        let texts = Set(try bundle.rows().flatMap(\.texts).map(\.text))
+        for language in ["de", "en"] {
+            #expect(Set(bundle.entries("\(language).lproj/Root.strings").keys) == texts)
+        }
+    }
+
+    @Test(arguments: [nil, "Switchyard"]) func aSecondRunChangesNothingAndPruningLeavesNothing(_ pane: String?) throws {
+        var bundle = GeneratedBundle()
+        var plan = Catalogs.fullPlan
+        plan.pane = pane
+        try bundle.run(plan)
+        let first = bundle.contents
+        #expect(try !bundle.run(plan).changesSomething)
+        #expect(bundle.contents == first)
+        plan.isPruning = true
+        try bundle.run(plan)
+        #expect(bundle.contents.isEmpty)
+        #expect(try !bundle.run(plan).changesSomething)
+    }
+
+    @Test func theSameAtEveryRun() throws {
+        let first = try SettingsBundleGeneration(Catalogs.fullPlan, in: SettingsBundleFiles(directory: "b")).files
+        for _ in 0..<5 {
+            #expect(
+                try SettingsBundleGeneration(Catalogs.fullPlan, in: SettingsBundleFiles(directory: "b")).files == first)
+        }
+    }
+
+    @Test func aChildPane() throws {
+        var bundle = GeneratedBundle()
+        var plan = Catalogs.fullPlan
+        plan.pane = "For Testers"
+        try bundle.run(plan)
+        #expect(try bundle.rows().map(\.kind) == [.group, .childPane])
+        #expect(try bundle.rows().last?.file == "For Testers")
+        // iOS 13 had trouble with panes that do not begin with one.
+        #expect(try bundle.rows("For Testers.plist").first?.kind == .group)
+        #expect(bundle.contents["de.lproj/For Testers.strings"] != nil)
+        #expect(bundle.entries("de.lproj/Root.strings")["For Testers"] == "For Testers")
+    }
+
+    /// A bundle that iOS 18 would leave out gets a switch, and says so; a reset toggle is one already.
+    @Test func somethingThatKeepsTheBundleListed() throws {
+        var bundle = GeneratedBundle()
+        var plan = SettingsPlan(catalog: Catalogs.make(reset: nil))
+        #expect(try bundle.run(plan).findings.map(\.rule.rawValue) == ["settings-not-listed"])
+        #expect(try bundle.rows().last?.key == "SwitchyardListedInSettings")
+        #expect(try !bundle.run(plan).changesSomething)
+        plan.catalog = Catalogs.make()
+        #expect(try bundle.run(plan).findings.isEmpty)
+        #expect(try bundle.rows().map(\.key) == [nil, "environment", nil, "reset_app"])
+    }
+
+    @Test(arguments: ["Root", "", "..", "a/b", "x~ipad", ".hidden"]) func panesNames(_ name: String) throws {
+        let plan = SettingsPlan(catalog: Catalogs.make(), pane: name)
+        let error = #expect(throws: GenerationError.self) {
+            try SettingsBundleGeneration(plan, in: SettingsBundleFiles(directory: "b"))
+        }
+        #expect(error?.findings.map(\.rule.rawValue) == ["settings-pane-name"])
+    }
+
+    @Test func theDefaultMustBeKnown() throws {
+        var bundle = GeneratedBundle()
+        #expect(throws: GenerationError.self) { try bundle.run(SettingsPlan(catalog: Catalogs.make(["a", "b"]))) }
+        #expect(throws: GenerationError.self) {
+            try bundle.run(SettingsPlan(catalog: Catalogs.make(["a", "b"]), defaultEnvironment: "c"))
+        }
+        try bundle.run(SettingsPlan(catalog: Catalogs.make(["a", "b"]), defaultEnvironment: "b"))
+        #expect(try bundle.row("environment")?.defaultValue == "b")
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+import Testing
+
+@testable import SettingsPreview
+
+/// What is stored when somebody uses a row: the value and the type that the bundle says.
+struct ChangeTests {
+    static let changes: [(RowChange, PropertyListValue)] = [
+        (change(1, "environment") { $0.choice = 1 }, "qa"),
+        (change(2, "level") { $0.choice = 0 }, 0),
+        (change(4, "banner") { $0.isOn = true }, true),
+        (change(4, "banner") { $0.isOn = false }, false),
+        (change(5, "cache") { $0.isOn = true }, "always"),
+        (change(5, "cache") { $0.isOn = false }, "never"),
+        (change(6, "volume") { $0.number = 1 }, .real(1)),
+        (change(7, "name") { $0.text = "25" }, "25"),
+        (change(7, "name") { $0.text = "" }, ""),
+        (change(10, "split", device: .pad) { $0.isOn = false }, false),
+    ]
+
+    @Test(arguments: changes) func theBundleSaysWhatIsStored(_ change: RowChange, _ value: PropertyListValue)
+        async throws
+    {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            let model = try fixture.model()
+            try await model.apply(change, device: try #require(SettingsDevice(rawValue: change.device)))
+            do {
+                let values = try fixture.defaults.values()
+                #expect(values == [change.key: value])
+            }
+        }
+    }
+
+    static let refused: [(RowChange, Refusal)] = [
+        (change(1, "environment") { $0.choice = 2 }, .unfit),
+        (change(1, "environment") { $0.choice = -1 }, .unfit),
+        (change(1, "environment") { $0.text = "qa" }, .unfit),
+        (change(1, "environment") { _ in }, .unfit),
+        (change(4, "banner") { $0.number = 1 }, .unfit),
+        (change(6, "volume") { $0.number = 2.01 }, .unfit),
+        (change(6, "volume") { $0.number = .nan }, .unfit),
+        (change(7, "name") { $0.text = "a\u{0}b" }, .unfit),
+        (change(7, "name") { $0.text = "two\nlines" }, .unfit),
+        (change(7, "name") { $0.text = String(repeating: "a", count: 10_001) }, .unfit),
+        (change(9, "version") { $0.text = "2.0" }, .unfit),
+        (change(11, "") { $0.isOn = true }, .noRow),
+        (change(0, "environment") { $0.choice = 1 }, .noRow),
+        (change(4, "environment") { $0.isOn = true }, .noRow),
+        (change(99, "banner") { $0.isOn = true }, .noRow),
+        (change(-1, "banner") { $0.isOn = true }, .noRow),
+        (change(4, "banner", page: "Other") { $0.isOn = true }, .noRow),
+        (change(4, "banner", page: "../Root") { $0.isOn = true }, .noRow),
+        (change(10, "split") { $0.isOn = true }, .noRow),
+    ]
+
+    @Test(arguments: refused) func whatTheBundleDoesNotSayIsNotStored(_ change: RowChange, _ refusal: Refusal)
+        async throws
+    {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            let model = try fixture.model()
+            await #expect(throws: refusal) { try await model.apply(change, device: .phone) }
+            #expect(!FileManager.default.fileExists(atPath: fixture.defaults.path))
+        }
+    }
+
+    @Test func resetRemovesTheBundlesKeysAndNoOthers() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            try fixture.defaults.update {
+                $0 = ["environment": "qa", "split": true, "version": "9", "AppleLocale": "de", "banner": "YES"]
+            }
+            let model = try fixture.model()
+            try await model.reset()
+            do {
+                let values = try fixture.defaults.values()
+                #expect(values == ["version": "9", "AppleLocale": "de"])
+            }
+        }
+    }
+
+    @Test func anAppGroupsPageStoresInTheGroupsFile() async throws {
+        try await withFixture { fixture in
+            try fixture.page([Rows.toggle, Rows.pane])
+            try fixture.page("About", [Rows.field], ["ApplicationGroupContainerIdentifier": "group.example"])
+            let suite = DefaultsFile(path: fixture.folder.appendingPathComponent("suite.plist").path)
+            let model = try fixture.model(groups: ["group.example": suite])
+            try await model.apply(Self.change(0, "name", page: "About") { $0.text = "Mira" }, device: .phone)
+            #expect(try suite.values() == ["name": "Mira"])
+            #expect(!FileManager.default.fileExists(atPath: fixture.defaults.path))
+        }
+    }
+
+    @Test(arguments: ["../../escape", "/tmp/escape", "com.example.other", ".."])
+    func aGroupsNameIsNoPath(_ group: String) async throws {
+        try await withFixture { fixture in
+            try fixture.page([Rows.toggle], ["ApplicationGroupContainerIdentifier": .string(group)])
+            let model = try fixture.model()
+            try await model.apply(Self.change(0, "banner") { $0.isOn = true }, device: .phone)
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: fixture.folder.appendingPathComponent("temporary").path)
+            #expect(names.count == 1)
+            #expect(names.allSatisfy { $0.hasPrefix("group-") })
+        }
+    }
+
+    static func change(
+        _ row: Int, _ key: String, page: String = "Root", device: SettingsDevice = .phone,
+        _ fill: (inout RowChange) -> Void
+    ) -> RowChange {
+        var change = RowChange(device: device.rawValue, page: page, row: row, key: key)
+        fill(&change)
+        return change
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsPreview
+
+/// A defaults domain that others write, too.
+struct DefaultsFileTests {
+    @Test(arguments: [false, true]) func theFormatAndOtherKeysStay(isBinary: Bool) async throws {
+        try await withFixture { fixture in
+            let old: PropertyListValue = ["other": ["a": [1, 2.5, true]], "name": "a"]
+            try PropertyList.data(old, binary: isBinary).write(to: fixture.defaults.url)
+            #expect(try fixture.defaults.update { $0["name"] = "b" })
+            let data = try Data(contentsOf: fixture.defaults.url)
+            #expect(data.starts(with: Data("bplist".utf8)) == isBinary)
+            do {
+                let values = try fixture.defaults.values()
+                #expect(values == ["other": ["a": [1, 2.5, true]], "name": "b"])
+            }
+        }
+    }
+
+    @Test func anUnchangedFileIsNotWritten() async throws {
+        try await withFixture { fixture in
+            let text = Data("{ name = a; } /* by hand */".utf8)
+            try text.write(to: fixture.defaults.url)
+            #expect(try !fixture.defaults.update { $0["name"] = "a" })
+            #expect(try Data(contentsOf: fixture.defaults.url) == text)
+        }
+    }
+
+    @Test(arguments: ["", "<plist><dict><key>", "<plist version=\"1.0\"><array/></plist>", "bplist00"])
+    func aFileThatCannotBeReadIsNotWritten(_ text: String) async throws {
+        try await withFixture { fixture in
+            try Data(text.utf8).write(to: fixture.defaults.url)
+            #expect(throws: PropertyListError.self) { try fixture.defaults.update { $0["name"] = "a" } }
+            #expect(try Data(contentsOf: fixture.defaults.url) == Data(text.utf8))
+        }
+    }
+
+    @Test func permissionsStayAndNewFilesArePrivate() async throws {
+        try await withFixture { fixture in
+            func permissions() throws -> Int? {
+                try FileManager.default.attributesOfItem(atPath: fixture.defaults.path)[.posixPermissions] as? Int
+            }
+            try fixture.defaults.update { $0["a"] = 1 }
+            #expect(try permissions() == 0o600)
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: fixture.defaults.path)
+            try fixture.defaults.update { $0["a"] = 2 }
+            #expect(try permissions() == 0o640)
+        }
+    }
+
+    @Test func aLinkStaysALink() async throws {
+        try await withFixture { fixture in
+            let link = fixture.folder.appendingPathComponent("link.plist")
+            try fixture.defaults.update { $0["a"] = 1 }
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fixture.defaults.url)
+            try DefaultsFile(path: link.path).update { $0["a"] = 2 }
+            do {
+                let values = try fixture.defaults.values()
+                #expect(values == ["a": 2])
+            }
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == fixture.defaults.path)
+        }
+    }
+
+    @Test func aFolderInTheWayIsAnErrorAndNothingIsLeft() async throws {
+        try await withFixture { fixture in
+            try FileManager.default.createDirectory(at: fixture.defaults.url, withIntermediateDirectories: true)
+            #expect(throws: PropertyListError.self) { try fixture.defaults.update { $0["a"] = 1 } }
+            let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
+            #expect(names.sorted() == ["Settings.bundle", "defaults.plist"])
+        }
+    }
+
+    @Test func manyWritersLoseNothing() async throws {
+        try await withFixture { fixture in
+            let file = fixture.defaults
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<4 {
+                    group.addTask { try file.update { $0["key\(number)"] = .integer(Int64(number)) } }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try !file.values().isEmpty)
+            let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
+            #expect(names.filter { $0.hasPrefix(".") } == [])
+        }
+    }
+}

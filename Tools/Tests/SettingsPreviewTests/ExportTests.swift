@@ -1,0 +1,110 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsPreview
+
+/// Pages without a server.
+struct ExportTests {
+    @Test func everyPageListAndLanguageIsWritten() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all, ["StringsTable": "Root"])
+            try fixture.page("About", [Rows.title])
+            try fixture.file("ar.lproj/Root.strings", Data("\"Banner\" = \"شريط\";".utf8))
+            try fixture.file("en.lproj/Root.strings", Data())
+            try fixture.file("low.png", DocumentTests.png)
+            let folder = fixture.folder.appendingPathComponent("out")
+            let export = StaticExport(try fixture.model())
+            let files = try await export.write(to: folder).map { URL(fileURLWithPath: $0).lastPathComponent }
+            #expect(files.contains("index.html"))
+            #expect(
+                files.filter { $0.hasPrefix("phone-ar-") }.sorted() == [
+                    "phone-ar-About.html", "phone-ar-Root-1.html", "phone-ar-Root.html",
+                ])
+            #expect(files.count == 13)
+            let page = try String(contentsOf: folder.appendingPathComponent("phone-ar-Root.html"), encoding: .utf8)
+            #expect(page.contains("dir=\"rtl\""))
+            #expect(page.contains("شريط"))
+            #expect(page.contains("data:image/png;base64,"))
+            #expect(!page.contains("<script"))
+            // Again over its own files.
+            #expect(try await export.write(to: folder, languages: ["en"]).count == 7)
+        }
+    }
+
+    @Test func everyLinkLeadsToAFile() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            try fixture.page("About", [["Type": "PSChildPaneSpecifier", "Title": "Deep", "File": "folder/Deep page"]])
+            try fixture.page("folder/Deep page", [Rows.title])
+            let folder = fixture.folder.appendingPathComponent("out")
+            let files = try await StaticExport(try fixture.model()).write(to: folder)
+            for file in files {
+                let text = try String(contentsOfFile: file, encoding: .utf8)
+                for link in text.matches(of: /href="([^"]+)"/) {
+                    #expect(files.contains(folder.appendingPathComponent(String(link.1)).path), "\(link.1)")
+                }
+            }
+        }
+    }
+
+    @Test func foreignFilesAreLeftAlone() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            let folder = fixture.folder.appendingPathComponent("out")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("mine".utf8).write(to: folder.appendingPathComponent("index.html"))
+            let export = StaticExport(try fixture.model())
+            await #expect(throws: StaticExport.Failure.self) { try await export.write(to: folder) }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["index.html"])
+            #expect(try Data(contentsOf: folder.appendingPathComponent("index.html")) == Data("mine".utf8))
+        }
+    }
+
+    @Test func aLinkIsLeftAlone() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            let folder = fixture.folder.appendingPathComponent("out")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let target = fixture.folder.appendingPathComponent("target.html")
+            try Data(StaticExport.mark.utf8).write(to: target)
+            try FileManager.default.createSymbolicLink(
+                at: folder.appendingPathComponent("index.html"), withDestinationURL: target)
+            let export = StaticExport(try fixture.model())
+            await #expect(throws: StaticExport.Failure.self) { try await export.write(to: folder) }
+        }
+    }
+
+    @Test func anUnknownLanguageIsNamed() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            try fixture.file("en.lproj/Root.strings", Data())
+            let export = StaticExport(try fixture.model())
+            await #expect(throws: StaticExport.Failure.self) {
+                try await export.write(to: fixture.folder.appendingPathComponent("out"), languages: ["fr"])
+            }
+        }
+    }
+
+    @Test func textsAreEscapedAndSecureOnesLeftOut() async throws {
+        try await withFixture { fixture in
+            let markup = "<script>\"&'"
+            try fixture.page([
+                ["Type": "PSGroupSpecifier", "Title": .string(markup), "FooterText": .string(markup)],
+                [
+                    "Type": "PSTitleValueSpecifier", "Title": .string(markup), "Key": "a",
+                    "DefaultValue": .string(markup),
+                ],
+                Rows.secret,
+            ])
+            try fixture.defaults.update { $0["password"] = "hunter2" }
+            let folder = fixture.folder.appendingPathComponent("out")
+            for file in try await StaticExport(try fixture.model()).write(to: folder) {
+                let text = try String(contentsOfFile: file, encoding: .utf8)
+                #expect(!text.contains("<script"))
+                #expect(!text.contains("hunter2"))
+                #expect(file.hasSuffix("index.html") || text.contains("&lt;script&gt;&quot;&amp;&#39;"))
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsPreview
+
+/// The defences of docs/threat-model.md, by raw requests to a running server.
+struct GuardTests {
+    private static func key(_ keys: AccessKeys) -> String { "Authorization: Bearer \(keys.token)" }
+
+    @Test func theRightRequestsAreAnswered() async throws {
+        try await withServer { client, keys, _ in
+            #expect(await client.request("/").status == 200)
+            #expect(await client.request("/main.js").head.contains("content-type: text/javascript"))
+            let state = await client.request("/api/state", headers: [Self.key(keys)])
+            #expect(state.status == 200)
+            #expect(state.body.contains("\"Root#1\""))
+            #expect(await client.request("/nothing", headers: [Self.key(keys)]).status == 404)
+        }
+    }
+
+    @Test func otherHostsAreMisdirected() async throws {
+        try await withServer { client, keys, _ in
+            for host in ["localhost", "localhost:\(client.port)", "127.0.0.1", "127.0.0.1:1", "evil.example", ""] {
+                for path in ["/", "/api/state"] {
+                    #expect(await client.request(path, headers: [Self.key(keys)], host: host).status == 421, "\(host)")
+                }
+            }
+            let own = "Host: 127.0.0.1:\(client.port)"
+            #expect(await client.request("/", headers: [own]).status == 421)
+            #expect(await client.request("/", headers: [own], host: "evil.example").status == 421)
+            #expect([400, 421].contains(await client.send("GET / HTTP/1.1\r\n\r\n").status))
+            #expect([400, 421].contains(await client.send("GET / HTTP/1.0\r\n\r\n").status))
+        }
+    }
+
+    @Test func otherSitesAreForbidden() async throws {
+        try await withServer { client, keys, _ in
+            for header in [
+                "Origin: null", "Origin: http://evil.example", "Origin: http://localhost:\(client.port)",
+                "Origin: https://127.0.0.1:\(client.port)", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site",
+            ] {
+                for path in ["/", "/api/state"] {
+                    #expect(await client.request(path, headers: [Self.key(keys), header]).status == 403, "\(header)")
+                }
+            }
+            let preflight = await client.request(
+                "/api/value", "OPTIONS",
+                headers: ["Origin: http://evil.example", "Access-Control-Request-Method: POST"])
+            #expect(preflight.status == 403)
+            #expect(!preflight.head.contains("access-control"))
+            let own = ["Origin: http://127.0.0.1:\(client.port)", "Sec-Fetch-Site: same-origin"]
+            #expect(await client.request("/api/state", headers: [Self.key(keys)] + own).status == 200)
+        }
+    }
+
+    @Test func withoutTheTokenThereIsNothing() async throws {
+        try await withServer { client, keys, _ in
+            let wrong = [
+                [], ["Authorization: Bearer"], ["Authorization: Bearer \(keys.token.dropLast())"],
+                ["Authorization: Basic \(keys.token)"], [Self.key(keys), Self.key(keys)],
+                ["Cookie: token=\(keys.token)"],
+            ]
+            for headers in wrong {
+                for path in [
+                    "/api/bundle", "/api/state", "/api/events", "/api/image", "/nothing",
+                    "/api/state?token=\(keys.token)",
+                ] {
+                    let answer = await client.request(path, headers: headers)
+                    #expect(answer.status == 401, "\(path) \(headers)")
+                    #expect(answer.head.contains("www-authenticate: bearer"))
+                }
+            }
+            #expect(await client.request("/", "POST").status == 401)
+            #expect(await client.request("/api/token", "POST").status == 401)
+        }
+    }
+
+    @Test func aTicketIsExchangedOnce() async throws {
+        try await withServer { client, keys, _ in
+            let ticket = ["Authorization: Bearer \(await keys.makeTicket())"]
+            #expect(await client.request("/api/state", headers: ticket).status == 401)
+            let answer = await client.request("/api/token", "POST", headers: ticket)
+            #expect(answer.body == "{\"token\":\"\(keys.token)\"}")
+            #expect(await client.request("/api/token", "POST", headers: ticket).status == 401)
+        }
+    }
+
+    @Test func everyAnswerHasItsProtections() async throws {
+        try await withServer { client, keys, _ in
+            for (path, headers) in [
+                ("/", []), ("/api/state", [Self.key(keys)]), ("/api/state", []), ("/x", [Self.key(keys)]),
+            ] {
+                let head = await client.request(path, headers: headers).head
+                for (name, value) in [
+                    ("content-security-policy", "default-src 'none'; script-src 'self'"),
+                    ("x-content-type-options", "nosniff"),
+                    ("cache-control", "no-store"), ("referrer-policy", "no-referrer"), ("x-frame-options", "deny"),
+                ] {
+                    #expect(head.contains("\(name): \(value)"), "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test func tooMuchIsRefused() async throws {
+        try await withServer { client, keys, fixture in
+            let headers = await client.request("/", headers: ["X-A: " + String(repeating: "a", count: 3_000_000)])
+            #expect([0, 400, 431].contains(headers.status))
+            let json = [Self.key(keys), "Content-Type: application/json"]
+            let body = await client.request(
+                "/api/value", "POST", headers: json, body: String(repeating: " ", count: 1_000_000))
+            #expect([0, 413].contains(body.status))
+            #expect(await client.request("/api/state", headers: [Self.key(keys)]).status == 200)
+            #expect(!FileManager.default.fileExists(atPath: fixture.defaults.path))
+        }
+    }
+
+    @Test func halfARequestIsClosed() async throws {
+        var limits = PreviewLimits()
+        limits.idleSeconds = 1
+        limits.bodyTime = .milliseconds(200)
+        try await withServer(limits: limits) { client, keys, _ in
+            let host = "Host: 127.0.0.1:\(client.port)\r\n"
+            let half =
+                "POST /api/value HTTP/1.1\r\n\(host)\(Self.key(keys))\r\nContent-Type: application/json\r\n"
+                + "Content-Length: 9\r\n\r\n{"
+            for bytes in ["", "GET / HT", "GET / HTTP/1.1\r\n\(host)"] {
+                #expect([0, 400].contains(await client.send(bytes).status))
+            }
+            #expect([0, 408].contains(await client.send(half).status))
+        }
+    }
+
+    @Test func changesAreStoredAndTold() async throws {
+        try await withServer { client, keys, fixture in
+            let json = [Self.key(keys), "Content-Type: application/json; charset=utf-8"]
+            async let told = client.request(
+                "/api/events", headers: [Self.key(keys)], until: "data: 2\n\n")
+            let body = #"{"device":"phone","page":"Root","row":4,"key":"banner","isOn":true}"#
+            let answer = await client.request("/api/value", "POST", headers: json, body: body)
+            #expect(answer.status == 200)
+            do {
+                let values = try fixture.defaults.values()
+                #expect(values == ["banner": true])
+            }
+            #expect(await told.text.contains("data: 2\n\n"))
+            #expect(
+                await client.request("/api/reset", "POST", headers: json, body: #"{"device":"phone"}"#).status == 200)
+            do {
+                let values = try fixture.defaults.values()
+                #expect(values == [:])
+            }
+            for (text, status) in [
+                ("", 400), ("{", 400), (body.replacingOccurrences(of: "banner", with: "x"), 409),
+                (body.replacingOccurrences(of: "true", with: "1"), 400),
+                (body.replacingOccurrences(of: "isOn", with: "text"), 400),
+            ] {
+                #expect(
+                    await client.request("/api/value", "POST", headers: json, body: text).status == status, "\(text)")
+            }
+            #expect(
+                await client.request(
+                    "/api/value", "POST", headers: [Self.key(keys), "Content-Type: text/plain"], body: body
+                ).status == 415)
+        }
+    }
+
+    @Test func somebodyElsesChangeIsTold() async throws {
+        try await withServer { client, keys, fixture in
+            async let told = client.request("/api/events", headers: [Self.key(keys)], until: "data: 2\n\n")
+            _ = await client.request("/api/events", headers: [Self.key(keys)], until: "data: 1\n\n")
+            try fixture.defaults.update { $0["banner"] = true }
+            #expect(await told.text.contains("data: 2\n\n"))
+        }
+    }
+
+    @Test func imagesAndMissingOnes() async throws {
+        try await withServer { client, keys, fixture in
+            try fixture.file("low.png", DocumentTests.png)
+            let image = await client.request("/api/image?page=Root&row=6&end=minimum", headers: [Self.key(keys)])
+            #expect(image.status == 200)
+            #expect(image.head.contains("content-type: image/png"))
+            for query in [
+                "page=Root&row=6&end=maximum", "page=Root&row=1&end=minimum", "page=..&row=6", "row=6",
+                "page=Root&row=x",
+            ] {
+                #expect(
+                    await client.request("/api/image?\(query)", headers: [Self.key(keys)]).status == 404, "\(query)")
+            }
+            #expect(await client.request("/api/state?device=watch", headers: [Self.key(keys)]).status == 400)
+        }
+    }
+
+    @Test func streamsAreLimited() async throws {
+        var limits = PreviewLimits()
+        limits.eventStreams = 1
+        try await withServer(limits: limits) { client, keys, fixture in
+            async let first = client.request("/api/events", headers: [Self.key(keys)], until: "data: 2\n\n")
+            // The first stream is open when a second one is refused.
+            var status = 0
+            for _ in 0..<1000 where status != 503 {
+                status = await client.request("/api/events", headers: [Self.key(keys)], until: "\n").status
+            }
+            #expect(status == 503)
+            try fixture.defaults.update { $0["banner"] = true }
+            #expect(await first.text.contains("data: 2\n\n"))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A connection by hand: what no well-behaved client would send.
+struct RawClient {
+    let port: Int
+
+    struct Answer {
+        let text: String
+
+        /// 0 when the server closed without an answer.
+        var status: Int {
+            text.hasPrefix("HTTP/1.1 ") ? Int(text.dropFirst(9).prefix(3)) ?? 0 : 0
+        }
+        var head: String { text.components(separatedBy: "\r\n\r\n").first?.lowercased() ?? "" }
+        var body: String { text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n") }
+    }
+
+    /// Sends a request and reads until the server closes, or until a text has come.
+    func request(
+        _ path: String, _ method: String = "GET", headers: [String] = [], body: String = "", host: String? = nil,
+        until text: String? = nil
+    ) async -> Answer {
+        var lines = ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"] + headers
+        if text == nil { lines.append("Connection: close") }
+        if !body.isEmpty { lines.append("Content-Length: \(body.utf8.count)") }
+        return await send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body, until: text)
+    }
+
+    /// Sends bytes and reads until the server closes, or until a text has come.
+    func send(_ bytes: String, until text: String? = nil) async -> Answer {
+        await withCheckedContinuation { continuation in
+            // Reads block.
+            Thread.detachNewThread { continuation.resume(returning: Answer(text: exchange(bytes, text))) }
+        }
+    }
+
+    private func exchange(_ bytes: String, _ end: String?) -> String {
+        #if os(Linux)
+            let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        let socket = socket(AF_INET, kind, 0)
+        defer { close(socket) }
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else { return "" }
+        var rest = Array(bytes.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Self.write(socket, $0) }
+            // The server may refuse before it has read everything.
+            guard count > 0 else { break }
+            rest = rest.dropFirst(count)
+        }
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = recv(socket, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            received += buffer.prefix(count)
+            if let end, String(decoding: received, as: UTF8.self).contains(end) { break }
+        }
+        return String(decoding: received, as: UTF8.self)
+    }
+
+    private static func write(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if os(Linux)
+            Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        #else
+            Darwin.send(socket, bytes.baseAddress, bytes.count, 0)
+        #endif
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+import Switchyard
+import Testing
+
+@testable import SettingsPreview
+
+/// What the rows show, and what the panel says.
+struct StateTests {
+    private func state(_ stored: [String: PropertyListValue], _ device: SettingsDevice = .phone) async throws
+        -> PreviewState
+    {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            try fixture.page("About", [Rows.title])
+            try fixture.defaults.update { $0 = stored }
+            return await (try fixture.model()).state(device: device)
+        }
+    }
+
+    @Test func defaultsAreShownAndNotStored() async throws {
+        let state = try await state([:])
+        #expect(state.rows["Root#1"]?.choice == 0)
+        #expect(state.rows["Root#1"]?.text == "Dev")
+        #expect(state.rows["Root#2"]?.choice == 1)
+        #expect(state.rows["Root#4"]?.isOn == false)
+        #expect(state.rows["Root#6"]?.number == 0.5)
+        #expect(state.rows["About#0"]?.text == "1.0")
+        #expect(state.rows.values.allSatisfy { !$0.isStored })
+        #expect(state.rows["Root#10"] == nil)
+        #expect(try await self.state([:], .pad).rows["Root#10"]?.isOn == true)
+    }
+
+    @Test func storedValuesWin() async throws {
+        let state = try await state(["environment": "qa", "banner": 1, "volume": 9, "cache": "always", "unknown": 1])
+        #expect(state.rows["Root#1"]?.text == "QA")
+        #expect(state.rows["Root#4"]?.isOn == true)
+        #expect(state.rows["Root#6"]?.number == 2)
+        #expect(state.rows["Root#5"]?.isOn == true)
+        #expect(state.values.filter(\.isStored).map(\.key) == ["environment", "banner", "cache", "volume"])
+        #expect(state.otherKeys == 1)
+    }
+
+    @Test func aValueThatIsNoChoiceIsBlank() async throws {
+        let state = try await state(["environment": "staging", "level": "1"])
+        #expect(state.rows["Root#1"]?.choice == nil)
+        #expect(state.rows["Root#1"]?.text == nil)
+        #expect(state.rows["Root#2"]?.choice == nil)
+    }
+
+    @Test func secureTextsAreNotInThePanel() async throws {
+        let state = try await state(["password": "hunter2"])
+        let entry = try #require(state.values.first { $0.key == "password" })
+        #expect(entry.isStored)
+        #expect(entry.value?.contains("hunter2") == false)
+    }
+
+    @Test func aTitleWithoutTextDoesNotAppear() async throws {
+        try await withFixture { fixture in
+            try fixture.page([["Type": "PSTitleValueSpecifier", "Title": "Build", "Key": "build"]])
+            let model = try fixture.model()
+            #expect(await model.state(device: .phone).rows["Root#0"]?.isHidden == true)
+            try fixture.defaults.update { $0["build"] = "7" }
+            #expect(await model.state(device: .phone).rows["Root#0"]?.isHidden == nil)
+        }
+    }
+
+    @Test func theRevisionGrowsWhenSomebodyElseWrites() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            let model = try fixture.model()
+            let first = await model.refreshIfTouched()
+            #expect(await model.refreshIfTouched() == first)
+            try fixture.defaults.update { $0["banner"] = true }
+            let second = await model.refreshIfTouched()
+            #expect(second > first)
+            // The same length, and within one tick of the file system's clock.
+            try Data(contentsOf: fixture.defaults.url).write(to: fixture.defaults.url)
+            #expect(await model.refreshIfTouched() == second)
+            try fixture.defaults.update { $0["banner"] = .string("x") }
+            #expect(await model.refreshIfTouched() > second)
+        }
+    }
+
+    @Test func aBrokenFileIsTold() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            try Data("<plist>".utf8).write(to: fixture.defaults.url)
+            let model = try fixture.model()
+            let state = await model.state(device: .phone)
+            #expect(state.troubles.count == 1)
+            #expect(state.troubles.first?.contains(fixture.defaults.path) == true)
+            let change = ChangeTests.change(4, "banner") { $0.isOn = true }
+            await #expect(throws: Refusal.self) { try await model.apply(change, device: .phone) }
+        }
+    }
+
+    @Test func thePanelSaysWhatTheAppWouldDo() async throws {
+        try await withFixture { fixture in
+            let app = fixture.folder.appendingPathComponent("App.app")
+            try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+            let catalog: PropertyListValue = [
+                "Switchyard": [
+                    "Production": "prod",
+                    "Keys": [
+                        "token": ["Type": "string", "Secret": true],
+                        "name": ["Type": "string", "Secret": true, "Setting": "name"],
+                    ],
+                ],
+                "dev": ["token": "of-dev", "name": "n"], "qa": ["token": "of-qa", "name": "n"],
+                "prod": ["token": "of-prod", "name": "n"],
+            ]
+            try PropertyList.data(catalog).write(to: app.appendingPathComponent("Environments.plist"))
+            try PropertyList.data(["CFBundleName": "Fine App"]).write(to: app.appendingPathComponent("Info.plist"))
+            try fixture.page(Rows.all)
+            try FileManager.default.copyItem(at: fixture.bundle, to: app.appendingPathComponent("Settings.bundle"))
+            let model = try fixture.model(app: .bundle(AppBundle(url: app)))
+            #expect(await model.document(device: .phone, language: nil).name == "Fine App")
+            #expect(await model.state(device: .phone).launch?.environment == "dev")
+            try await model.apply(ChangeTests.change(1, "environment") { $0.choice = 1 }, device: .phone)
+            try await model.apply(ChangeTests.change(7, "name") { $0.text = "mine" }, device: .phone)
+            let state = await model.state(device: .phone)
+            #expect(state.launch?.environment == "qa")
+            #expect(state.launch?.explanation?.contains("stored setting environment names it") == true)
+            #expect(state.launch?.answers.first { $0.outcome == "chosen" }?.value == "qa")
+            let answer = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+            #expect(!answer.contains("of-qa"))
+            // A secret that a row stores is shown in its field, and nowhere else.
+            #expect(state.values.first { $0.key == "name" }?.value?.contains("mine") == false)
+            #expect(state.launch?.values.allSatisfy { !$0.value.contains("mine") } == true)
+        }
+    }
+}
