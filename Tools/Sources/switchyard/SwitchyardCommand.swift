@@ -11,7 +11,10 @@ struct SwitchyardCommand: AsyncParsableCommand {
             Exit codes: 0 clean, 1 findings of error severity, 2 unusable input or arguments.
             """,
         version: "0.1.0",
-        subcommands: [ExplainCommand.self, SettingsCommand.self, MatrixCommand.self, SettingsBundleCommand.self, PreviewCommand.self, DemoCommand.self]
+        subcommands: [
+            ExplainCommand.self, SettingsCommand.self, MatrixCommand.self, SettingsBundleCommand.self,
+            PreviewCommand.self, DemoCommand.self,
+        ]
     )
 
     static func main() async {
