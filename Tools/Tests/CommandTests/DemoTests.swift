@@ -31,6 +31,10 @@ import Testing
         }
         #expect(ended.output.contains("→ stored setting network_settings"))
         #expect(!ended.output.contains("fake-"))
+        #expect(ended.output.contains("switchyard matrix"))
+        #expect(ended.output.contains("production (sealed)"))
+        // Without a terminal it shows what it would open.
+        #expect(ended.output.contains("switchyard preview"))
     }
 
     @Test func nothingIsLeftBehind() async throws {

@@ -74,7 +74,7 @@ struct DefaultsFileTests {
         }
     }
 
-    @Test func manyWritersLoseNothing() async throws {
+    @Test func manyWritersLeaveAWholeFile() async throws {
         try await withFixture { fixture in
             let file = fixture.defaults
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -34,6 +34,7 @@ struct DemoWalk {
                 let sealed = try layout.make(.release, program: release, in: folder)
                 try await launches(open, sealed, in: folder)
                 try explain(open, in: folder)
+                try matrix()
                 try await settings(open, in: folder)
             }
         }
@@ -83,6 +84,16 @@ struct DemoWalk {
         try await DemoSettings(program: program, defaults: defaults) { defaults in
             try await start(Launch(title: "", program: program, variables: [:], stored: [:]), defaults)
         }.run()
+    }
+
+    /// What every scheme reaches, of the project as it stands on disk.
+    private func matrix() throws {
+        try Output.line("\nWhat each action of each scheme reaches, before anything is built:".emphasised)
+        try Output.line("   switchyard matrix --project Examples/Discussions\n".faint)
+        guard let command = try? MatrixCommand.parse(["--project", project.folder.path]) else { return }
+        for line in MatrixText(MatrixReport(command)).text.split(separator: "\n", omittingEmptySubsequences: false) {
+            try Output.line(line.isEmpty ? "" : "   \(line)")
+        }
     }
 
     /// The third launch once more, as a release engineer would ask about it.
