@@ -18,6 +18,10 @@ import Testing
         ("Debug-Staging", [], "https://staging.api.comments.example", "Common.xcconfig", 6),
         ("Release", [], "https://api.comments.example", "Common.xcconfig", 6),
         ("Release", ["API_HOST=other.example"], "https://other.example", "Common.xcconfig", 6),
+        (
+            "Release", ["API_HOST=other.example", "API_HOST[sdk=iphoneos*]=device.example"], "https://device.example",
+            "Common.xcconfig", 6
+        ),
     ]) func settings(
         _ configuration: String, _ more: [String], _ value: String, _ file: String, _ line: Int
     ) async throws {

@@ -124,6 +124,25 @@ struct NamedText: ExpressibleByArgument {
     }
 }
 
+extension NamedText {
+    /// `NAME=VALUE` of a build setting, whose name may carry conditions: `NAME[sdk=iphoneos*]=VALUE`.
+    init?(override argument: String) {
+        var isInCondition = false
+        for index in argument.indices {
+            switch argument[index] {
+            case "[": isInCondition = true
+            case "]": isInCondition = false
+            case "=" where !isInCondition && index != argument.startIndex:
+                name = String(argument[..<index])
+                text = String(argument[argument.index(after: index)...])
+                return
+            default: break
+            }
+        }
+        return nil
+    }
+}
+
 /// `-KEY VALUE` in one text, as a scheme's launch arguments are written.
 struct LaunchArgument: ExpressibleByArgument {
     let words: [String]

@@ -34,7 +34,7 @@ struct SettingsSource {
             searchPaths: command.sourceRoot.map(ProjectOptions.path),
             developerDirectory: command.developerDir.map(ProjectOptions.path))
         var layers = (command.layer + [file]).map { loader.load(ProjectOptions.path($0)) }
-        let overrides = command.words.dropLast().compactMap(NamedText.init(argument:))
+        let overrides = command.words.dropLast().compactMap(NamedText.init(override:))
         if !overrides.isEmpty {
             var layer = BuildSettingLayer(name: "command line")
             for override in overrides { layer.assign(override.name, override.text) }
@@ -56,7 +56,7 @@ struct SettingsSource {
         let project = try AppProject(reading: ProjectOptions.path(path))
         let target = try project.target(named: command.project.target)
         var options = command.project.build(
-            conditions: command.condition, overrides: command.words.compactMap(NamedText.init(argument:)))
+            conditions: command.condition, overrides: command.words.compactMap(NamedText.init(override:)))
         options.developerDirectory = command.developerDir.map(ProjectOptions.path)
         options.searchPaths = command.sourceRoot.map(ProjectOptions.path)
         options.types = try command.types()
