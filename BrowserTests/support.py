@@ -77,6 +77,26 @@ def program(name):
     return found
 
 
+def descendants(process):
+    """The numbers of the processes that a process started, and those that these did."""
+    parents = {}
+    for name in os.listdir("/proc") if os.path.isdir("/proc") else []:
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat") as file:
+                    # The name in parentheses may itself hold blanks.
+                    parents.setdefault(int(file.read().rpartition(")")[2].split()[1]), []).append(int(name))
+            except (OSError, ValueError):
+                pass
+    found = []
+    open_ends = [process]
+    while open_ends:
+        children = parents.get(open_ends.pop(), [])
+        found += children
+        open_ends += children
+    return found
+
+
 class Browser:
     """Chromium without a screen."""
 
@@ -92,9 +112,16 @@ class Browser:
 
     def end(self):
         process = self.service.process
+        started = descendants(process.pid) if process else []
         self.driver.quit()
         if process and process.poll() is None:
             process.kill()
+        # One that was asked to end and did not, such as with a connection half open, is ended by its number.
+        for number in started:
+            try:
+                os.kill(number, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
 
     def open(self, address):
         self.driver.get("about:blank")
