@@ -39,24 +39,11 @@ public enum SettingsBundleChecks {
 
     /// What they find, each thing once, by file and line.
     public static func findings(in survey: SettingsSurvey) -> [Finding] {
-        var seen: Set<Finding> = []
-        return (schema + meaning + languages + app).flatMap { $0.findings(in: survey) }
-            .filter { seen.insert($0).inserted }.sorted(by: precedes)
+        (schema + meaning + languages + app).flatMap { $0.findings(in: survey) }.onceInFileOrder()
     }
 
     /// What keeps pages from being read at all.
     public static func damage(in survey: SettingsSurvey) -> [Finding] {
         PageRule.findings(in: survey).filter { $0.severity == .error }
-    }
-
-    private static func precedes(_ first: Finding, _ second: Finding) -> Bool {
-        let (left, right) = (first.location, second.location)
-        if left?.file != right?.file { return left?.file ?? "" < right?.file ?? "" }
-        if left?.position != right?.position {
-            guard let left = left?.position else { return true }
-            guard let right = right?.position else { return false }
-            return left < right
-        }
-        return (first.rule, first.message) < (second.rule, second.message)
     }
 }

@@ -1,0 +1,19 @@
+extension Sequence where Element == Finding {
+    /// Each finding once, by file and place; what is about no place in a file comes before what is.
+    public func onceInFileOrder() -> [Finding] {
+        var seen: Set<Finding> = []
+        return filter { seen.insert($0).inserted }.sorted { $0.precedes($1) }
+    }
+}
+
+extension Finding {
+    fileprivate func precedes(_ other: Finding) -> Bool {
+        if location?.file != other.location?.file { return location?.file ?? "" < other.location?.file ?? "" }
+        if location?.position != other.location?.position {
+            guard let position = location?.position else { return true }
+            guard let otherPosition = other.location?.position else { return false }
+            return position < otherPosition
+        }
+        return (rule, message) < (other.rule, other.message)
+    }
+}
