@@ -63,7 +63,7 @@ let package = Package(
         .target(
             name: "SettingsPreview",
             dependencies: [
-                "AppProject", "XcodeProject",
+                "AppProject", "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

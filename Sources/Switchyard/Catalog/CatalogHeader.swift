@@ -17,7 +17,9 @@ struct CatalogHeader {
         "ResetKey", "ResetClears", "AppKeys",
     ]
 
-    private static let declarationNames = ["Type", "Values", "Description", "Live", "Secret", "Required", "Setting"]
+    private static let declarationNames = [
+        "Type", "Values", "Description", "Live", "Secret", "Required", "Setting", "Minimum", "Maximum",
+    ]
 
     init(file: String?) {
         self.file = file
@@ -132,7 +134,7 @@ struct CatalogHeader {
             let here = place.appending(part)
             switch part {
             case "Type": declaration.type = text(value, here).flatMap { type($0, listed, here) }
-            case "Values": break
+            case "Values", "Minimum", "Maximum": break
             case "Description": declaration.summary = text(value, here)
             case "Live": declaration.isLive = truth(value, here)
             case "Secret": declaration.isSecret = truth(value, here)
@@ -143,7 +145,35 @@ struct CatalogHeader {
         }
         if declaration.isLive, declaration.setting == nil { declaration.setting = name }
         declaration.type = self.listed(declaration.type, place)
+        declaration.range = range(parts, declaration.type, place)
         return declaration
+    }
+
+    /// `Minimum` and `Maximum`: a slider needs both, and a type that has fractions.
+    private mutating func range(
+        _ parts: [String: PropertyListValue], _ type: ValueType?, _ place: PropertyListKeyPath
+    ) -> ClosedRange<Double>? {
+        guard parts["Minimum"] != nil || parts["Maximum"] != nil else { return nil }
+        guard type == .double || type == .duration else {
+            report(.error, "\(place) has a Minimum or Maximum, which only a double or a duration can have", place)
+            return nil
+        }
+        guard let lowest = bound(parts["Minimum"], type), let highest = bound(parts["Maximum"], type),
+            lowest < highest
+        else {
+            report(.error, "\(place) needs a Minimum and a greater Maximum", place)
+            return nil
+        }
+        return lowest...highest
+    }
+
+    /// A number, or the seconds of a duration.
+    private func bound(_ value: PropertyListValue?, _ type: ValueType?) -> Double? {
+        guard let value else { return nil }
+        let number =
+            type == .duration
+            ? (try? Coercion.duration(value)).map { $0 / .seconds(1) } : try? Coercion.double(value)
+        return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// The type; text where an enumeration lists nothing.

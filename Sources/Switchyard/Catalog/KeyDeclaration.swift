@@ -14,11 +14,13 @@ public struct KeyDeclaration: Sendable, Hashable {
     public var isRequired: Bool
     /// The key in Settings and user defaults that may override it; `nil` when nothing may.
     public var setting: String?
+    /// What a slider in Settings offers, of a number or of seconds; `nil` for a text field. The value may lie outside.
+    public var range: ClosedRange<Double>?
 
     /// A declaration. A live key without a setting of its own is stored under its name.
     public init(
         name: String, type: ValueType? = nil, summary: String? = nil, isLive: Bool = false, isSecret: Bool = false,
-        isRequired: Bool = true, setting: String? = nil
+        isRequired: Bool = true, setting: String? = nil, range: ClosedRange<Double>? = nil
     ) {
         self.name = name
         self.type = type
@@ -27,5 +29,6 @@ public struct KeyDeclaration: Sendable, Hashable {
         self.isSecret = isSecret
         self.isRequired = isRequired
         self.setting = setting ?? (isLive ? name : nil)
+        self.range = range
     }
 }

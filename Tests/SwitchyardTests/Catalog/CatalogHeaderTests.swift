@@ -83,6 +83,14 @@ import Testing
         (["Secret": "yes", "Required": "no"], KeyDeclaration(name: "a", isSecret: true, isRequired: false)),
         (["Description": "words"], KeyDeclaration(name: "a", summary: "words")),
         (["Type": "enum", "Values": ["x"]], KeyDeclaration(name: "a", type: .enumeration(["x"]))),
+        (
+            ["Type": "double", "Minimum": 0, "Maximum": "1.5"],
+            KeyDeclaration(name: "a", type: .double, range: 0...1.5)
+        ),
+        (
+            ["Type": "duration", "Minimum": "500ms", "Maximum": "2m"],
+            KeyDeclaration(name: "a", type: .duration, range: 0.5...120)
+        ),
     ]
 
     @Test(arguments: declared)
@@ -154,6 +162,22 @@ import Testing
         (
             "Keys", ["a": ["Description": 5]], ["a", "Description"],
             "Switchyard.Keys.a.Description must be a text that is not empty, and is 5", nil
+        ),
+        (
+            "Keys", ["a": ["Type": "int", "Minimum": 0, "Maximum": 5]], ["a"],
+            "Switchyard.Keys.a has a Minimum or Maximum, which only a double or a duration can have", nil
+        ),
+        (
+            "Keys", ["a": ["Type": "double", "Minimum": 0]], ["a"],
+            "Switchyard.Keys.a needs a Minimum and a greater Maximum", nil
+        ),
+        (
+            "Keys", ["a": ["Type": "double", "Minimum": 1, "Maximum": 1]], ["a"],
+            "Switchyard.Keys.a needs a Minimum and a greater Maximum", nil
+        ),
+        (
+            "Keys", ["a": ["Type": "duration", "Minimum": "soon", "Maximum": "1h"]], ["a"],
+            "Switchyard.Keys.a needs a Minimum and a greater Maximum", nil
         ),
         (
             "SettingsTitles", [], [], "Switchyard.SettingsTitles must be a dictionary, and is an array of 0 elements",

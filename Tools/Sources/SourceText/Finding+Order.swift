@@ -4,6 +4,12 @@ extension Sequence where Element == Finding {
         var seen: Set<Finding> = []
         return filter { seen.insert($0).inserted }.sorted { $0.precedes($1) }
     }
+
+    /// Each finding once, errors first, then by file and place.
+    public func onceWorstFirst() -> [Finding] {
+        let ordered = onceInFileOrder()
+        return Severity.allCases.reversed().flatMap { severity in ordered.filter { $0.severity == severity } }
+    }
 }
 
 extension Finding {

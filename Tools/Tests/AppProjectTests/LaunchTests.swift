@@ -55,6 +55,18 @@ import XcodeProject
         }
     }
 
+    @Test(arguments: [
+        (["CODE_SIGN_ENTITLEMENTS": "App.entitlements", "TEAM": "example"], ["group.example.app"]), ([:], []),
+        (["CODE_SIGN_ENTITLEMENTS": "Absent.entitlements"], nil),
+    ] as [([String: String], Set<String>?)])
+    func appGroupsOfTheEntitlements(_ settings: [String: String], _ groups: Set<String>?) throws {
+        let group = "<key>com.apple.security.application-groups</key><array><string>group.$(TEAM).app</string></array>"
+        try Self.launch(debug: settings, files: ["App.entitlements": Self.plist(group)]) { _, launch in
+            let target = try launch("Debug").target
+            #expect(target.applicationGroups == groups)
+        }
+    }
+
     @Test func generatedKeysAreOfTheirTypesAndTheFileHasTheLastWord() throws {
         try Self.launch(
             debug: [

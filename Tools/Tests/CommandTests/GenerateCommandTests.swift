@@ -166,8 +166,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--catalog", ""], ["--language", "../x"], ["--slider", "volume"], ["--slider", "volume=2...1"],
-        ["--format", "xml"],
+        ["--catalog", ""], ["--language", "../x"], ["--format", "xml"],
     ]) func mistakesInTheArguments(_ options: [String]) async throws {
         try await Self.withCopy("People.bundle") { folder in
             let ended = try await Switchyard.run(Self.arguments(options), in: folder)

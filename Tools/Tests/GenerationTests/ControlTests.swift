@@ -7,13 +7,12 @@ import Testing
 /// The type of a key decides its control.
 @Suite struct ControlTests {
     private static func row(
-        _ declaration: KeyDeclaration, _ value: PropertyListValue?, sliders: [String: ClosedRange<Double>] = [:]
+        _ declaration: KeyDeclaration, _ value: PropertyListValue?
     ) throws -> (row: SettingsSpecifier?, findings: [String]) {
         var common: [String: PropertyListValue] = [:]
         common[declaration.name] = value
         var bundle = GeneratedBundle()
-        let generation = try bundle.run(
-            SettingsPlan(catalog: Catalogs.make(keys: [declaration], common: common), sliders: sliders))
+        let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make(keys: [declaration], common: common)))
         return (try bundle.row("k"), generation.findings.map { "\($0.severity) \($0.rule.rawValue)" })
     }
 
@@ -48,8 +47,8 @@ import Testing
     ]) func sliders(
         _ type: ValueType, _ value: PropertyListValue, _ position: Double, _ told: [String]
     ) throws {
-        let declaration = KeyDeclaration(name: "k", type: type, isLive: true)
-        let (row, findings) = try Self.row(declaration, value, sliders: ["k": 1...10])
+        let declaration = KeyDeclaration(name: "k", type: type, isLive: true, range: 1...10)
+        let (row, findings) = try Self.row(declaration, value)
         #expect(row?.kind == .slider)
         #expect(row?.defaultValue == .real(position))
         #expect(row?.minimumValue == 1 && row?.maximumValue == 10)
@@ -58,11 +57,10 @@ import Testing
 
     /// A slider stores fractions; the runtime refuses them for a whole number.
     @Test func aSliderForAnotherTypeIsAnError() throws {
-        let declaration = KeyDeclaration(name: "k", type: .int, isLive: true)
-        let (row, findings) = try Self.row(declaration, 5, sliders: ["k": 1...10])
+        let declaration = KeyDeclaration(name: "k", type: .int, isLive: true, range: 1...10)
+        let (row, findings) = try Self.row(declaration, 5)
         #expect(row?.kind == .textField)
         #expect(findings == ["error setting-control"])
-        #expect(try Self.row(declaration, 5, sliders: ["nothing": 1...10]).findings == ["error setting-control"])
     }
 
     @Test func oneKeyForTwoRowsIsAnError() throws {

@@ -65,7 +65,7 @@ enum Catalogs {
             KeyDeclaration(name: "sort_order", type: .enumeration(["newest", "oldest"]), isLive: true),
             KeyDeclaration(name: "apiURL", type: .url, setting: "api_url"),
             KeyDeclaration(name: "apiToken", type: .string, isSecret: true, setting: "token"),
-            KeyDeclaration(name: "volume", type: .double, isLive: true),
+            KeyDeclaration(name: "volume", type: .double, isLive: true, range: 0...1),
         ],
         common: [
             "showsBanner": true, "sort_order": "oldest", "apiURL": "https://x.example", "apiToken": "abc",
@@ -76,7 +76,7 @@ enum Catalogs {
             "copyright": "NSHumanReadableCopyright",
         ])
 
-    static let fullPlan = SettingsPlan(catalog: full, languages: ["en", "de"], sliders: ["volume": 0...1])
+    static let fullPlan = SettingsPlan(catalog: full, languages: ["en", "de"])
 }
 
 /// Pages written by people.

@@ -1,22 +1,26 @@
 public import LocatedPropertyLists
 public import PropertyLists
+import SettingsBundle
 public import SourceText
 public import Switchyard
 
 extension ProjectLaunch {
     /// Where a source was given what it answered; `nil` where no file of the project says anything.
-    public func place(of answer: SourceAnswer, _ places: PropertyListPlaces) -> SourceLocation? {
+    public func place(
+        of answer: SourceAnswer, in context: LaunchContext, _ places: PropertyListPlaces
+    ) -> SourceLocation? {
         guard let asked = answer.asked, answer.value != nil, !answer.isRemembered else { return nil }
         switch answer.source {
-        case .launchArgument:
-            // The last one counts.
-            return scheme.arguments.last { $0.text == "-" + asked }?.location
-        case .processEnvironment:
-            return scheme.variables[asked]?.location
+        case .launchArgument, .processEnvironment:
+            return scheme.location(of: answer.source, asked)
         case .infoPlist:
             guard let file = infoPlist?.file else { return nil }
             return places.position(of: [asked], in: file).map { SourceLocation(file: file, position: $0) }
-        case .storedSetting, .settingsBundle, .production:
+        case .settingsBundle:
+            guard let given = context.settingsBundle?.defaults[asked] else { return nil }
+            return SourceLocation(
+                file: given.file, position: places.position(of: given.keyPath, in: given.file))
+        case .storedSetting, .production:
             return nil
         }
     }
@@ -32,9 +36,17 @@ extension ProjectLaunch {
         return findings.map { finding in
             var located = places.finding(finding)
             if finding.file == nil, finding.rule == .unknownEnvironment, let answer = placeless.popFirst() {
-                located.location = place(of: answer, places)
+                located.location = answer.asked.flatMap { scheme.location(of: answer.source, $0) }
             }
             return located
         }
+    }
+}
+
+extension SchemeLaunch {
+    /// Where the scheme gives an argument or a variable.
+    fileprivate func location(of source: EnvironmentSource, _ asked: String) -> SourceLocation? {
+        // The last argument counts.
+        source == .launchArgument ? arguments.last { $0.text == "-" + asked }?.location : variables[asked]?.location
     }
 }

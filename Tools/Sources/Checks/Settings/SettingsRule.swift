@@ -23,7 +23,7 @@ public enum SettingsBundleChecks {
             DefaultNotOfferedRule.self, MixedValuesRule.self, ToggleDefaultRule.self, SliderRangeRule.self,
             TextDefaultRule.self, SecureDefaultRule.self, UnmaskedSecretRule.self, DuplicateKeyRule.self,
             SharedKeyRule.self, ReservedKeyRule.self, TemplateLeftoverRule.self, NoEditableRowRule.self,
-            OrphanPageRule.self, WatchGroupRule.self,
+            OrphanPageRule.self, MissingImageRule.self, WatchGroupRule.self,
         ]
     }
 
@@ -35,7 +35,9 @@ public enum SettingsBundleChecks {
     }
 
     /// What the bundle is to the app around it.
-    private static var app: [any SettingsRule.Type] { [AppRule.self, OfferedEnvironmentsRule.self, SealedRule.self] }
+    private static var app: [any SettingsRule.Type] { 
+        [AppRule.self, OfferedEnvironmentsRule.self, ApplicationGroupRule.self, SealedRule.self]
+    }
 
     /// What they find, each thing once, by file and line.
     public static func findings(in survey: SettingsSurvey) -> [Finding] {

@@ -21,18 +21,12 @@ struct SettingControls {
     /// What changes at once, what changes at the next launch, and a section for each slider, which has no title itself.
     mutating func sections() -> [PlannedSection] {
         let declarations = plan.catalog.declarations.values.sorted { $0.name < $1.name }
-        let shown = Set(declarations.filter { $0.setting != nil }.map(\.name))
-        for name in plan.sliders.keys.sorted() where !shown.contains(name) {
-            report(
-                .error, "there is no key “\(name)” with a setting for the slider", nil,
-                fix: Suggestion.sentence(for: name, among: declarations.map(\.name)))
-        }
         var live: [PlannedRow] = []
         var pinned: [PlannedRow] = []
         var sliders: [PlannedSection] = []
         for declaration in declarations {
             guard let key = declaration.setting else { continue }
-            if let range = plan.sliders[declaration.name], let slider = slider(declaration, key, range) {
+            if let range = declaration.range, let slider = slider(declaration, key, range) {
                 sliders.append(slider)
             } else if let row = row(declaration, key) {
                 if declaration.isLive { live.append(row) } else { pinned.append(row) }
@@ -48,12 +42,11 @@ struct SettingControls {
     }
 
     private mutating func report(
-        _ severity: PropertyListFinding.Severity, _ message: String, _ name: String?, fix: String? = nil
+        _ severity: PropertyListFinding.Severity, _ message: String, _ name: String
     ) {
-        let place = name.map { PropertyListKeyPath(["Switchyard", "Keys", $0]) }
         findings.append(
             PropertyListFinding(
-                .settingControl, severity, message, file: plan.catalog.file, keyPath: place, fix: fix))
+                .settingControl, severity, message, file: plan.catalog.file, keyPath: ["Switchyard", "Keys", name]))
     }
 
     // MARK: Rows

@@ -1,6 +1,6 @@
 public import Switchyard
 
-/// What a Settings bundle is to show: the catalog, and what a catalog cannot say.
+/// What a Settings bundle is to show: the catalog, and what a catalog does not say.
 public struct SettingsPlan: Sendable {
     /// The environments and the keys that a setting may override.
     public var catalog: EnvironmentCatalog
@@ -10,21 +10,18 @@ public struct SettingsPlan: Sendable {
     public var languages: [String]
     /// The environment that the picker shows while nothing is stored; `nil` for production.
     public var defaultEnvironment: String?
-    /// The ranges of keys that get a slider, by name: a catalog knows none.
-    public var sliders: [String: ClosedRange<Double>]
     /// Whether everything of Switchyard's is taken out instead.
     public var isPruning: Bool
 
     /// A plan.
     public init(
         catalog: EnvironmentCatalog, pane: String? = nil, languages: [String] = [], defaultEnvironment: String? = nil,
-        sliders: [String: ClosedRange<Double>] = [:], isPruning: Bool = false
+        isPruning: Bool = false
     ) {
         self.catalog = catalog
         self.pane = pane
         self.languages = languages
         self.defaultEnvironment = defaultEnvironment
-        self.sliders = sliders
         self.isPruning = isPruning
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SettingsBundle
 
 /// The images of a bundle that rows name: loose files inside of it, and nothing else.
 struct BundleImages {
@@ -13,17 +14,10 @@ struct BundleImages {
         let bytes: Data
     }
 
-    /// The file that a name means: as it is, or without extension, for any density.
+    /// The file that a name means.
     func file(_ name: String) -> URL? {
         guard !name.isEmpty, !name.contains("\0"), name.utf8.count < 256 else { return nil }
-        let endings = ["", "@3x.png", "@2x.png", ".png", ".jpg", ".jpeg", ".gif"]
-        let names = endings.map { name + $0 } + [densified(name)].compactMap { $0 }
-        return names.lazy.compactMap(inside).first
-    }
-
-    /// `plus.png` is there as `plus@2x.png` only.
-    private func densified(_ name: String) -> String? {
-        name.hasSuffix(".png") ? name.dropLast(4) + "@2x.png" : nil
+        return SettingsImage.fileNames(for: name).lazy.compactMap(inside).first
     }
 
     /// A regular file that lies in the bundle when all links are followed.

@@ -59,14 +59,14 @@ public actor PreviewModel {
         var secrets: Set<String> = []
         do throws(ConfigurationError) {
             if let context = try context() {
-                launch = LaunchState(context)
+                launch = LaunchState(app.explanation(of: context), app.paths)
                 secrets = Set(
                     context.catalog.declarations.values.filter(\.isSecret).flatMap {
                         [$0.name] + [$0.setting].compactMap { $0 }
                     })
             }
         } catch {
-            launch = LaunchState(error)
+            launch = LaunchState(error, app.paths)
         }
         return PreviewState(
             bundle, device: device, language: language, stored: stored, revision: revision, launch: launch,

@@ -1,5 +1,9 @@
+import AppProject
+import BuildSettings
 import Foundation
+import LocatedPropertyLists
 import PropertyLists
+import SourceText
 import Switchyard
 
 /// What `explain` says that the app would now do, for the panel beside the page.
@@ -9,6 +13,8 @@ struct LaunchState: Encodable, Hashable, Sendable {
         let outcome: String
         let value: String?
         let reason: String?
+        /// The lines that say so, from the one that was asked down to the build settings behind it.
+        let places: [String]
     }
 
     struct Value: Encodable, Hashable, Sendable {
@@ -18,38 +24,52 @@ struct LaunchState: Encodable, Hashable, Sendable {
         let origin: String
     }
 
+    struct Finding: Encodable, Hashable, Sendable {
+        let severity: String
+        let message: String
+        let place: String?
+        let fix: String?
+    }
+
     var environment: String?
     var explanation: String?
     var isSealed = false
     var answers: [Answer] = []
     var values: [Value] = []
-    var findings: [String] = []
+    var findings: [Finding] = []
 
-    init(_ context: LaunchContext) {
-        isSealed = context.policy == .sealed
-        let asked = EnvironmentSelection.answers(in: context)
-        answers = asked.answers.map { answer in
+    init(_ explanation: LaunchExplanation, _ paths: RelativePaths) {
+        isSealed = explanation.isSealed
+        environment = explanation.selection?.environment
+        self.explanation = explanation.selection?.explanation
+        answers = explanation.answers.map { given in
             Answer(
-                source: answer.source.phrase(asked: answer.asked), outcome: answer.outcome.rawValue,
-                value: answer.value, reason: answer.reason)
+                source: given.answer.source.phrase(asked: given.answer.asked), outcome: given.answer.outcome.rawValue,
+                value: given.answer.value, reason: given.answer.reason,
+                places: [given.location.map(paths.shown)?.fileAndLine].compactMap { $0 }
+                    + given.chain.map { Self.text($0, paths) })
         }
-        var found = context.findings + asked.findings
-        if let selection = try? EnvironmentSelection(context: context) {
-            environment = selection.environment
-            explanation = selection.explanation
-            let configuration = EnvironmentConfiguration(selection: selection, context: context)
-            found += configuration.findings
-            values = configuration.values.values.sorted { $0.name < $1.name }.map { value in
-                Value(name: value.name, value: Self.text(value), origin: Self.text(value.origin))
-            }
+        values = explanation.values.map { value in
+            let line = value.origin.location.map { " (\(paths.shown($0).fileAndLine))" } ?? ""
+            return Value(
+                name: value.resolved.name, value: Self.text(value.resolved), origin: value.origin.phrase + line)
         }
-        findings = Self.texts(found)
+        findings = explanation.findings.filter { $0.severity > .note }.map { Finding($0, paths) }
     }
 
     /// Nothing but why there is nothing to say.
-    init(_ error: ConfigurationError) {
-        findings = Self.texts(error.findings)
-        if findings.isEmpty { findings = [error.message] }
+    init(_ error: ConfigurationError, _ paths: RelativePaths) {
+        let places = PropertyListPlaces()
+        findings = error.findings.map { Finding(places.finding($0), paths) }
+        if findings.isEmpty {
+            findings = [Finding(severity: "error", message: error.message, place: nil, fix: nil)]
+        }
+    }
+
+    private static func text(_ link: EvaluatedSetting.Link, _ paths: RelativePaths) -> String {
+        let name = "$(\(link.isInherited ? "inherited" : link.name))"
+        guard let origin = link.origin else { return "\(name) undefined" }
+        return "\(name) \(paths.shown(origin.file))" + (origin.line > 0 ? ":\(origin.line)" : "")
     }
 
     private static func text(_ value: ResolvedValue) -> String {
@@ -59,17 +79,12 @@ struct LaunchState: Encodable, Hashable, Sendable {
         default: value.description
         }
     }
+}
 
-    private static func text(_ origin: ResolvedValue.Origin) -> String {
-        let path = "\(origin.keyPath)"
-        let place = path.hasPrefix(origin.layer) ? path : "\(origin.layer) \(path)"
-        let file = origin.file.map { " (\(URL(fileURLWithPath: $0).lastPathComponent))" } ?? ""
-        return place + file
-    }
-
-    private static func texts(_ findings: [PropertyListFinding]) -> [String] {
-        var seen: Set<String> = []
-        return findings.filter { $0.severity != .note }.map { "\($0.severity.rawValue): \($0.message)" }
-            .filter { seen.insert($0).inserted }
+extension LaunchState.Finding {
+    init(_ finding: SourceText.Finding, _ paths: RelativePaths) {
+        self.init(
+            severity: finding.severity.rawValue, message: finding.message,
+            place: finding.location.map(paths.shown)?.fileAndLine, fix: finding.fix)
     }
 }

@@ -1,7 +1,9 @@
 public import AppProject
 import Foundation
+import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+import SourceText
 public import Switchyard
 import XcodeProject
 
@@ -25,6 +27,21 @@ public enum PreviewApp: Sendable {
             return try LaunchContext.reading(
                 bundle, policy: .open, arguments: [], processEnvironment: [:], store: store)
         case .unknown: return nil
+        }
+    }
+
+    /// What is to be said about such a launch. Files are read anew: they may have been edited.
+    func explanation(of context: LaunchContext) -> LaunchExplanation {
+        let launch: ProjectLaunch? = if case .project(let launch) = self { launch } else { nil }
+        return LaunchExplanation(context, launch: launch, places: PropertyListPlaces())
+    }
+
+    /// Paths from the folder of the project, or of the built app.
+    var paths: RelativePaths {
+        switch self {
+        case .project(let launch): RelativePaths(from: launch.target.target.project.directory)
+        case .bundle(let bundle): RelativePaths(from: bundle.url.path)
+        case .unknown: RelativePaths(from: "/")
         }
     }
 

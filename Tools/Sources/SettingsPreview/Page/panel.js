@@ -14,11 +14,17 @@ const words = {
   "ignored-sealed": "not read", stale: "dropped",
 };
 
-function answer({ source, outcome, value, reason }) {
+function answer({ source, outcome, value, reason, places }) {
   return element("li", { class: outcome },
     element("span", { class: "source" }, source),
     element("span", {}, value === undefined ? null : isolated(value, "named"),
-      ` ${words[outcome] ?? outcome}${reason ? ` (${reason})` : ""}`));
+      ` ${words[outcome] ?? outcome}${reason ? ` (${reason})` : ""}`,
+      ...places.map((place, index) => element("span", { class: "place" }, index ? "← " : "", isolated(place)))));
+}
+
+function finding({ severity, message, place, fix }) {
+  return element("p", { class: `finding ${severity}` }, `${severity}: ${message}${fix ? `; ${fix}` : ""}`,
+    place ? element("span", { class: "place" }, isolated(place)) : null);
 }
 
 function launch(state) {
@@ -33,7 +39,7 @@ function launch(state) {
   } else {
     parts.push(element("p", { class: "environment none", id: "environment" }, "No environment"));
   }
-  parts.push(...state.findings.map((finding) => element("p", { class: "finding" }, finding)));
+  parts.push(...state.findings.map(finding));
   if (state.answers.length) {
     parts.push(element("h3", {}, "Who was asked, strongest first"), element("ol", { class: "answers" }, ...state.answers.map(answer)));
   }

@@ -1,3 +1,4 @@
+import AppProject
 import BuildSettings
 import PropertyLists
 import SourceText
@@ -6,7 +7,6 @@ import Switchyard
 /// `explain --format json`: stable, for programs. README describes every member.
 struct JSONReport {
     let report: ExplainReport
-    private let files = PlaceFinder()
 
     init(_ report: ExplainReport) {
         self.report = report
@@ -16,10 +16,10 @@ struct JSONReport {
         get throws {
             try JSONValue.members([
                 "environment": .object([
-                    "name": report.environment.map(JSONValue.string) ?? .null,
-                    "source": report.source.map { .string($0.rawValue) } ?? .null,
+                    "name": report.explanation?.selection.map { .string($0.environment) } ?? .null,
+                    "source": report.explanation?.selection.map { .string($0.source.rawValue) } ?? .null,
                     "sealed": .boolean(report.isSealed),
-                    "answers": .array(report.answers.map(answer)),
+                    "answers": .array((report.explanation?.answers ?? []).map(answer)),
                 ]),
                 "build": report.build.map(build),
                 "infoPlist": report.build == nil ? nil : .object(infoPlist),
@@ -30,13 +30,13 @@ struct JSONReport {
         }
     }
 
-    private func answer(_ given: ExplainReport.Answer) -> JSONValue {
+    private func answer(_ given: LaunchExplanation.Answer) -> JSONValue {
         let answer = given.answer
         return .members([
             "source": .string(answer.source.rawValue), "outcome": .string(answer.outcome.rawValue),
             "asked": answer.asked.map(JSONValue.string), "value": answer.value.map(JSONValue.string),
             "reason": answer.reason.map(JSONValue.string), "remembered": answer.isRemembered ? .boolean(true) : nil,
-            "file": given.location.map { .string($0.file) },
+            "file": given.location.map { .string(report.places.shown($0.file)) },
             "line": given.location?.position.map { .integer(Int64($0.line)) },
             "chain": given.chain.isEmpty ? nil : .array(given.chain.map(link)),
         ])
@@ -65,19 +65,19 @@ struct JSONReport {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    private func link(_ link: ExplainReport.Link) -> JSONValue {
+    private func link(_ link: EvaluatedSetting.Link) -> JSONValue {
         .object([
-            "name": .string(link.name), "depth": .integer(Int64(link.depth)),
+            "name": .string(link.isInherited ? "inherited" : link.name), "depth": .integer(Int64(link.depth)),
             "origin": link.origin.map { origin in
                 .object([
-                    "file": .string(files.shown(origin.file)), "line": .integer(Int64(origin.line)),
+                    "file": .string(report.places.shown(origin.file)), "line": .integer(Int64(origin.line)),
                     "endLine": .integer(Int64(origin.endLine)),
                 ])
             } ?? .null,
         ])
     }
 
-    private func value(_ value: ExplainReport.Value) -> JSONValue {
+    private func value(_ value: LaunchExplanation.Value) -> JSONValue {
         let resolved = value.resolved
         // What is not of its type has no value; what is written is still told.
         let natural = resolved.isSecret ? .string("<redacted>") : resolved.typed.map(JSONValue.init) ?? .null
@@ -89,10 +89,11 @@ struct JSONReport {
         ])
     }
 
-    private func place(_ place: ExplainReport.Place) -> JSONValue {
+    private func place(_ origin: LaunchExplanation.Origin) -> JSONValue {
         .members([
-            "layer": .string(place.layer), "file": place.file.map(JSONValue.string), "keyPath": .string(place.keyPath),
-            "line": place.line.map { .integer(Int64($0)) },
+            "layer": .string(origin.layer), "file": report.file(of: origin).map(JSONValue.string),
+            "keyPath": .string("\(origin.keyPath)"),
+            "line": origin.location?.position.map { .integer(Int64($0.line)) },
         ])
     }
 }

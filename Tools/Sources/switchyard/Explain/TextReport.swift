@@ -1,3 +1,4 @@
+import AppProject
 import BuildSettings
 import Foundation
 import PropertyLists
@@ -7,7 +8,6 @@ import Switchyard
 /// `explain` for people: the winner, everybody who was asked, every value with its origin, and what is wrong.
 struct TextReport {
     let report: ExplainReport
-    private let files = PlaceFinder()
 
     init(_ report: ExplainReport) {
         self.report = report
@@ -28,18 +28,17 @@ struct TextReport {
     }
 
     private var selected: [String] {
-        guard let name = report.environment, let reason = report.explanation else {
-            return report.answers.isEmpty ? [] : ["No environment can be selected.".bad]
-        }
-        return ["\(name.printable.emphasised)  \(reason.printable)"]
+        guard let explanation = report.explanation else { return [] }
+        guard let selection = explanation.selection else { return ["No environment can be selected.".bad] }
+        return ["\(selection.environment.printable.emphasised)  \(selection.explanation.printable)"]
     }
 
     private var sources: [String] {
-        guard !report.answers.isEmpty else { return [] }
-        let phrases = report.answers.map { $0.answer.source.phrase(asked: $0.answer.asked).printable }
+        guard let answers = report.explanation?.answers else { return [] }
+        let phrases = answers.map { $0.answer.source.phrase(asked: $0.answer.asked).printable }
         let width = phrases.map(\.count).max() ?? 0
         return ["Who was asked, strongest first".faint]
-            + zip(report.answers, phrases).map { answer, phrase in
+            + zip(answers, phrases).map { answer, phrase in
                 let padded = phrase.padding(toLength: width, withPad: " ", startingAt: 0)
                 let isChosen = answer.answer.outcome == .chosen
                 let mark = isChosen ? "→".good : " "
@@ -48,18 +47,19 @@ struct TextReport {
     }
 
     /// The place that gave an answer, and the build settings behind it.
-    private func origin(_ answer: ExplainReport.Answer) -> String {
-        let places = [answer.location?.line].compactMap { $0 } + answer.chain.map(words)
+    private func origin(_ answer: LaunchExplanation.Answer) -> String {
+        let places = [answer.location.map(report.places.shown)?.fileAndLine].compactMap { $0 } + answer.chain.map(words)
         return places.isEmpty ? "" : "  (\(places.joined(separator: " ← ")))".printable.faint
     }
 
-    private func words(_ link: ExplainReport.Link) -> String {
-        guard let origin = link.origin else { return "$(\(link.name)) undefined" }
-        return "$(\(link.name)) \(shown(origin))"
+    private func words(_ link: EvaluatedSetting.Link) -> String {
+        let name = link.isInherited ? "inherited" : link.name
+        guard let origin = link.origin else { return "$(\(name)) undefined" }
+        return "$(\(name)) \(shown(origin))"
     }
 
     private func shown(_ origin: BuildSettingOrigin) -> String {
-        files.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
+        report.places.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
     }
 
     private var infoValues: [String] {
@@ -68,7 +68,7 @@ struct TextReport {
         let contents = column(report.infoValues.map(\.value.printable), limit: 48)
         return ["Info.plist values that build settings make".faint]
             + zip(report.infoValues, zip(names, contents)).map { value, columns in
-                let places = [value.location?.line].compactMap { $0 } + value.chain.map(words)
+                let places = [value.location?.fileAndLine].compactMap { $0 } + value.chain.map(words)
                 let origin = places.joined(separator: " ← ").printable
                 return "   \(columns.0.emphasised)  \(columns.1)  \(origin.faint)"
             }
@@ -126,10 +126,10 @@ struct TextReport {
     private static let durations = Duration.UnitsFormatStyle(
         allowedUnits: [.days, .hours, .minutes, .seconds, .milliseconds], width: .narrow)
 
-    private func origin(_ place: ExplainReport.Place) -> String {
-        let file = place.file.map { $0 + (place.line.map { ":\($0)" } ?? "") }
-        let layer = place.keyPath.hasPrefix(place.layer) ? place.keyPath : "\(place.layer) \(place.keyPath)"
-        return [layer, file.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ").printable
+    private func origin(_ origin: LaunchExplanation.Origin) -> String {
+        let line = origin.location?.position.map { ":\($0.line)" } ?? ""
+        let file = report.file(of: origin).map { "(\($0)\(line))" }
+        return [origin.phrase, file].compactMap { $0 }.joined(separator: " ").printable
     }
 
     /// Texts padded to one width, unless that would push everything off the screen.
@@ -139,9 +139,4 @@ struct TextReport {
     }
 
     private var findings: [String] { report.findings.flatMap(FindingPrinter.lines) }
-}
-
-extension SourceText.SourceLocation {
-    /// `file:line`
-    fileprivate var line: String { position.map { "\(file):\($0.line)" } ?? file }
 }

@@ -39,11 +39,6 @@ struct GenerateCommand: ParsableCommand {
         help: ArgumentHelp("The environment shown while nothing is chosen; else production.", valueName: "name"))
     var defaultEnvironment: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "A slider for a key of type double or duration; repeatable.", valueName: "key=min...max"))
-    var slider: [SliderRange] = []
-
     @Flag(help: "Take out everything of Switchyard's.")
     var prune = false
 
@@ -72,21 +67,5 @@ struct GenerateCommand: ParsableCommand {
         case .json: try Output.line(GenerateJSON(report).value.document())
         }
         if let status = report.status { throw status }
-    }
-}
-
-/// `KEY=MIN...MAX`.
-struct SliderRange: ExpressibleByArgument {
-    let key: String
-    let range: ClosedRange<Double>
-
-    init?(argument: String) {
-        guard let sign = argument.lastIndex(of: "="), let dots = argument[sign...].firstRange(of: "..."),
-            let lowest = Double(argument[argument.index(after: sign)..<dots.lowerBound]),
-            let highest = Double(argument[dots.upperBound...]), lowest.isFinite, highest.isFinite, lowest < highest,
-            sign > argument.startIndex
-        else { return nil }
-        key = String(argument[..<sign])
-        range = lowest...highest
     }
 }

@@ -24,10 +24,9 @@ struct GenerateReport {
         do {
             let catalog = try Self.catalog(command)
             let notes = catalog.findings.filter { $0.severity != .error }
-            var plan = SettingsPlan(
+            let plan = SettingsPlan(
                 catalog: catalog, pane: command.pane, languages: command.language,
                 defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
-            plan.sliders = Dictionary(command.slider.map { ($0.key, $0.range) }) { _, last in last }
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files
             findings = (notes + generation.findings).map(places.finding)

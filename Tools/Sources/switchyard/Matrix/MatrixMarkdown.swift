@@ -20,13 +20,21 @@ struct MatrixMarkdown {
         if !report.findings.isEmpty {
             lines +=
                 (lines.isEmpty ? [] : [""])
-                + report.findings.map { finding in
-                    let place = finding.location.map { "`\($0.description.printable)` " } ?? ""
-                    let fix = finding.fix.map { ": \(escaped($0))" } ?? ""
-                    return "- \(place)\(finding.severity.rawValue): \(escaped(finding.message))\(fix) [\(finding.rule)]"
-                }
+                + report.findings.flatMap(item)
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// A finding, with what explains it below it.
+    private func item(_ finding: Finding) -> [String] {
+        let fix = finding.fix.map { ": \(escaped($0))" } ?? ""
+        let words = "\(finding.severity.rawValue): \(escaped(finding.message))\(fix) [\(finding.rule)]"
+        return ["- \(place(finding.location))\(words)"]
+            + finding.notes.map { "  - \(place($0.location))\(escaped($0.message))" }
+    }
+
+    private func place(_ location: SourceText.SourceLocation?) -> String {
+        location.map { "`\($0.description.printable)` " } ?? ""
     }
 
     private func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }

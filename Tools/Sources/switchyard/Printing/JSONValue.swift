@@ -76,13 +76,24 @@ extension JSONValue {
     }
 
     init(_ finding: Finding) {
-        self = .members([
+        let members: [String: JSONValue?] = [
             "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
-            "message": .string(finding.message),
-            "file": finding.location.map { .string($0.file) },
-            "line": finding.location?.position.map { .integer(Int64($0.line)) },
-            "column": finding.location?.position.map { .integer(Int64($0.column)) },
-            "fix": finding.fix.map(JSONValue.string),
-        ])
+            "message": .string(finding.message), "fix": finding.fix.map(JSONValue.string),
+            "notes": finding.notes.isEmpty
+                ? nil
+                : .array(
+                    finding.notes.map { note in
+                        .members(Self.place(note.location).merging(["message": .string(note.message)]) { $1 })
+                    }),
+        ]
+        self = .members(members.merging(Self.place(finding.location)) { $1 })
+    }
+
+    private static func place(_ location: SourceText.SourceLocation?) -> [String: JSONValue?] {
+        [
+            "file": location.map { .string($0.file) },
+            "line": location?.position.map { .integer(Int64($0.line)) },
+            "column": location?.position.map { .integer(Int64($0.column)) },
+        ]
     }
 }

@@ -129,7 +129,8 @@ struct SettingsBundleSource {
             let sealed = launches.filter { $0.isSealed && Self.bundles(of: $0).contains(path) }
             return SettingsSurvey(
                 URL(fileURLWithPath: path, isDirectory: true),
-                app: SurveyedApp(context: context, sealedLaunches: sealed),
+                app: SurveyedApp(
+                    context: context, sealedLaunches: sealed, applicationGroups: launch.target.applicationGroups),
                 developmentRegion: target.project.developmentRegion ?? "en", places: places)
         }
     }

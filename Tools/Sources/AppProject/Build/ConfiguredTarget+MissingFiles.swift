@@ -1,10 +1,10 @@
-import AppProject
 import BuildSettings
 import SourceText
 
 extension ConfiguredTarget {
-    /// Whether an xcconfig file is named that is not here, be it one that a developer keeps to herself (`#include?`).
-    var hasMissingFiles: Bool {
+    /// Whether an xcconfig file is named that is not here, be it one that a developer keeps to herself (`#include?`):
+    /// what it would define is not known.
+    public var hasMissingFiles: Bool {
         findings.contains { Self.missing.contains($0.rule) }
             || layers.contains { layer in layer.settings.files.contains { hasMissingInclude($0, layer.settings) } }
     }

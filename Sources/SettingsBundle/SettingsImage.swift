@@ -1,0 +1,24 @@
+public import Foundation
+
+/// An image that a row names: a loose file in the bundle, as Settings reads no asset catalog.
+///
+/// Field's source: Apple, "Settings Application Schema Reference" (a file's name) and "Building a Settings bundle for your
+/// app" (without extension).
+public enum SettingsImage {
+    private static let extensions = ["png", "jpg", "jpeg", "gif"]
+
+    /// The files that a name may mean, the first one first: as it is, for denser screens, with the extensions of images.
+    public static func fileNames(for name: String) -> [String] {
+        let known = extensions.first { name.hasSuffix("." + $0) }
+        let stem = known.map { String(name.dropLast($0.count + 1)) } ?? name
+        let endings = (known.map { [$0] } ?? extensions).flatMap { ["@3x.\($0)", "@2x.\($0)", ".\($0)"] }
+        return [name] + endings.map { stem + $0 }.filter { $0 != name }
+    }
+
+    /// The file in a bundle that a name means; `nil` when there is none, and for an empty name, which means no image.
+    public static func file(named name: String, in directory: URL) -> URL? {
+        guard !name.isEmpty, !name.contains("\0") else { return nil }
+        return fileNames(for: name).lazy.map { directory.appendingPathComponent($0) }
+            .first { FileManager.default.fileExists(atPath: $0.path) }
+    }
+}
