@@ -83,7 +83,7 @@ class DiscussionsTests(unittest.TestCase):
     def test_the_panel_says_what_explain_says_and_keeps_secrets(self):
         self.browser.show(self.preview)
         self.assertIn("stored setting network_settings names it", self.browser.text("#launch"))
-        self.assertIn("endpoint", self.browser.text("#launch"))
+        self.assertRegex(self.browser.text("#launch"), r"endpoint.*Environments.plist:\d+")
         self.assertIn("<redacted>", self.browser.text("#launch"))
         self.assertNotIn("not-a-real-token", self.browser.driver.page_source)
 

@@ -20,6 +20,30 @@ struct DefaultsFileTests {
         }
     }
 
+    @Test func onlyTheLinesOfAChangeAreWritten() async throws {
+        try await withFixture { fixture in
+            let text = """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <plist version="1.0">
+                <dict>
+                  <!-- of the scheme's pre-action -->
+                  <key>other</key> <true/>
+                  <key>name</key>  <string>a</string>
+                  <key>old</key>   <integer>1</integer>
+                </dict>
+                </plist>
+                """
+            try Data(text.utf8).write(to: fixture.defaults.url)
+            try fixture.defaults.update {
+                $0["name"] = "b"
+                $0["old"] = nil
+            }
+            let expected = text.replacing("<string>a<", with: "<string>b<")
+                .replacing("  <key>old</key>   <integer>1</integer>\n", with: "")
+            #expect(try String(contentsOf: fixture.defaults.url, encoding: .utf8) == expected)
+        }
+    }
+
     @Test func anUnchangedFileIsNotWritten() async throws {
         try await withFixture { fixture in
             let text = Data("{ name = a; } /* by hand */".utf8)

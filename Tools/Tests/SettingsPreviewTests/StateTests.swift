@@ -1,3 +1,4 @@
+import AppProject
 import Foundation
 import PropertyLists
 import SettingsBundle
@@ -129,6 +130,24 @@ struct StateTests {
             // A secret that a row stores is shown in its field, and nowhere else.
             #expect(state.values.first { $0.key == "name" }?.value?.contains("mine") == false)
             #expect(state.launch?.values.allSatisfy { !$0.value.contains("mine") } == true)
+        }
+    }
+
+    @Test func thePanelNamesTheLinesBehindAProject() async throws {
+        try await withFixture { fixture in
+            try fixture.page(Rows.all)
+            let folder = URL(fileURLWithPath: #filePath)
+                .appendingPathComponent("../../CommandTests/Fixtures/Projects/Comments").standardizedFileURL.path
+            let project = try AppProject(reading: folder)
+            let target = try project.configured(try project.target(named: "Comments"), "Debug-Staging")
+            let launch = try #require(await fixture.model(app: .project(ProjectLaunch(target))).state(device: .phone).launch)
+            #expect(launch.environment == "staging")
+            let chosen = try #require(launch.answers.first { $0.outcome == "chosen" })
+            #expect(chosen.places == ["App/Info.plist:15", "$(APP_ENVIRONMENT) Config/Debug-Staging.xcconfig:3"])
+            #expect(
+                launch.values.map(\.origin) == [
+                    "staging.apiURL (App/Environments.plist:27)", "Common.pageSize (App/Environments.plist:7)",
+                ])
         }
     }
 }

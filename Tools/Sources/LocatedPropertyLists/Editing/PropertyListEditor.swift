@@ -129,14 +129,27 @@ extension PropertyListEditor {
         if value[container]?.arrayValue != nil {
             return try remove(elements: Int(last).map { [$0] } ?? [], of: container)
         }
-        let expected = value.changed(at: container.components[...]) { value in
-            value.dictionaryValue.map { .dictionary($0.filter { $0.key != last }) }
+        try remove(keys: [last], of: container)
+    }
+
+    /// Takes entries out of a dictionary.
+    ///
+    /// - Throws: ``PropertyListEditError``; also when one of the keys is not there.
+    public mutating func remove(
+        keys: Set<String>, of dictionary: PropertyListKeyPath
+    ) throws(PropertyListEditError) {
+        guard let entries = value[dictionary]?.dictionaryValue, keys.allSatisfy({ entries[$0] != nil }) else {
+            throw Self.nothing(dictionary)
         }
-        let binary: BinaryEdit = { $0.remove([last], of: container.components) }
-        try apply(expected, at: container, binary: binary) { edit, node throws(PropertyListEditError) in
+        guard !keys.isEmpty else { return }
+        let expected = value.changed(at: dictionary.components[...]) { _ in
+            .dictionary(entries.filter { !keys.contains($0.key) })
+        }
+        let binary: BinaryEdit = { $0.remove(keys, of: dictionary.components) }
+        try apply(expected, at: dictionary, binary: binary) { edit, node throws(PropertyListEditError) in
             // A key that stands twice goes twice, or the first one would count from now on.
             let children = edit.layout.outline.nodes[node].children
-            return edit.removing(children.indices.filter { children[$0].key == last }, of: node)
+            return edit.removing(children.indices.filter { keys.contains(children[$0].key ?? "") }, of: node)
         }
     }
 

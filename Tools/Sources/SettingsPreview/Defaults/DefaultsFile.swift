@@ -1,10 +1,12 @@
 import Foundation
+import LocatedPropertyLists
 public import PropertyLists
 
 /// A defaults domain as a property-list file, which other programs write, too.
 ///
-/// A write replaces the file in one step, keeps its format and permissions, and every key that it was not asked to
-/// change. A file that cannot be read is never written.
+/// A write replaces the file in one step, keeps its format and permissions, and everything that it was not asked to
+/// change: other keys, and in XML their lines and comments. OpenStep text becomes XML. A file that cannot be read is never
+/// written.
 public struct DefaultsFile: Sendable, Hashable {
     /// The file, which need not exist yet; links are followed, so that a link stays one.
     public let path: String
@@ -69,11 +71,29 @@ extension DefaultsFile {
             var changed = values
             change(&changed)
             guard changed != values else { return false }
-            let isBinary = old?.starts(with: Data("bplist".utf8)) ?? false
-            let data = try PropertyList.data(.dictionary(changed), binary: isBinary)
-            if try replace(old, with: data) { return true }
+            if try replace(old, with: try Self.data(changed, from: values, in: old)) { return true }
         }
         throw PropertyListError(.unwritable, "another program writes the file all the time", file: path)
+    }
+
+    /// The bytes of changed values: an edit of the old ones where these can be edited.
+    private static func data(
+        _ changed: [String: PropertyListValue], from values: [String: PropertyListValue], in old: Data?
+    ) throws(PropertyListError) -> Data {
+        if let old, let edited = try? edited(old, from: values, to: changed) { return edited }
+        let isBinary = old?.starts(with: Data("bplist".utf8)) ?? false
+        return try PropertyList.data(.dictionary(changed), binary: isBinary)
+    }
+
+    private static func edited(
+        _ old: Data, from values: [String: PropertyListValue], to changed: [String: PropertyListValue]
+    ) throws(PropertyListEditError) -> Data {
+        var editor = try PropertyListEditor(data: old)
+        try editor.remove(keys: Set(values.keys).subtracting(changed.keys), of: [])
+        for (key, value) in changed.sorted(by: { $0.key < $1.key }) where values[key] != value {
+            try editor.set(value, at: [key])
+        }
+        return editor.data
     }
 
     /// Puts new bytes in the place of old ones; `false` when the file has others by now.

@@ -39,7 +39,7 @@ public enum PreviewApp: Sendable {
     /// Paths from the folder of the project, or of the built app.
     var paths: RelativePaths {
         switch self {
-        case .project(let launch): RelativePaths(from: launch.target.target.project.directory)
+        case .project(let launch): RelativePaths(from: launch.target.target.project.sourceRoot)
         case .bundle(let bundle): RelativePaths(from: bundle.url.path)
         case .unknown: RelativePaths(from: "/")
         }
