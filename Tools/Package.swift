@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
         // For the packages of this repository that measure and fuzz them.
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
+        .library(name: "Checks", targets: ["Checks"]),
         .library(name: "XcodeProject", targets: ["XcodeProject"]),
     ],
     dependencies: [

@@ -20,7 +20,9 @@ enum SwitchyardBenchmarks {
     private static func run(_ options: Options) throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let all = Reading.benchmarks() + Launching.benchmarks(in: folder) + Evaluating.benchmarks(in: folder)
+        let all =
+            Reading.benchmarks() + Launching.benchmarks(in: folder) + Evaluating.benchmarks(in: folder)
+            + Checking.benchmarks(in: folder)
         let benchmarks = all.filter { benchmark in
             options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
         }
