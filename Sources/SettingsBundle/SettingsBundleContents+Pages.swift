@@ -6,6 +6,7 @@ extension SettingsBundleContents {
     ///
     /// - Parameter device: without one, the device that the bundle was read for.
     public func page(named name: String, on device: SettingsDevice? = nil) -> SettingsPage? {
+        let name = SettingsPage.name(writtenAs: name)
         let variants = pages.filter { $0.name == name }
         guard let device = device ?? self.device else { return variants.first }
         return variants.first { $0.variant == device } ?? variants.first { $0.variant == nil }

@@ -9,11 +9,23 @@ extension SettingsBundleContents {
     ///   - directory: the `Settings.bundle`.
     ///   - device: chooses `NAME~iphone.plist` or `NAME~ipad.plist` where there is one; without it every variant is
     ///     read.
-    public static func read(_ directory: URL, device: SettingsDevice? = nil) -> SettingsBundleContents {
-        var walk = PaneWalk(directory: directory, device: device)
+    ///   - reader: whose files are read; without it the Settings app's, or InAppSettingsKit's where the bundle has a
+    ///     first page for that alone.
+    public static func read(
+        _ directory: URL, device: SettingsDevice? = nil, reader: SettingsReader? = nil
+    ) -> SettingsBundleContents {
+        let reader = reader ?? .of(directory)
+        var walk = PaneWalk(files: PageFiles(directory: directory, reader: reader), device: device)
         walk.visit("Root")
+        // What only one device lacks, the walk for that device finds.
+        var findings = walk.findings
+        for device in walk.lacking.sorted(by: { $0.rawValue < $1.rawValue }) {
+            var other = PaneWalk(files: walk.files, device: device)
+            other.visit("Root")
+            findings += other.findings.filter { $0.rule == .settingsPaneMissing && !findings.contains($0) }
+        }
         return SettingsBundleContents(
-            directory: directory.path, pages: walk.pages, findings: walk.findings, device: device)
+            directory: directory.path, pages: walk.pages, findings: findings, device: device, reader: reader)
     }
 }
 
@@ -25,15 +37,17 @@ private struct PaneWalk {
         let source: (file: String, keyPath: PropertyListKeyPath)?
     }
 
-    let directory: URL
+    let files: PageFiles
     let device: SettingsDevice?
     var pages: [SettingsPage] = []
     var findings: [PropertyListFinding] = []
+    /// The devices that some page is not there for, where the device is unknown.
+    var lacking: Set<SettingsDevice> = []
     /// The page that led to each page first: the pages read so far, as a tree.
     private var parents: [String: String?] = [:]
 
-    init(directory: URL, device: SettingsDevice?) {
-        self.directory = directory
+    init(files: PageFiles, device: SettingsDevice?) {
+        self.files = files
         self.device = device
     }
 
@@ -50,7 +64,7 @@ private struct PaneWalk {
                 pages.append(page)
                 children += page.specifiers.filter { $0.kind == .childPane && $0.isShown(on: device) }.compactMap {
                     row in
-                    row.file.map {
+                    row.pageName.map {
                         Link(name: $0, parent: link.name, source: (page.file, row.keyPath.appending("File")))
                     }
                 }
@@ -72,46 +86,60 @@ private struct PaneWalk {
 
     /// The page for the device, or where the device is unknown the page and its variants.
     private mutating func readPages(_ link: Link) -> [SettingsPage] {
-        let plain = directory.appendingPathComponent(link.name + ".plist")
-        // Settings shows nothing from outside of the bundle, whatever the path says.
-        guard !link.name.split(separator: "/").contains("..") else {
-            reportMissing(link, plain)
+        let found = files.files(of: link.name, on: device)
+        guard !found.isEmpty else {
+            reportMissing(link)
             return []
         }
-        let variants = (device.map { [$0] } ?? SettingsDevice.allCases)
-            .map { (variant: $0, file: directory.appendingPathComponent(link.name + $0.suffix + ".plist")) }
-            .filter { FileManager.default.fileExists(atPath: $0.file.path) }
-        var files: [(variant: SettingsDevice?, file: URL)] = variants.map { ($0.variant, $0.file) }
-        if device == nil || variants.isEmpty, variants.isEmpty || FileManager.default.fileExists(atPath: plain.path) {
-            files.insert((nil, plain), at: 0)
-        }
-        return files.compactMap { readPage(link, $0.file, $0.variant) }
+        if device == nil { lacking.formUnion(files.devices(without: link.name)) }
+        return found.compactMap { readPage(link, $0.file, $0.variant) }
     }
 
     private mutating func readPage(_ link: Link, _ file: URL, _ variant: SettingsDevice?) -> SettingsPage? {
         do throws(PropertyListError) {
             return page(link.name, variant, file, try PropertyList.read(file))
         } catch  where error.code == .missing {
-            reportMissing(link, file)
+            reportMissing(link)
         } catch {
             findings.append(PropertyListFinding(error))
         }
         return nil
     }
 
-    private mutating func reportMissing(_ link: Link, _ file: URL) {
+    private mutating func reportMissing(_ link: Link) {
+        let file = files.plainFile(of: link.name)
+        // Those of other devices, which do not help this one.
+        let others = device == nil ? [] : files.files(of: link.name, on: nil).map(\.file.lastPathComponent)
         guard let source = link.source else {
             findings.append(
                 PropertyListFinding(
-                    .settingsPaneMissing, .error, "the Settings bundle has no Root.plist", file: file.path))
+                    .settingsPaneMissing, others.isEmpty ? .error : .warning,
+                    others.isEmpty
+                        ? "the Settings bundle has no \(file.lastPathComponent)"
+                        : "an \(device?.name ?? "other device") has no first page: there is only "
+                            + others.joined(separator: ", "),
+                    file: file.path))
             return
         }
         // Licence generators write their pages during the build, so a missing page is often there in the app.
         findings.append(
             PropertyListFinding(
-                .settingsPaneMissing, .warning, "the child pane's page “\(link.name).plist” does not exist",
-                file: source.file, keyPath: source.keyPath,
-                fix: "add the page, or let the build step that makes it run first"))
+                .settingsPaneMissing, .warning,
+                others.isEmpty
+                    ? "the child pane's page “\(link.name).plist” does not exist"
+                    : "an \(device?.name ?? "other device") has no page “\(link.name)”: there is only "
+                        + others.joined(separator: ", "),
+                file: source.file, keyPath: source.keyPath, fix: fix(link)))
+    }
+
+    private func fix(_ link: Link) -> String {
+        let ending = ".plist"
+        if link.name.hasSuffix(ending), case let name = String(link.name.dropLast(ending.count)),
+            !files.files(of: name, on: device).isEmpty
+        {
+            return "write “\(name)”, without \(ending)"
+        }
+        return "add the page, or let the build step that makes it run first"
     }
 
     private mutating func page(

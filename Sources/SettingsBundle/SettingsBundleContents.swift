@@ -14,12 +14,18 @@ public struct SettingsBundleContents: Sendable, Hashable {
     public let findings: [PropertyListFinding]
     /// The device that the pages were chosen for; `nil` when every variant was read.
     public let device: SettingsDevice?
+    /// Whose files were read.
+    public let reader: SettingsReader
 
-    init(directory: String, pages: [SettingsPage], findings: [PropertyListFinding], device: SettingsDevice?) {
+    init(
+        directory: String, pages: [SettingsPage], findings: [PropertyListFinding], device: SettingsDevice?,
+        reader: SettingsReader = .settings
+    ) {
         self.directory = directory
         self.pages = pages
         self.findings = findings
         self.device = device
+        self.reader = reader
     }
 
     /// A row with its page.

@@ -13,6 +13,14 @@ public enum SettingsDevice: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// What people call it.
+    var name: String {
+        switch self {
+        case .phone: "iPhone"
+        case .pad: "iPad"
+        }
+    }
+
     /// The name in `SupportedUserInterfaceIdioms`.
     var idiom: String {
         switch self {

@@ -45,17 +45,36 @@ public struct SettingsLocalization: Sendable, Hashable {
         return best?.name
     }
 
-    /// The file of a table in a language, whether it exists or not; `nil` for a name that leads out of the bundle.
+    /// The file of a table in a language, whether it exists or not; `nil` where a name or a link leads out of the bundle.
+    ///
+    /// A table at the top of the bundle is that of every language: Apple, "Bundle Programming Guide", has resources
+    /// outside of language folders come first.
     public func file(ofTable name: String, in language: String) -> URL? {
-        guard !"\(language)/\(name)".split(separator: "/").contains("..") else { return nil }
-        return URL(fileURLWithPath: directory).appendingPathComponent("\(language).lproj/\(name).strings")
+        if let shared = file(ofSharedTable: name) { return shared }
+        return inside("\(language).lproj/\(name).strings")
+    }
+
+    /// The file of a table at the top of the bundle; `nil` where there is none.
+    public func file(ofSharedTable name: String) -> URL? {
+        inside("\(name).strings").flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0 : nil }
+    }
+
+    private func inside(_ name: String) -> URL? {
+        guard !name.split(separator: "/").contains("..") else { return nil }
+        let folder = URL(fileURLWithPath: directory, isDirectory: true)
+        let file = folder.appendingPathComponent(name)
+        return BundleFolder(folder).contains(file) ? file : nil
     }
 
     /// The table of a page in one language; `nil` where the page has none, or the language lacks it.
     ///
     /// - Throws: `unreadable-file`.
     public func strings(of page: SettingsPage, in language: String) throws(PropertyListError) -> StringsTable? {
-        guard let name = page.stringsTable, let file = file(ofTable: name, in: language) else { return nil }
+        try table(page.stringsTable.flatMap { file(ofTable: $0, in: language) })
+    }
+
+    private func table(_ file: URL?) throws(PropertyListError) -> StringsTable? {
+        guard let file else { return nil }
         do {
             return try StringsTable.read(file)
         } catch {
@@ -67,7 +86,9 @@ public struct SettingsLocalization: Sendable, Hashable {
     /// The page as Settings shows it to somebody who prefers these languages: in the first language that has its table.
     /// What cannot be read is shown as it is written.
     public func localized(_ page: SettingsPage, preferring preferred: [String]) -> SettingsPage {
-        let found = languages(preferring: preferred).lazy.compactMap { try? strings(of: page, in: $0) }.first
+        let shared = try? table(page.stringsTable.flatMap(file(ofSharedTable:)))
+        let found =
+            shared ?? languages(preferring: preferred).lazy.compactMap { try? strings(of: page, in: $0) }.first
         return found.map { page.localized(by: $0) } ?? page
     }
 }

@@ -37,6 +37,12 @@ public struct SettingsPage: Sendable, Hashable {
             })
     }
 
+    /// The name of the page that a child pane's `File` means.
+    static func name(writtenAs file: String) -> String {
+        let parts = file.split(separator: "/").filter { $0 != "." }
+        return parts.isEmpty ? file : parts.joined(separator: "/")
+    }
+
     /// `ApplicationGroupContainerIdentifier`: the suite that this page's values go to, instead of the app's own domain.
     /// A page without one has Root's: ``SettingsBundleContents/applicationGroup(of:)``.
     public var applicationGroup: String? { properties["ApplicationGroupContainerIdentifier"]?.stringValue }

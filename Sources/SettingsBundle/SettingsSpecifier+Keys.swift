@@ -47,6 +47,9 @@ extension SettingsSpecifier {
     /// `File` of a child pane: the page's name without `.plist`, possibly with folders.
     public var file: String? { string("File") }
 
+    /// The page that `File` means: as it is written, but for needless parts of a path, as in `./About`.
+    public var pageName: String? { file.map(SettingsPage.name(writtenAs:)) }
+
     /// `Icon` of a child pane: the image of its toolbar tab on a Mac.
     public var icon: String? { text("Icon") }
 

@@ -42,9 +42,25 @@ import Testing
     @Test func aRootOnlyForTheOtherDeviceIsMissing() throws {
         let bundle = try WrittenBundle(["Root~ipad": page(field("a", 1))])
         #expect(bundle.read(.pad).findings == [])
-        #expect(bundle.read().findings == [])
-        #expect(bundle.read(.phone).rules == [.settingsPaneMissing])
+        let finding = PropertyListFinding(
+            .settingsPaneMissing, .warning, "an iPhone has no first page: there is only Root~ipad.plist",
+            file: bundle.path("Root"))
+        #expect(bundle.read().findings == [finding])
+        #expect(bundle.read(.phone).findings == [finding])
         #expect(bundle.read(.phone).pages == [])
+    }
+
+    @Test func aPageOnlyForTheOtherDeviceIsMissingWhereItsRowIsShown() throws {
+        let bundle = try WrittenBundle([
+            "Root": page(pane("A"), pane("B", only: "Pad")), "A~ipad": page(field("a", 1)), "B~ipad": page(field("b", 1)),
+        ])
+        let finding = PropertyListFinding(
+            .settingsPaneMissing, .warning, "an iPhone has no page “A”: there is only A~ipad.plist",
+            file: bundle.path("Root"), keyPath: ["PreferenceSpecifiers", "0", "File"],
+            fix: "add the page, or let the build step that makes it run first")
+        #expect(bundle.read().findings == [finding])
+        #expect(bundle.read(.pad).findings == [])
+        #expect(bundle.read().fileNames == ["Root", "A~ipad", "B~ipad"])
     }
 
     @Test func subfoldersHaveVariantsToo() throws {

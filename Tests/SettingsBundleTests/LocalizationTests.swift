@@ -193,4 +193,21 @@ import Testing
         #expect(localized.specifiers.first?.title == "Konto")
         #expect(localized.variant == .pad)
     }
+
+    @Test func aTableAtTheTopIsEveryLanguages() throws {
+        let bundle = try Self.bundle(["de/Root": Self.german])
+        try Data("ACCOUNT = First;".utf8).write(to: bundle.url.appendingPathComponent("Root.strings"))
+        #expect(try shown(bundle, "de").contains("First"))
+        #expect(try shown(bundle, "fr").contains("First"))
+    }
+
+    @Test func noLinkLeadsToATableOutside() throws {
+        let bundle = try Self.bundle([:])
+        let outside = bundle.url.deletingLastPathComponent().appendingPathComponent("xx.lproj")
+        try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+        try Data("ACCOUNT = Secret;".utf8).write(to: outside.appendingPathComponent("Root.strings"))
+        try FileManager.default.createSymbolicLink(
+            atPath: bundle.url.appendingPathComponent("en.lproj").path, withDestinationPath: "../xx.lproj")
+        #expect(try !shown(bundle, "en").contains("Secret"))
+    }
 }

@@ -68,6 +68,39 @@ import Testing
         #expect(SettingsBundleContents.read(nowhere).rules == [.settingsPaneMissing])
     }
 
+    @Test func oneNameWrittenInSeveralWaysIsOnePage() throws {
+        let bundle = try WrittenBundle([
+            "Root": page(pane("./A"), pane("com.x//B"), pane("A")), "A": page(field("a", 1), pane("./A")),
+            "com.x/B": page(field("b", 2)),
+        ])
+        #expect(bundle.read().fileNames == ["Root", "A", "B"])
+        #expect(bundle.read().rules == [.settingsPaneCycle])
+        #expect(bundle.read().page(named: "./com.x/B")?.file == bundle.path("com.x/B"))
+    }
+
+    @Test func aFileWithItsEndingIsToldHowToBeWritten() throws {
+        let bundle = try WrittenBundle(["Root": page(pane("A.plist")), "A": page(field("a", 1))])
+        #expect(bundle.read().findings.map(\.fix) == ["write “A”, without .plist"])
+    }
+
+    @Test func noLinkLeadsOutOfTheBundle() throws {
+        let bundle = try WrittenBundle(["Root": page(pane("A"), pane("dir/A"), pane("In"), pane("../Out"))])
+        let outside = bundle.url.deletingLastPathComponent()
+        try PropertyList.data(page(field("a", 1))).write(to: outside.appendingPathComponent("Out.plist"))
+        try PropertyList.data(page(field("a", 1))).write(to: outside.appendingPathComponent("A.plist"))
+        try bundle.write("Real", PropertyList.data(page(field("in", 1))))
+        let manager = FileManager.default
+        func link(_ name: String, _ destination: String) throws {
+            try manager.createSymbolicLink(
+                atPath: bundle.url.appendingPathComponent(name).path, withDestinationPath: destination)
+        }
+        try link("A.plist", "../Out.plist")
+        try link("dir", "..")
+        try link("In.plist", "Real.plist")
+        #expect(bundle.read().fileNames == ["Root", "In"])
+        #expect(bundle.read().rules == [.settingsPaneMissing, .settingsPaneMissing, .settingsPaneMissing])
+    }
+
     @Test func aMissingChildIsAWarningAtItsRow() throws {
         let bundle = try WrittenBundle([
             "Root": page(field("a", 1), pane("Licences"), pane("B")), "B": page(field("b", 2)),

@@ -32,9 +32,11 @@ final class WrittenBundle {
 /// A page of these rows.
 func page(_ rows: PropertyListValue...) -> PropertyListValue { ["PreferenceSpecifiers": .array(rows)] }
 
-/// A row that opens another page.
-func pane(_ file: String) -> PropertyListValue {
-    ["Type": "PSChildPaneSpecifier", "Title": "Pane", "File": .string(file)]
+/// A row that opens another page, perhaps on one device only.
+func pane(_ file: String, only idiom: PropertyListValue? = nil) -> PropertyListValue {
+    var row: [String: PropertyListValue] = ["Type": "PSChildPaneSpecifier", "Title": "Pane", "File": .string(file)]
+    row["SupportedUserInterfaceIdioms"] = idiom.map { [$0] }
+    return .dictionary(row)
 }
 
 /// A row with a default.

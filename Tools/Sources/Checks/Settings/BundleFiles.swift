@@ -36,6 +36,11 @@ struct BundleFiles {
         tables = byLanguage.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
     }
 
+    /// The tables at the top of the bundle, which are every language's.
+    var sharedTables: [String] {
+        strayStrings.filter { !$0.contains("/") }.map { String($0.dropLast(".strings".count)) }
+    }
+
     /// The names of all tables.
-    var tableNames: Set<String> { Set(tables.flatMap(\.tables)) }
+    var tableNames: Set<String> { Set(tables.flatMap(\.tables) + sharedTables) }
 }

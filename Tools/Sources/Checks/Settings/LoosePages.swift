@@ -2,23 +2,30 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// The pages of a bundle that no row leads to. Other property lists that lie there are none.
+/// The pages of a bundle that the Settings app does not show. Other property lists that lie there are none.
 struct LoosePages {
-    private(set) var pages: [SettingsPage] = []
+    /// Those that InAppSettingsKit shows.
+    private(set) var inApp: [SettingsPage] = []
+    /// Those that no row leads to.
+    private(set) var orphans: [SettingsPage] = []
     private(set) var findings: [PropertyListFinding] = []
 
     init(of contents: SettingsBundleContents, files: BundleFiles) {
-        // A row may write a page's name as `./Page`.
-        let reached = Set(
-            (contents.pages.map(\.file) + contents.findings.compactMap(\.file))
-                .map { URL(fileURLWithPath: $0).standardizedFileURL.path })
+        var reached = Set(contents.pages.map(\.file) + contents.findings.compactMap(\.file))
+        if contents.reader == .settings, files.lists.contains(where: { $0.hasSuffix(".inApp.plist") }) {
+            let directory = URL(fileURLWithPath: contents.directory, isDirectory: true)
+            let other = SettingsBundleContents.read(directory, reader: .inAppSettingsKit)
+            inApp = other.pages.filter { !reached.contains($0.file) }
+            findings = other.findings.filter { !contents.findings.contains($0) }
+            reached.formUnion(inApp.map(\.file) + findings.compactMap(\.file))
+        }
         let directory = URL(fileURLWithPath: contents.directory, isDirectory: true)
         for name in files.lists {
             let file = directory.appendingPathComponent(name)
-            guard !reached.contains(file.standardizedFileURL.path) else { continue }
+            guard !reached.contains(file.path) else { continue }
             do throws(PropertyListError) {
                 guard let page = Self.page(name, file, try PropertyList.read(file)) else { continue }
-                pages.append(page)
+                orphans.append(page)
             } catch {
                 // It costs nothing yet, because nothing shows it.
                 findings.append(PropertyListFinding(error, severity: .warning))
@@ -48,7 +55,10 @@ struct LoosePages {
 
 extension SettingsPage {
     /// Whether only InAppSettingsKit reads the page: `Root.inApp.plist`.
-    var isInApp: Bool { name.hasSuffix(".inApp") || name.contains(".inApp~") || name.hasSuffix("~vision") }
+    var isInApp: Bool {
+        let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        return stem.hasSuffix(".inApp") || stem.contains(".inApp~") || stem.hasSuffix("~vision")
+    }
 
     /// Whether the page looks like one that a licence generator writes: many apps make theirs at every build.
     var isLicences: Bool { Self.isLicences(name) }

@@ -54,16 +54,17 @@ public final class SettingsSurvey {
         self.directory = directory.path
         self.app = app
         self.places = places
-        reader = Reader(directory.lastPathComponent)
         files = BundleFiles(of: directory)
         localization = SettingsLocalization(of: directory, developmentRegion: developmentRegion)
         contents =
             app?.context?.settingsBundle.flatMap { $0.directory == directory.path && $0.device == nil ? $0 : nil }
-            ?? SettingsBundleContents.read(directory)
+            ?? SettingsBundleContents.read(
+                directory, reader: directory.lastPathComponent == "InAppSettings.bundle" ? .inAppSettingsKit : nil)
+        reader = contents.reader == .inAppSettingsKit ? .inAppSettingsKit : Reader(directory.lastPathComponent)
         let loose = LoosePages(of: contents, files: files)
-        orphans = loose.pages
+        orphans = loose.orphans
         orphanFindings = loose.findings
-        pages = contents.pages + loose.pages
+        pages = contents.pages + loose.inApp + loose.orphans
         rows = pages.flatMap { page in page.specifiers.map { (page, $0) } }
     }
 
@@ -92,6 +93,7 @@ extension SettingsSurvey {
     /// A table in a language; `nil` when that language lacks it.
     func strings(_ table: String, in language: String) -> SettingsStrings? {
         guard let file = localization.file(ofTable: table, in: language) else { return nil }
+        let language = isShared(table) ? Self.everyLanguage : language
         if let strings = known[file.path] { return strings }
         let strings = SettingsStrings(file, table: table, language: language)
         known[file.path] = strings
@@ -100,12 +102,19 @@ extension SettingsSurvey {
 
     /// A table in every language that has it, by language.
     func strings(_ table: String) -> [SettingsStrings] {
-        localization.languages.compactMap { strings(table, in: $0) }
+        (isShared(table) ? [Self.everyLanguage] : localization.languages).compactMap { strings(table, in: $0) }
     }
+
+    /// Whether a table lies at the top of the bundle and is every language's.
+    func isShared(_ table: String) -> Bool { localization.file(ofSharedTable: table) != nil }
+
+    /// What stands for the language of such a table.
+    private static let everyLanguage = "all"
 
     /// Every strings file of every language.
     var allStrings: [SettingsStrings] {
         files.tables.flatMap { language, tables in tables.compactMap { strings($0, in: language) } }
+            + files.sharedTables.compactMap { strings($0, in: Self.everyLanguage) }
     }
 
     /// The names of the tables that pages use.

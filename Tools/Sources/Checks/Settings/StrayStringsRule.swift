@@ -2,20 +2,25 @@ import Foundation
 import SettingsBundle
 import SourceText
 
-/// A strings file outside of every `.lproj` folder, as in `de.lpoj`: Settings does not find it.
+/// A strings file outside of every `.lproj` folder. At the top of the bundle it is every language's; in another folder,
+/// as in `de.lpoj`, Settings does not find it.
 enum StrayStringsRule: SettingsRule {
     static let rule = "settings-stray-strings"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.files.strayStrings.map { name in
-            let folder = name.split(separator: "/").dropLast().last.map(String.init)
-            let language = folder.flatMap { $0.contains(".") ? String($0.prefix { $0 != "." }) : nil }
+            let place = SourceLocation(file: survey.directory + "/" + name)
+            guard let folder = name.split(separator: "/").dropLast().last.map(String.init) else {
+                return Finding(
+                    rule: rule, severity: .note,
+                    message: "this file is in no language folder: Settings shows its texts in every language",
+                    location: place)
+            }
+            let language = folder.contains(".") ? String(folder.prefix { $0 != "." }) : "LANGUAGE"
             return Finding(
                 rule: rule, severity: .warning,
-                message: folder.map { "“\($0)” is no language folder: Settings does not find this file" }
-                    ?? "this file is in no language folder: Settings does not find it",
-                location: SourceLocation(file: survey.directory + "/" + name),
-                fix: "move it to \(language ?? "LANGUAGE").lproj")
+                message: "“\(folder)” is no language folder: Settings does not find this file", location: place,
+                fix: "move it to \(language).lproj")
         }
     }
 }

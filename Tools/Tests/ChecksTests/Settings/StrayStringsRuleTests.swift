@@ -7,9 +7,19 @@ import Testing
     @Test func aMisspeltFolder() throws {
         let findings = try MarkedBundle([
             "Root": toggle("a"), "zh-Hans.lpoj/Root.strings": "‹file warning›a = b;",
-            "Root.strings": "‹file warning›a = b;",
+            "Texts/Root.strings": "‹file warning›a = b;",
         ]).expect(StrayStringsRule.self)
         #expect(Set(findings.map(\.fix)) == ["move it to zh-Hans.lproj", "move it to LANGUAGE.lproj"])
+    }
+
+    /// Resources outside of language folders are found first.
+    @Test func theTopOfTheBundleIsEveryLanguages() throws {
+        let bundle = try MarkedBundle([
+            "Root.plist": page(toggle("a"), entry("StringsTable", "Root")), "Root.strings": "‹file note›Toggle = Sound;",
+            "de.lproj/Other.strings": "a = b;",
+        ])
+        try bundle.expect(StrayStringsRule.self)
+        #expect(SettingsBundleChecks.findings(in: bundle.survey()).map(\.rule).filter { $0.contains("miss") } == [])
     }
 
     @Test func aLanguage() throws {
