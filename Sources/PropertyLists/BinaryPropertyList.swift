@@ -129,9 +129,11 @@ private struct Reader {
         var value: UInt64 = 0
         for byte in digits.suffix(8) { value = value << 8 | UInt64(byte) }
         let number = Int64(bitPattern: value)
-        // 16 bytes carry an unsigned number that needs the 64th bit; their upper half may only repeat the sign.
-        guard digits.dropLast(8).allSatisfy({ $0 == (number < 0 ? 0xFF : 0) }) else {
-            throw PropertyListError(.malformed, "it holds an integer of more than 63 bits")
+        // 16 bytes carry an unsigned number that needs the 64th bit; else their upper half only repeats the sign.
+        let upper = digits.dropLast(8)
+        if !upper.isEmpty, number < 0, upper.allSatisfy({ $0 == 0 }) { return .real(Double(value)) }
+        guard upper.allSatisfy({ $0 == (number < 0 ? 0xFF : 0) }) else {
+            throw PropertyListError(.malformed, "it holds an integer of more than 64 bits")
         }
         return .integer(number)
     }

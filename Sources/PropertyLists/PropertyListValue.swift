@@ -7,7 +7,8 @@ public import Foundation
 public enum PropertyListValue: Sendable, Hashable {
     /// Text.
     case string(String)
-    /// A whole number; 64 bits on every platform, also where `Int` has 32.
+    /// A whole number; 64 bits on every platform, also where `Int` has 32. An unsigned one that needs the 64th bit is read
+    /// as the nearest ``real(_:)``.
     case integer(Int64)
     /// A floating-point number.
     case real(Double)
