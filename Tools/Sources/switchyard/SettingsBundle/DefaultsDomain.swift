@@ -15,7 +15,8 @@ struct DefaultsDomain {
             let contents =
                 command.device.map {
                     SettingsBundleContents.read(
-                        URL(fileURLWithPath: survey.directory, isDirectory: true), device: $0.device)
+                        URL(fileURLWithPath: survey.directory, isDirectory: true), device: $0.device,
+                        reader: survey.contents.reader)
                 } ?? survey.contents
             let groups = Set(contents.pages.compactMap(contents.applicationGroup)).sorted()
             return ([nil] + groups).map { group in

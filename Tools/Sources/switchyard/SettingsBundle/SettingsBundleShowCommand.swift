@@ -41,7 +41,8 @@ struct SettingsBundleShowCommand: ParsableCommand {
     func contents(_ survey: SettingsSurvey) -> SettingsBundleContents {
         guard let device else { return survey.contents }
         return SettingsBundleContents.read(
-            URL(fileURLWithPath: survey.directory, isDirectory: true), device: device.device)
+            URL(fileURLWithPath: survey.directory, isDirectory: true), device: device.device,
+            reader: survey.contents.reader)
     }
 
     /// Rows in the language that was asked for, by page: a table is read once.
