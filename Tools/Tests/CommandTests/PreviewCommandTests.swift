@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import Subprocess
 import Testing
 
@@ -22,12 +23,14 @@ import Testing
     /// Starts a preview, does something while it runs, and ends it by a signal.
     @discardableResult
     private func preview<Result: Sendable>(
-        _ arguments: [String], signal: Signal = .interrupt, _ work: @Sendable (Said) async throws -> Result
+        _ arguments: [String], signal: Signal = .interrupt, home: URL? = nil,
+        _ work: @Sendable (Said) async throws -> Result
     ) async throws -> (status: TerminationStatus, result: Result) {
         let program = Switchyard.products.appendingPathComponent("switchyard")
         let outcome = try await Subprocess.run(
             .path(FilePath(program.path)),
-            arguments: Arguments(["preview", "--no-open", "--format", "json"] + arguments), input: .none,
+            arguments: Arguments(["preview", "--no-open", "--format", "json"] + arguments),
+            environment: .inherit.updating(home.map { ["HOME": $0.path] } ?? [:]), input: .none,
             output: .sequence, error: .discarded
         ) { process in
             var lines = process.standardOutput.strings().makeAsyncIterator()
@@ -68,6 +71,50 @@ import Testing
         }
     }
 
+    /// Folders such as CoreSimulator makes.
+    private static func simulators(_ apps: [(device: String, app: String, stored: String)]) throws -> URL {
+        let home = FileManager.default.temporaryDirectory.appendingPathComponent("switchyard-home-\(UUID().uuidString)")
+        let devices = home.appendingPathComponent("Library/Developer/CoreSimulator/Devices")
+        for (index, app) in apps.enumerated() {
+            let device = devices.appendingPathComponent("UDID-\(index)")
+            let container = device.appendingPathComponent("data/Containers/Data/Application/CONTAINER")
+            let preferences = container.appendingPathComponent("Library/Preferences")
+            try FileManager.default.createDirectory(at: preferences, withIntermediateDirectories: true)
+            try PropertyList.data(["UDID": .string("UDID-\(index)"), "name": .string(app.device)])
+                .write(to: device.appendingPathComponent("device.plist"))
+            try PropertyList.data(["MCMMetadataIdentifier": .string(app.app)])
+                .write(to: container.appendingPathComponent(".com.apple.mobile_container_manager.metadata.plist"))
+            let file = preferences.appendingPathComponent("\(app.app).plist")
+            try PropertyList.data(["environment": .string(app.stored)], binary: true).write(to: file)
+            // The first device is the one that was used last.
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -3_600 * Double(index))], ofItemAtPath: file.path)
+        }
+        return home
+    }
+
+    @Test func theDefaultsOfASimulatorsAppAreFound() async throws {
+        let app = "com.example.picker"
+        let home = try Self.simulators([
+            ("iPhone 17", app, "qa"), ("iPad Air", app, "dev"), ("iPhone SE", "com.example.other", "x"),
+        ])
+        defer { try? FileManager.default.removeItem(at: home) }
+        let picker = URL(fileURLWithPath: Self.bundle).deletingLastPathComponent().path
+        for (wanted, device) in [("any", "UDID-0"), ("iPad Air", "UDID-1"), ("UDID-1", "UDID-1")] {
+            try await preview([picker, "--simulator", wanted], home: home) { said in
+                #expect(said.defaults.hasSuffix("\(device)/data/Containers/Data/Application/CONTAINER/Library/Preferences/\(app).plist"))
+            }
+        }
+        let ended = try await Switchyard.run(
+            ["preview", "--no-open", picker, "--simulator", "iPhone SE"], variables: ["HOME": home.path])
+        #expect(ended.code == 2)
+        #expect(ended.errors.contains("it is in “iPhone 17” (UDID-0), “iPad Air” (UDID-1)"))
+        let none = try await Switchyard.run(
+            ["preview", "--no-open", picker, "--simulator", "any"], variables: ["HOME": "/nowhere"])
+        #expect(none.code == 2)
+        #expect(none.errors.contains("no simulator has the app \(app)"))
+    }
+
     static let refused: [([String], String)] = [
         ([], "Either a path or --project"),
         (["--project", ".", "Picker.app"], "Either a path or --project"),
@@ -75,6 +122,8 @@ import Testing
         (["."], "neither a Settings bundle"),
         (["Typed.app"], "neither a Settings bundle"),
         (["--scheme", "A", "Picker.app"], "--scheme needs --project"),
+        (["--simulator", "any", "--defaults", "a.plist", "Picker.app"], "--defaults and --simulator both"),
+        (["--simulator", "any", "../SettingsBundles/Whole/Settings.bundle"], "needs an app"),
         (["--language", "en", "Picker.app"], "--language needs --export"),
         (["--project", "."], "there is no Xcode project"),
         (["--port", "70000", "Picker.app"], "--port"),

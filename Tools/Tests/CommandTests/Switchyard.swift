@@ -25,11 +25,14 @@ enum Switchyard {
     static let bundles = fixtures.appendingPathComponent("Bundles", isDirectory: true)
 
     /// Runs the tool; `code` is nil when a signal ended it.
-    static func run(_ arguments: [String], in folder: URL = bundles) async throws -> Ended {
+    static func run(
+        _ arguments: [String], in folder: URL = bundles, variables: [Environment.Key: String?] = [:]
+    ) async throws -> Ended {
         let program = products.appendingPathComponent("switchyard")
         let result = try await Subprocess.run(
             .path(FilePath(program.path)), arguments: Arguments(arguments),
-            environment: .inherit.updating(["NO_COLOR": "1", "SWITCHYARD_ENVIRONMENT": "never-read"]),
+            environment: .inherit.updating(["NO_COLOR": "1", "SWITCHYARD_ENVIRONMENT": "never-read"])
+                .updating(variables),
             workingDirectory: FilePath(folder.path), output: .string(limit: 50_000_000),
             error: .string(limit: 1_000_000))
         var code: Int32?

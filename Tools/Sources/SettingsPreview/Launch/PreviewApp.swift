@@ -1,4 +1,5 @@
 public import AppProject
+import BuildSettings
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
@@ -43,6 +44,21 @@ public enum PreviewApp: Sendable {
         case .bundle(let bundle): RelativePaths(from: bundle.url.path)
         case .unknown: RelativePaths(from: "/")
         }
+    }
+
+    /// `CFBundleIdentifier`, which names the app's own defaults domain.
+    public var bundleIdentifier: String? {
+        let values: [String: PropertyListValue] =
+            switch self {
+            case .project(let launch): launch.infoPlist?.values ?? [:]
+            case .bundle(let bundle): (try? bundle.infoPlistValues()) ?? [:]
+            case .unknown: [:]
+            }
+        if let name = values["CFBundleIdentifier"]?.stringValue, !name.isEmpty { return name }
+        guard case .project(let launch) = self else { return nil }
+        var evaluator = launch.target.evaluator
+        let name = evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER").value
+        return name.isEmpty ? nil : name
     }
 
     /// The app's name.

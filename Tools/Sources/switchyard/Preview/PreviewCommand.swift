@@ -43,6 +43,12 @@ struct PreviewCommand: AsyncParsableCommand {
     )
     var group: [NamedText] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "On a Mac: store choices in the app's user defaults in this simulator, by its name or identifier; any is the one that was used last.",
+            valueName: "device"))
+    var simulator: String?
+
     @Option(help: "The port to listen on; 0 picks a free one.")
     var port: UInt16 = 0
 
@@ -62,8 +68,11 @@ struct PreviewCommand: AsyncParsableCommand {
         guard (path == nil) != (project.project == nil) else {
             throw ValidationError("Either a path or --project must say which Settings bundle is meant.")
         }
-        guard ![path, scheme, defaults, export].contains("") else {
+        guard ![path, scheme, defaults, simulator, export].contains("") else {
             throw ValidationError("A name or file must not be empty.")
+        }
+        guard simulator == nil || defaults == nil else {
+            throw ValidationError("--defaults and --simulator both say where choices are stored.")
         }
         guard scheme == nil || project.project != nil else { throw ValidationError("--scheme needs --project.") }
         guard language.isEmpty || export != nil else { throw ValidationError("--language needs --export.") }
@@ -71,28 +80,31 @@ struct PreviewCommand: AsyncParsableCommand {
 
     func run() async throws {
         let source: PreviewSource
+        let installed: SimulatorApp?
         do {
             source = try PreviewSource(path: path, project: project, scheme: scheme)
+            installed = try simulator.map { try SimulatorChoice($0, for: source).app }
         } catch let failure as PreviewFailure {
             for line in failure.lines { Output.error(line) }
             throw ExitStatus.unusable
         }
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let model = PreviewModel(directory: source.directory, app: source.app, files: domains(folder))
+        let files = domains(installed, folder)
+        let model = PreviewModel(directory: source.directory, app: source.app, files: files)
         if let export {
             try await write(StaticExport(model), to: export)
         } else {
-            try await PreviewRun(model: model, defaults: domains(folder).own.path, opens: !noOpen, format: format)
+            try await PreviewRun(model: model, defaults: files.own.path, opens: !noOpen, format: format)
                 .serve(port: Int(port))
         }
     }
 
-    private func domains(_ folder: TemporaryFolder) -> DefaultsDomains {
-        DefaultsDomains(
-            own: defaults.map { DefaultsFile(path: $0) },
-            groups: Dictionary(group.map { ($0.name, DefaultsFile(path: $0.text)) }) { _, last in last },
-            folder: folder)
+    private func domains(_ installed: SimulatorApp?, _ folder: TemporaryFolder) -> DefaultsDomains {
+        let named = Dictionary(group.map { ($0.name, DefaultsFile(path: $0.text)) }) { _, last in last }
+        return DefaultsDomains(
+            own: defaults.map { DefaultsFile(path: $0) } ?? installed?.defaults,
+            groups: (installed?.groups ?? [:]).merging(named) { _, named in named }, folder: folder)
     }
 
     private func write(_ export: StaticExport, to name: String) async throws {

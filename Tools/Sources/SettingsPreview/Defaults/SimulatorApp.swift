@@ -1,0 +1,70 @@
+public import Foundation
+import PropertyLists
+
+/// An app that is installed in a simulator of this Mac, with its defaults domains.
+///
+/// Field's source: the folders that CoreSimulator makes, `Devices/UDID/device.plist` and
+/// `Devices/UDID/data/Containers/Data/Application/UUID`, whose hidden metadata names the app. Unverified on a Mac: it was
+/// tested with folders of that shape.
+public struct SimulatorApp: Sendable, Hashable {
+    /// The simulator's name, such as `iPhone 16`.
+    public let device: String
+    /// The simulator's identifier.
+    public let identifier: String
+    /// The app's own domain.
+    public let defaults: DefaultsFile
+    /// The domains of the device's App Groups, by their names.
+    public let groups: [String: DefaultsFile]
+    private let used: Date
+
+    /// Where CoreSimulator keeps its devices.
+    public static var devices: URL {
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+        return URL(fileURLWithPath: home).appendingPathComponent("Library/Developer/CoreSimulator/Devices")
+    }
+
+    /// The simulators that have an app, the one that was used last before the others.
+    ///
+    /// - Parameters:
+    ///   - bundleIdentifier: the app's `CFBundleIdentifier`.
+    ///   - devices: the folder of all devices.
+    public static func installed(_ bundleIdentifier: String, in devices: URL = devices) -> [SimulatorApp] {
+        subfolders(devices).compactMap { SimulatorApp(bundleIdentifier, on: $0) }.sorted {
+            ($1.used, $0.device, $0.identifier) < ($0.used, $1.device, $1.identifier)
+        }
+    }
+
+    private init?(_ bundleIdentifier: String, on device: URL) {
+        let containers = device.appendingPathComponent("data/Containers")
+        let applications = Self.subfolders(containers.appendingPathComponent("Data/Application"))
+        guard let container = applications.first(where: { Self.owner(of: $0) == bundleIdentifier }) else { return nil }
+        let facts = try? PropertyList.read(device.appendingPathComponent("device.plist")).dictionaryValue
+        identifier = facts?["UDID"]?.stringValue ?? device.lastPathComponent
+        self.device = facts?["name"]?.stringValue ?? identifier
+        defaults = Self.domain(bundleIdentifier, in: container)
+        let shared = Self.subfolders(containers.appendingPathComponent("Shared/AppGroup"))
+        groups = Dictionary(
+            shared.compactMap { folder in Self.owner(of: folder).map { ($0, Self.domain($0, in: folder)) } }
+        ) { first, _ in first }
+        used = Self.date(URL(fileURLWithPath: defaults.path)) ?? Self.date(container) ?? .distantPast
+    }
+
+    private static func domain(_ name: String, in container: URL) -> DefaultsFile {
+        DefaultsFile(path: container.appendingPathComponent("Library/Preferences/\(name).plist").path)
+    }
+
+    /// The app or App Group that a container is for.
+    private static func owner(of container: URL) -> String? {
+        let file = container.appendingPathComponent(".com.apple.mobile_container_manager.metadata.plist")
+        return (try? PropertyList.read(file))?.dictionaryValue?["MCMMetadataIdentifier"]?.stringValue
+    }
+
+    private static func subfolders(_ folder: URL) -> [URL] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+            .map { folder.appendingPathComponent($0, isDirectory: true) }
+    }
+
+    private static func date(_ file: URL) -> Date? {
+        (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+    }
+}
