@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Who reads the pages of a Settings bundle.
 public enum SettingsReader: Sendable, Hashable {
