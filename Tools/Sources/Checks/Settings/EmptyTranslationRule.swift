@@ -9,10 +9,13 @@ enum EmptyTranslationRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let pages = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }
         return pages.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { name, pages -> [Finding] in
-            let shown = pages.flatMap(\.shownTexts)
-            let texts = Set(shown.map(\.text))
-            // A footer may be left out in a language on purpose.
-            let rows = Set(shown.filter { $0.keyPath.components.last != "FooterText" }.map(\.text))
+            let texts = Set(pages.flatMap(\.shownTexts).map(\.text))
+            // Headers and footers may be left out in a language on purpose.
+            let rows = Set(
+                pages.flatMap { page in
+                    page.specifiers.filter { $0.kind != .group }.flatMap(\.texts)
+                        .filter { $0.keyPath.components.last != "FooterText" }
+                }.map(\.text))
             return survey.strings(name).flatMap { strings in
                 strings.table.entries.filter { entry in
                     entry.value.isEmpty && texts.contains(entry.key) && strings.table[entry.key] == ""

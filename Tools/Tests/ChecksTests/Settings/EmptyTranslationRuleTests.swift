@@ -5,11 +5,12 @@ import Testing
 
 @Suite struct EmptyTranslationRuleTests {
     private static let root = page(
-        row("Group", entry("Title", "Light"), entry("FooterText", "More")), entry("StringsTable", "Root"))
+        row("Group", entry("Title", "Head"), entry("FooterText", "More")) + row("TextField", entry("Title", "Light")),
+        entry("StringsTable", "Root"))
 
     @Test func aBlankInsteadOfAText() throws {
         let findings = try MarkedBundle([
-            "Root.plist": Self.root, "de.lproj/Root.strings": "‹warning›Light = \"\";\n‹note›More = \"\";",
+            "Root.plist": Self.root, "de.lproj/Root.strings": "‹warning›Light = \"\";\n‹note›More = \"\";\n‹note›Head = \"\";",
         ]).expect(EmptyTranslationRule.self)
         #expect(findings.first?.message == "“Light” is translated into nothing: de shows a blank")
     }
