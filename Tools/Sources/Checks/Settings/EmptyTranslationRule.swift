@@ -22,7 +22,8 @@ enum EmptyTranslationRule: SettingsRule {
                 }.map { entry in
                     Finding(
                         rule: rule, severity: rows.contains(entry.key) ? .warning : .note,
-                        message: "“\(entry.key.firstLine)” is translated into nothing: \(strings.language) shows a blank",
+                        message:
+                            "“\(entry.key.firstLine)” is translated into nothing: \(strings.language) shows a blank",
                         location: strings.place(entry.offset), fix: "translate it, or remove the entry")
                 }
             }

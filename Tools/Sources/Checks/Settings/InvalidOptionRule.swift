@@ -14,22 +14,22 @@ enum InvalidOptionRule: SettingsRule {
         survey.rows.flatMap { page, row -> [Finding] in
             idioms(page, row, survey)
                 + (SettingsSchema.specifier(row.kind)?.keys ?? []).compactMap { key in
-                guard !key.allowed.isEmpty, let word = row.text(key.name), !key.allowed.contains(word) else {
-                    return nil
+                    guard !key.allowed.isEmpty, let word = row.text(key.name), !key.allowed.contains(word) else {
+                        return nil
+                    }
+                    let isInApp = key.name == "KeyboardType" && inAppKeyboards.contains(word)
+                    if isInApp, survey.reader == .inAppSettingsKit || page.isInApp { return nil }
+                    let same = key.allowed.first { $0.lowercased() == word.lowercased() }
+                    return survey.finding(
+                        rule, isInApp || same != nil ? .warning : .error,
+                        isInApp
+                            ? "Settings does not know the \(key.name) “\(word)”, only InAppSettingsKit does"
+                            : "“\(word)” is no \(key.name)",
+                        page, row.keyPath.appending(key.name),
+                        fix: same.map { "write “\($0)”" }
+                            ?? Suggestion.sentence(for: word, among: key.allowed)
+                            ?? "use one of \(key.allowed.joined(separator: ", "))")
                 }
-                let isInApp = key.name == "KeyboardType" && inAppKeyboards.contains(word)
-                if isInApp, survey.reader == .inAppSettingsKit || page.isInApp { return nil }
-                let same = key.allowed.first { $0.lowercased() == word.lowercased() }
-                return survey.finding(
-                    rule, isInApp || same != nil ? .warning : .error,
-                    isInApp
-                        ? "Settings does not know the \(key.name) “\(word)”, only InAppSettingsKit does"
-                        : "“\(word)” is no \(key.name)",
-                    page, row.keyPath.appending(key.name),
-                    fix: same.map { "write “\($0)”" }
-                        ?? Suggestion.sentence(for: word, among: key.allowed)
-                        ?? "use one of \(key.allowed.joined(separator: ", "))")
-            }
         }
     }
 

@@ -27,7 +27,9 @@ enum SliderRangeRule: SettingsRule {
     }
 
     private static func range(_ page: SettingsPage, _ row: SettingsSpecifier, _ survey: SettingsSurvey) -> Finding? {
-        guard let lowest = row.minimumValue, let highest = row.maximumValue, lowest.isFinite, highest.isFinite else { return nil }
+        guard let lowest = row.minimumValue, let highest = row.maximumValue, lowest.isFinite, highest.isFinite else {
+            return nil
+        }
         guard lowest < highest else {
             return survey.finding(
                 rule, .error, "the slider\(row.named) runs from \(lowest) to \(highest)", page,

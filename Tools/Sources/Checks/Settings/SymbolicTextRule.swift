@@ -18,7 +18,8 @@ enum SymbolicTextRule: SettingsRule {
                     !tables.contains(where: { $0.table[text.text] != nil })
                 else { return nil }
                 return survey.finding(
-                    rule, isChoice || isName(text, page) ? .note : .warning, "“\(text.text)” is shown as it is: no language translates it",
+                    rule, isChoice || isName(text, page) ? .note : .warning,
+                    "“\(text.text)” is shown as it is: no language translates it",
                     page,
                     text.keyPath,
                     fix: page.stringsTable.map { "add it to \($0).strings" }

@@ -13,7 +13,8 @@ enum UnnamedTableRule: SettingsRule {
             guard let named = page.stringsTable else {
                 return survey.finding(
                     rule, .warning,
-                    "“\(table).strings” translates the texts of this page, and the page names no StringsTable", page, [],
+                    "“\(table).strings” translates the texts of this page, and the page names no StringsTable", page,
+                    [],
                     fix: "add StringsTable with “\(table)”")
             }
             // A table that is in no language has a rule of its own.
@@ -32,7 +33,9 @@ extension SettingsSurvey {
     func unnamedTable(of page: SettingsPage) -> String? {
         let texts = Set(page.shownTexts.map(\.text))
         // InAppSettingsKit tries a table of the page's name, and Root's.
-        guard !texts.isEmpty, page.stringsTable != nil || reader != .inAppSettingsKit && !page.isInApp else { return nil }
+        guard !texts.isEmpty, page.stringsTable != nil || reader != .inAppSettingsKit && !page.isInApp else {
+            return nil
+        }
         let own = page.stringsTable.map(strings) ?? []
         guard own.allSatisfy({ strings in strings.isUsable && texts.allSatisfy { strings.table[$0] == nil } }) else {
             return nil
@@ -46,7 +49,9 @@ extension SettingsSurvey {
     /// How many texts a table shows as others. That of Xcode's template, which most projects keep, counts for none.
     private func translated(_ texts: Set<String>, by table: String) -> Int {
         let tables = strings(table)
-        guard !tables.allSatisfy({ $0.table.entries.allSatisfy { Self.templateTexts.contains($0.key) } }) else { return 0 }
+        guard !tables.allSatisfy({ $0.table.entries.allSatisfy { Self.templateTexts.contains($0.key) } }) else {
+            return 0
+        }
         return texts.filter { text in tables.contains { ($0.table[text] ?? text) != text } }.count
     }
 

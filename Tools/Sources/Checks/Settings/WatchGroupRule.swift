@@ -16,7 +16,8 @@ enum WatchGroupRule: SettingsRule {
             survey.finding(
                 rule, .warning,
                 "the settings of a watch app need an App Group: without one the watch app cannot read them",
-                root, root.applicationGroup == nil ? [] : [name], fix: "\(root.applicationGroup == nil ? "add" : "fill in") \(name) with the App Group of both apps")
+                root, root.applicationGroup == nil ? [] : [name],
+                fix: "\(root.applicationGroup == nil ? "add" : "fill in") \(name) with the App Group of both apps")
         ]
     }
 }

@@ -10,7 +10,8 @@ import Testing
 
     @Test func aBlankInsteadOfAText() throws {
         let findings = try MarkedBundle([
-            "Root.plist": Self.root, "de.lproj/Root.strings": "‹warning›Light = \"\";\n‹note›More = \"\";\n‹note›Head = \"\";",
+            "Root.plist": Self.root,
+            "de.lproj/Root.strings": "‹warning›Light = \"\";\n‹note›More = \"\";\n‹note›Head = \"\";",
         ]).expect(EmptyTranslationRule.self)
         #expect(findings.first?.message == "“Light” is translated into nothing: de shows a blank")
     }

@@ -32,7 +32,9 @@ import Testing
     @Test func inAppSettingsKitTakesTheAppsImages() throws {
         try MarkedBundle(["Root": Self.slider(entry("MinimumValueImage", "low"))], named: "InAppSettings.bundle")
             .expect(MissingImageRule.self)
-        try MarkedBundle(["Root": toggle("a"), "Root.inApp.plist": page(Self.slider(entry("MinimumValueImage", "low")))])
-            .expect(MissingImageRule.self)
+        try MarkedBundle([
+            "Root": toggle("a"), "Root.inApp.plist": page(Self.slider(entry("MinimumValueImage", "low"))),
+        ])
+        .expect(MissingImageRule.self)
     }
 }

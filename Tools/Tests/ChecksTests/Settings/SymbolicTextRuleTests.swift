@@ -36,8 +36,10 @@ import Testing
 
     @Test func aTableThatIsBrokenOrMissingIsToldByOthers() throws {
         let root = page(row("Group", entry("Title", "MY_TITLE")), entry("StringsTable", "Root"))
-        try MarkedBundle(["Root.plist": root, "de.lproj/Root.strings": "MY_TITLE = ", "fr.lproj/Root.strings": "a = b;"])
-            .expect(SymbolicTextRule.self)
+        try MarkedBundle([
+            "Root.plist": root, "de.lproj/Root.strings": "MY_TITLE = ", "fr.lproj/Root.strings": "a = b;",
+        ])
+        .expect(SymbolicTextRule.self)
         try MarkedBundle(["Root.plist": root]).expect(SymbolicTextRule.self)
         try MarkedBundle(["Root.plist": root.replacing("<key>StringsTable", with: "‹warning›<key>StringsTable")])
             .expect(MissingTableRule.self)
@@ -56,7 +58,8 @@ import Testing
     }
 
     @Test func theNameOfAKeyIsANote() throws {
-        try MarkedBundle(["Root": row("TextField", entry("Key", "HTTP_PROXY"), "‹note›" + entry("Title", "HTTP_PROXY"))])
-            .expect(SymbolicTextRule.self)
+        try MarkedBundle(["Root": row("TextField", entry("Key", "HTTP_PROXY"), "‹note›" + entry("Title", "HTTP_PROXY"))]
+        )
+        .expect(SymbolicTextRule.self)
     }
 }

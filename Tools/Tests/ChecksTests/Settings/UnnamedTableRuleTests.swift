@@ -19,7 +19,8 @@ import Testing
 
     @Test func theTableOfAnotherPage() throws {
         let findings = try MarkedBundle([
-            "Root.plist": page(row("Group", entry("Title", "Teletype")) + pane("Battery"), entry("StringsTable", "Tty")),
+            "Root.plist": page(
+                row("Group", entry("Title", "Teletype")) + pane("Battery"), entry("StringsTable", "Tty")),
             "Battery.plist": page(toggle("a"), "‹warning›" + entry("StringsTable", "Tty")),
             "de.lproj/Battery.strings": "Toggle = Schalter;", "de.lproj/Tty.strings": "Teletype = Fernschreiber;",
         ]).expect(UnnamedTableRule.self)
@@ -28,7 +29,8 @@ import Testing
 
     @Test func aTableWithMostTexts() throws {
         try MarkedBundle([
-            "Root.plist": Self.list("‹warning›", Self.rows), "de.lproj/Other.strings": "Toggle = Schalter; Group = Gruppe;",
+            "Root.plist": Self.list("‹warning›", Self.rows),
+            "de.lproj/Other.strings": "Toggle = Schalter; Group = Gruppe;",
         ]).expect(UnnamedTableRule.self)
     }
 
