@@ -82,7 +82,7 @@ public struct SettingsBundleContents: Sendable, Hashable {
     /// Keys whose rows give different defaults on one device: which one counts depends on the order of the rows.
     public var conflictFindings: [PropertyListFinding] {
         // One key in two App Groups is two values.
-        var seen: [[String?]: SettingsDefault] = [:]
+        var seen: [[String?]: (value: PropertyListValue, page: SettingsPage)] = [:]
         var findings: [PropertyListFinding] = []
         for (page, specifier) in rowsByDevice.phone {
             guard let (key, found) = Self.defaultOf(specifier, in: page) else { continue }
@@ -91,10 +91,11 @@ public struct SettingsBundleContents: Sendable, Hashable {
                 findings.append(
                     PropertyListFinding(
                         .conflictingSettingsDefaults, .warning,
-                        "the Settings key “\(key)” has the default \(found.value) here and \(first.value) in \(first.file)",
+                        "the Settings key “\(key)” has the default \(found.value) here and \(first.value) "
+                            + (first.page.file == page.file ? "in another row" : "on the page “\(first.page.name)”"),
                         file: found.file, keyPath: found.keyPath, fix: "give both rows the same DefaultValue"))
             }
-            seen[domain] = found
+            seen[domain] = (found.value, page)
         }
         return findings
     }

@@ -22,7 +22,7 @@ public enum SettingsDevice: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The name in `SupportedUserInterfaceIdioms`.
-    var idiom: String {
+    public var idiom: String {
         switch self {
         case .phone: "Phone"
         case .pad: "Pad"

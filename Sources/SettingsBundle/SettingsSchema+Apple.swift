@@ -22,7 +22,7 @@ extension SettingsSchema {
             .optional("Title", .text), .optional("FooterText", .text), .optional("DisplaySortedByTitle", .boolean),
         ],
         .multiValue: [
-            key, .required("Title", .text), .required("DefaultValue", .scalar), .required("Values", .values),
+            key, .required("Title", .text), .required("DefaultValue", .any), .required("Values", .values),
             .required("Titles", .texts), .optional("ShortTitles", .texts), .optional("DisplaySortedByTitle", .boolean),
         ],
         .toggleSwitch: [

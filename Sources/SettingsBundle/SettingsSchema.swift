@@ -21,6 +21,8 @@ public struct SettingsSchema: Sendable, Hashable {
         case number
         /// Anything but a container.
         case scalar
+        /// Anything.
+        case any
         /// An array of anything.
         case values
         /// A dictionary.
@@ -61,6 +63,7 @@ extension SettingsSchema.ValueType {
             (.values, .array), (.dictionary, .dictionary):
             true
         case (.boolean, .integer(let number)): number == 0 || number == 1
+        case (.any, _): true
         case (.scalar, _): value.arrayValue == nil && value.dictionaryValue == nil
         case (.strings, .array(let elements)), (.texts, .array(let elements)):
             elements.allSatisfy { $0.stringValue != nil }

@@ -75,6 +75,23 @@ extension SettingsBundleGeneration {
         }
         try mergeStrings(texts, new: planned.keys.filter { bundle.contents[$0] == nil })
         files.sort { $0.path < $1.path }
+        try refuseTwins()
+    }
+
+    /// A file beside one whose name differs by case only, as `root.plist` does, would replace it on a Mac.
+    private func refuseTwins() throws(GenerationError) {
+        let there = Dictionary(
+            (Array(bundle.contents.keys) + Array(bundle.unreadable.keys)).map { ($0.lowercased(), $0) }
+        ) { first, _ in first }
+        let findings = files.filter { $0.change == .created }.compactMap { file in
+            there[file.path.lowercased()].map { other in
+                PropertyListFinding(
+                    .settingsFileCase, .error,
+                    "“\(file.path)” would be made beside “\(other)”, and a Mac takes both names for one file",
+                    file: bundle.path(other), fix: "rename “\(other)” to “\(file.path)”")
+            }
+        }
+        guard findings.isEmpty else { throw GenerationError(findings: findings) }
     }
 
     /// The page's file and those of its variants, as far as they are there: each is shown instead of the others.
@@ -253,6 +270,8 @@ extension SettingsBundleGeneration {
 }
 
 extension PropertyListFinding.Rule {
+    /// A new file's name differs by case only from one that is there.
+    public static let settingsFileCase = Self(rawValue: "settings-file-case")
     /// A page cannot have this name.
     public static let settingsPaneName = Self(rawValue: "settings-pane-name")
     /// Somebody's own row of another kind has a key of the catalog's.

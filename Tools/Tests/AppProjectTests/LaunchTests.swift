@@ -55,10 +55,11 @@ import XcodeProject
         }
     }
 
-    @Test(arguments: [
-        (["CODE_SIGN_ENTITLEMENTS": "App.entitlements", "TEAM": "example"], ["group.example.app"]), ([:], []),
-        (["CODE_SIGN_ENTITLEMENTS": "Absent.entitlements"], nil),
-    ] as [([String: String], Set<String>?)])
+    @Test(
+        arguments: [
+            (["CODE_SIGN_ENTITLEMENTS": "App.entitlements", "TEAM": "example"], ["group.example.app"]), ([:], []),
+            (["CODE_SIGN_ENTITLEMENTS": "Absent.entitlements"], nil),
+        ] as [([String: String], Set<String>?)])
     func appGroupsOfTheEntitlements(_ settings: [String: String], _ groups: Set<String>?) throws {
         let group = "<key>com.apple.security.application-groups</key><array><string>group.$(TEAM).app</string></array>"
         try Self.launch(debug: settings, files: ["App.entitlements": Self.plist(group)]) { _, launch in

@@ -63,6 +63,33 @@ import Testing
         #expect(ended.output.isEmpty)
     }
 
+    @Test func theLanguageOfThePagesMayBeNamed() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let root = """
+            <plist><dict><key>StringsTable</key><string>Root</string><key>PreferenceSpecifiers</key><array><dict>
+            <key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>a</string>
+            <key>Title</key><string>光</string></dict></array></dict></plist>
+            """
+        let files = ["Root.plist": root, "de.lproj/Root.strings": "\"光\" = Licht;", "ja.lproj/Root.strings": "a = b;"]
+        for (name, text) in files {
+            let file = folder.appendingPathComponent("Settings.bundle/\(name)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        func rules(_ more: String...) async throws -> [String?] {
+            let (document, _) = try await Self.json(["check", "Settings.bundle"] + more, in: folder)
+            return document["findings"].elements.map { $0["rule"].text }
+        }
+        #expect(try await rules().contains("settings-missing-translation"))
+        #expect(try await !rules("--development-region", "ja").contains("settings-missing-translation"))
+        let strings = try await Self.run(
+            ["strings", "--missing", "--development-region", "ja", "Settings.bundle"], in: folder)
+        #expect(strings.output.contains("nothing is missing"))
+        #expect(try await Self.run(["check", "--development-region", "", "Settings.bundle"], in: folder).code == 2)
+    }
+
     // MARK: An app and a project
 
     @Test func anAppsBundleIsHeldAgainstItsCatalog() async throws {

@@ -123,4 +123,12 @@ import Testing
         try bundle.run(SettingsPlan(catalog: Catalogs.make(["a", "b"]), defaultEnvironment: "b"))
         #expect(try bundle.row("environment")?.defaultValue == "b")
     }
+
+    /// A Mac takes `root.plist` and `Root.plist` for one file.
+    @Test func aFileThatDiffersByCaseOnlyIsNotMadeAgain() throws {
+        var bundle = GeneratedBundle(texts: ["root.plist": "<plist><dict/></plist>"])
+        let error = #expect(throws: GenerationError.self) { try bundle.run(Catalogs.fullPlan) }
+        #expect(error?.findings.map(\.rule.rawValue) == ["settings-file-case"])
+        #expect(error?.findings.map(\.fix) == ["rename “root.plist” to “Root.plist”"])
+    }
 }

@@ -19,6 +19,8 @@ struct BundleFiles {
         while let name = names?.nextObject() as? String, count < Self.limit {
             count += 1
             let parts = name.split(separator: "/")
+            // What a Mac leaves beside a file on another file system.
+            guard parts.last?.hasPrefix("._") != true else { continue }
             let isInLanguage = parts.dropLast().contains { $0.hasSuffix(".lproj") }
             if name.hasSuffix(".plist"), !isInLanguage, name != "Info.plist" {
                 lists.append(name)

@@ -37,10 +37,14 @@ enum DuplicateKeyRule: SettingsRule {
         }
     }
 
-    /// Whether the app tells the rows apart by an entry of its own, and shows one of them: UTM's `Platform`.
+    /// Whether the app tells the rows apart by an entry of its own that both have, and shows one of them: UTM's
+    /// `Platform`.
     static func isSplit(_ row: SettingsSpecifier, _ other: SettingsSpecifier) -> Bool {
-        Set(row.properties.keys).union(other.properties.keys).contains {
-            !ForeignEntries.isKnown($0) && row.properties[$0] != other.properties[$0]
+        row.properties.contains { name, value in
+            guard let otherValue = other.properties[name], otherValue != value, !ForeignEntries.isKnown(name) else {
+                return false
+            }
+            return [row, other].allSatisfy { MisspeltEntryRule.meant(by: name, in: $0) == nil }
         }
     }
 }

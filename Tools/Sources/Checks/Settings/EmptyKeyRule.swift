@@ -10,7 +10,9 @@ enum EmptyKeyRule: SettingsRule {
         survey.rows(SettingsSpecifier.Kind.withKey).filter { $0.specifier.properties["Key"] == "" }.map { page, row in
             survey.finding(
                 rule, .error,
-                "the Key of the \(row.kind.words)\(row.named) is empty: since iOS 18 the app may lose all its settings by it",
+                "the Key of the \(row.kind.words)\(row.named) is empty: "
+                    + (survey.isUnseen(page)
+                        ? "its value is stored nowhere" : "since iOS 18 the app may lose all its settings by it"),
                 page, row.keyPath.appending("Key"), fix: "name the key that the app reads")
         }
     }

@@ -11,7 +11,7 @@ enum MissingImageRule: SettingsRule {
         // The app's own bundle, too, gives InAppSettingsKit its images.
         guard survey.reader != .inAppSettingsKit else { return [] }
         let directory = URL(fileURLWithPath: survey.directory, isDirectory: true)
-        return survey.rows([.slider]).flatMap { page, row in
+        return survey.rows([.slider]).filter { !$0.page.isInApp }.flatMap { page, row in
             [("MinimumValueImage", row.minimumValueImage), ("MaximumValueImage", row.maximumValueImage)]
                 .compactMap { entry, name in
                     guard let name, !name.isEmpty, SettingsImage.file(named: name, in: directory) == nil else {

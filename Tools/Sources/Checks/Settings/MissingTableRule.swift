@@ -4,7 +4,7 @@ import SourceText
 import Switchyard
 
 /// A page whose `StringsTable` is in no language: it is shown as it is written. Generators name one on every page; it is
-/// suspicious only where another table is used by no page.
+/// suspicious only where another table is used by no page, or where the page's texts are symbols.
 enum MissingTableRule: SettingsRule {
     static let rule = "settings-missing-table"
 
@@ -15,12 +15,17 @@ enum MissingTableRule: SettingsRule {
             guard let table = page.stringsTable, !present.contains(table), survey.strings(table).isEmpty else {
                 return nil
             }
-            let near = Suggestion.nearest(to: table, among: unused)
-            let isSuspicious = near != nil || !unused.isEmpty && !page.isLicences
+            let near = survey.unnamedTable(of: page) ?? Suggestion.nearest(to: table, among: unused)
+            let isSuspicious = near != nil || !page.isLicences && (!unused.isEmpty || showsSymbols(page))
             return survey.finding(
                 rule, isSuspicious ? .warning : .note,
                 "no language has the table “\(table).strings”: the page is shown as it is written", page,
                 ["StringsTable"], fix: near.map { "did you mean “\($0)”?" })
         }
+    }
+
+    /// Whether the page cannot be read as it is written: `SETTINGS_TITLE`.
+    private static func showsSymbols(_ page: SettingsPage) -> Bool {
+        page.shownTexts.contains { SymbolicText.isSymbol($0.text) }
     }
 }

@@ -10,7 +10,7 @@ enum NoEditableRowRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let editable: Set<SettingsSpecifier.Kind> = [.toggleSwitch, .textField, .slider]
         // A page that cannot be read may have one.
-        guard survey.contents.findings.allSatisfy({ $0.severity != .error }) else { return [] }
+        guard !survey.contents.findings.contains(where: { mayHideRows($0, survey) }) else { return [] }
         guard survey.reader == .settings, let root = survey.contents.pages.first, root.name == "Root",
             !survey.contents.rows.contains(where: { $0.specifier.key != nil && editable.contains($0.specifier.kind) })
         else { return [] }
@@ -22,5 +22,14 @@ enum NoEditableRowRule: SettingsRule {
                 notes: [.init(message: "reported in Apple's developer forums, thread 764519, and as FB15267454")],
                 fix: "check it on a device; a toggle makes the settings appear")
         ]
+    }
+
+    /// So may a page that the build makes, unless it is one of licences.
+    private static func mayHideRows(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> Bool {
+        guard finding.rule == .settingsPaneMissing, finding.severity != .error else {
+            return finding.severity == .error
+        }
+        guard survey.app?.isBuilt != true, let name = PageRule.missingPage(finding, survey) else { return false }
+        return !SettingsPage.isLicences(name)
     }
 }

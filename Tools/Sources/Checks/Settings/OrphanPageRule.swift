@@ -2,17 +2,40 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A page that no row leads to: nobody ever sees it.
+/// A page that no row leads to: nobody ever sees it. Of a chain of such pages, the first.
 enum OrphanPageRule: SettingsRule {
     static let rule = "settings-orphan-page"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         // InAppSettingsKit shows any page that the app asks for.
         guard survey.reader != .inAppSettingsKit, !survey.contents.pages.isEmpty else { return [] }
-        return survey.orphans.filter { !$0.isInApp }.map { page in
+        return heads(of: survey.orphans).filter { !$0.isInApp }.map { page in
             survey.finding(
                 rule, .warning, "no row leads to the page “\(page.name)”: Settings never shows it", page, [],
                 fix: "add a child pane whose File is “\(page.name)”, or remove the page")
         }
+    }
+
+    /// The orphans that no other leads to; of those that lead in a circle, the first.
+    private static func heads(of orphans: [SettingsPage]) -> [SettingsPage] {
+        let byName = Dictionary(grouping: orphans, by: \.name)
+        let names = orphans.map(\.name)
+        let children = byName.mapValues { pages in Set(pages.flatMap(panes)) }
+        let led = Set(children.flatMap { name, files in files.subtracting([name]) })
+        var heads: Set<String> = []
+        var reached: Set<String> = []
+        // What is left after the chains is in circles.
+        for name in names.filter({ !led.contains($0) }) + names where reached.insert(name).inserted {
+            heads.insert(name)
+            var pending = [name]
+            while let next = pending.popLast() {
+                pending += (children[next] ?? []).filter { byName[$0] != nil && reached.insert($0).inserted }
+            }
+        }
+        return orphans.filter { heads.contains($0.name) }
+    }
+
+    private static func panes(of page: SettingsPage) -> [String] {
+        page.specifiers.filter { $0.kind == .childPane }.compactMap(\.file)
     }
 }

@@ -40,7 +40,8 @@ enum PageRule: SettingsRule {
         guard finding.rule == .settingsPaneMissing else { return finding }
         guard let name = missingPage(finding, survey) else {
             // InAppSettingsKit begins with Root.inApp.plist.
-            return survey.orphans.contains { $0.isInApp && $0.name.hasPrefix("Root.") } ? nil : finding
+            guard !survey.orphans.contains(where: { $0.isInApp && $0.name.hasPrefix("Root.") }) else { return nil }
+            return withRename(finding, survey)
         }
         var finding = finding
         if let suggestion = Suggestion.sentence(for: name, among: survey.orphans.prefix(50).map(\.name)) {
@@ -51,8 +52,17 @@ enum PageRule: SettingsRule {
         return finding
     }
 
+    /// A device tells `root.plist` from `Root.plist`, a Mac does not.
+    private static func withRename(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding {
+        guard let other = survey.files.lists.first(where: { $0.lowercased() == "root.plist" && $0 != "Root.plist" })
+        else { return finding }
+        var finding = finding
+        finding.fix = "rename “\(other)” to “Root.plist”: a device tells them apart"
+        return finding
+    }
+
     /// The page that a row names in vain; `nil` for Root.
-    private static func missingPage(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> String? {
+    static func missingPage(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> String? {
         guard let keyPath = finding.keyPath, let page = survey.pages.first(where: { $0.file == finding.file }) else {
             return nil
         }

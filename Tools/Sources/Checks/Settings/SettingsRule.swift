@@ -11,9 +11,11 @@ public enum SettingsBundleChecks {
     /// What a page must have, and what its values must be.
     private static var schema: [any SettingsRule.Type] {
         [
-            PageRule.self, RepeatedEntryRule.self, MissingTypeRule.self, MissingKeyRule.self, EmptyKeyRule.self,
+            PageRule.self, LenientListRule.self, RepeatedEntryRule.self, MissingTypeRule.self, MisspeltTypeRule.self,
+            MissingKeyRule.self, EmptyKeyRule.self,
             RequiredEntryRule.self, MissingDefaultRule.self, ValueTypeRule.self, InvalidOptionRule.self,
-            TitleCountRule.self, MisspeltEntryRule.self, UnknownEntryRule.self,
+            TitleCountRule.self, NoChoicesRule.self, ConfirmationPromptRule.self, MisspeltEntryRule.self,
+            UnknownEntryRule.self,
         ]
     }
 
@@ -30,12 +32,13 @@ public enum SettingsBundleChecks {
     private static var languages: [any SettingsRule.Type] {
         [
             BrokenStringsRule.self, EmptyStringsRule.self, RepeatedStringRule.self, MissingTableRule.self,
-            MissingTranslationRule.self, SymbolicTextRule.self, DifferingLanguagesRule.self, StrayStringsRule.self,
+            UnnamedTableRule.self, EmptyTranslationRule.self, MissingTranslationRule.self, SymbolicTextRule.self,
+            DifferingLanguagesRule.self, StrayStringsRule.self,
         ]
     }
 
     /// What the bundle is to the app around it.
-    private static var app: [any SettingsRule.Type] { 
+    private static var app: [any SettingsRule.Type] {
         [AppRule.self, OfferedEnvironmentsRule.self, ApplicationGroupRule.self, SealedRule.self]
     }
 

@@ -27,7 +27,7 @@ struct SettingsStrings {
             table = StringsTable.parse(data)
             isZeroBytes = data.isEmpty
             let isText = table.mistake != nil || table.entries.contains { $0.offset != nil }
-            lines = isText ? StringsTable.text(of: data).map { LineTable($0) } : nil
+            lines = isText ? StringsTable.text(of: data).map { LineTable($0) } ?? Self.lines(of: data) : nil
             error = nil
         } catch {
             guard error.code != .missing else { return nil }
@@ -36,6 +36,11 @@ struct SettingsStrings {
             lines = nil
             self.error = error
         }
+    }
+
+    /// The lines of bytes that are no text, from behind a byte order mark on, as offsets count.
+    private static func lines(of data: Data) -> LineTable {
+        LineTable([UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data))
     }
 
     /// Whether Settings uses the file.

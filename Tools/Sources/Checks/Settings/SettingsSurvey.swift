@@ -64,9 +64,12 @@ public final class SettingsSurvey {
         let loose = LoosePages(of: contents, files: files)
         orphans = loose.orphans
         orphanFindings = loose.findings
+        orphanFiles = Set(loose.orphans.map(\.file))
         pages = contents.pages + loose.inApp + loose.orphans
         rows = pages.flatMap { page in page.specifiers.map { (page, $0) } }
     }
+
+    private let orphanFiles: Set<String>
 
     /// Every row of every page, other idioms' too.
     let rows: [SettingsBundleContents.Row]
@@ -122,24 +125,26 @@ extension SettingsSurvey {
 
     /// Whether a language is that of the texts in the pages: what it does not translate is right as it stands.
     func isDevelopment(_ language: String) -> Bool {
-        language == "Base" || language == developmentLanguage
-    }
-
-    private var developmentLanguage: String? {
-        localization.languages(preferring: [localization.developmentRegion]).first
+        language == "Base" || localization.isDevelopment(language)
     }
 }
 
 // MARK: Findings
 
 extension SettingsSurvey {
-    /// A finding about a key path of a page.
+    /// A finding about a key path of a page. On a page that nobody sees nothing is worse than a warning.
     func finding(
         _ rule: String, _ severity: Severity, _ message: String, _ page: SettingsPage, _ keyPath: PropertyListKeyPath,
         notes: [Finding.Note] = [], fix: String? = nil
     ) -> Finding {
         Finding(
-            rule: rule, severity: severity, message: message, location: place(page, keyPath), notes: notes, fix: fix)
+            rule: rule, severity: severity == .error && isUnseen(page) ? .warning : severity, message: message,
+            location: place(page, keyPath), notes: notes, fix: fix)
+    }
+
+    /// Whether nobody sees a page, because no row leads to it. InAppSettingsKit shows any that the app asks for.
+    func isUnseen(_ page: SettingsPage) -> Bool {
+        reader != .inAppSettingsKit && !page.isInApp && orphanFiles.contains(page.file)
     }
 
     /// Where a key path of a page stands, or the nearest thing around it.

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// One key on two pages: both rows change one value. Rows of different kinds store different types.
+/// One key on two pages that rows lead to: both rows change one value. Rows of different kinds store different types.
 enum SharedKeyRule: SettingsRule {
     static let rule = "settings-shared-key"
 
@@ -14,7 +14,7 @@ enum SharedKeyRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         var first: [Domain: (page: SettingsPage, row: SettingsSpecifier)] = [:]
         var told: Set<Domain> = []
-        return survey.pages.flatMap { page -> [Finding] in
+        return survey.contents.pages.flatMap { page -> [Finding] in
             let group = survey.contents.applicationGroup(of: page)
             return page.specifiers.compactMap { row in
                 guard let key = row.key, SettingsSpecifier.Kind.withKey.contains(row.kind), row.kind != .titleValue
@@ -29,7 +29,7 @@ enum SharedKeyRule: SettingsRule {
                 // A page's variants are one page.
                 let differs = !stores(row, likeThatOf: other.row)
                 guard other.page.name != page.name || differs, other.page.file != page.file,
-                    told.insert(domain).inserted
+                    !isTwin(other.page, page), told.insert(domain).inserted
                 else { return nil }
                 return survey.finding(
                     rule, differs ? .warning : .note,
@@ -45,6 +45,16 @@ enum SharedKeyRule: SettingsRule {
                     fix: differs ? "give the rows one kind, or one of them another key" : nil)
             }
         }
+    }
+
+    /// Whether one page is the other as InAppSettingsKit shows it, `Root.inApp.plist`: nobody sees both.
+    private static func isTwin(_ page: SettingsPage, _ other: SettingsPage) -> Bool {
+        page.isInApp != other.isInApp && plainName(page) == plainName(other)
+    }
+
+    private static func plainName(_ page: SettingsPage) -> String {
+        let name = page.name.hasSuffix("~vision") ? String(page.name.dropLast("~vision".count)) : page.name
+        return name.hasSuffix(".inApp") ? String(name.dropLast(".inApp".count)) : name
     }
 
     /// A multi-value and a radio group are two looks of one thing.

@@ -10,9 +10,13 @@ enum SliderRangeRule: SettingsRule {
         survey.rows([.slider]).flatMap { page, row -> [Finding] in
             let names = ["DefaultValue", "MinimumValue", "MaximumValue"]
             let wrong = names.compactMap { name -> Finding? in
-                guard let value = row.properties[name], !SettingsSchema.ValueType.number.accepts(value) else {
-                    return nil
+                guard let value = row.properties[name] else { return nil }
+                if case .real(let number) = value, !number.isFinite {
+                    return survey.finding(
+                        rule, .error, "the \(name) of the slider\(row.named) is \(number), which is no place on it",
+                        page, row.keyPath.appending(name), fix: "write a finite number")
                 }
+                guard !SettingsSchema.ValueType.number.accepts(value) else { return nil }
                 return survey.finding(
                     rule, .error,
                     "the \(name) of the slider\(row.named) must be a number, and this is \(value.kindPhrase)",
@@ -23,7 +27,9 @@ enum SliderRangeRule: SettingsRule {
     }
 
     private static func range(_ page: SettingsPage, _ row: SettingsSpecifier, _ survey: SettingsSurvey) -> Finding? {
-        guard let lowest = row.minimumValue, let highest = row.maximumValue else { return nil }
+        guard let lowest = row.minimumValue, let highest = row.maximumValue, lowest.isFinite, highest.isFinite else {
+            return nil
+        }
         guard lowest < highest else {
             return survey.finding(
                 rule, .error, "the slider\(row.named) runs from \(lowest) to \(highest)", page,
@@ -35,7 +41,7 @@ enum SliderRangeRule: SettingsRule {
             case .real(let value): value
             default: nil
             }
-        guard let number, !(lowest...highest).contains(number) else { return nil }
+        guard let number, number.isFinite, !(lowest...highest).contains(number) else { return nil }
         return survey.finding(
             rule, .warning, "the default \(number) of the slider\(row.named) is not between \(lowest) and \(highest)",
             page,

@@ -9,16 +9,29 @@ enum TemplateLeftoverRule: SettingsRule {
     private static let keys: Set<String> = ["name_preference", "enabled_preference", "slider_preference"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows([.textField, .toggleSwitch, .slider]).compactMap { page, row in
-            guard let key = row.key, keys.contains(key) else { return nil }
-            // With a title of its own it is a row that kept its first name.
-            let isFilledIn = row.kind != .slider && !["Name", "Enabled"].contains(row.title ?? "")
-            return survey.finding(
-                rule, isFilledIn ? .note : .warning, "“\(key)” is a key of Xcode's template", page,
-                row.keyPath.appending("Key"),
-                fix: isFilledIn
-                    ? "a key that says what it is for is harder to confuse"
-                    : "remove the row, or give it a key that the app reads")
+        survey.pages.flatMap { page -> [Finding] in
+            let rows = page.specifiers.filter {
+                [.textField, .toggleSwitch, .slider].contains($0.kind) && keys.contains($0.key ?? "")
+            }
+            // One key alone may as well be somebody's own.
+            let isTemplate =
+                rows.count > 1 || page.specifiers.count == rows.count
+                || page.specifiers.contains { $0.kind == .group && $0.title == "Group" }
+            return rows.map { finding($0, isTemplate, page, survey) }
         }
+    }
+
+    private static func finding(
+        _ row: SettingsSpecifier, _ isTemplate: Bool, _ page: SettingsPage, _ survey: SettingsSurvey
+    ) -> Finding {
+        // With a title of its own it is a row that kept its first name.
+        let isTitled = row.kind != .slider && !["Name", "Enabled"].contains(row.title ?? "")
+        let isFilledIn = isTitled || !isTemplate
+        return survey.finding(
+            rule, isFilledIn ? .note : .warning, "“\(row.key ?? "")” is a key of Xcode's template", page,
+            row.keyPath.appending("Key"),
+            fix: isFilledIn
+                ? "a key that says what it is for is harder to confuse"
+                : "remove the row, or give it a key that the app reads")
     }
 }

@@ -44,7 +44,10 @@ enum UnknownEntryRule: SettingsRule {
         let owner = PropertyListKeyPath(Array(keyPath.components.dropLast()))
         let properties = PropertyListValue.dictionary(page.properties)[owner]?.dictionaryValue ?? [:]
         // A row without a type, and a misspelt entry, have rules of their own.
-        if finding.rule == .settingsUnknownType { return (properties["Type"]?.stringValue ?? "") != "" }
+        if finding.rule == .settingsUnknownType {
+            let type = properties["Type"]?.stringValue ?? ""
+            return type != "" && !ForeignEntries.isInApp(type) && MisspeltTypeRule.meant(by: type) == nil
+        }
         guard !ForeignEntries.isKnown(name) else { return false }
         let kind = SettingsSpecifier(properties).kind
         let schema = keyPath.components.count == 1 ? SettingsSchema.page : SettingsSchema.specifier(kind)

@@ -6,10 +6,19 @@ import SourceText
 enum UnmaskedSecretRule: SettingsRule {
     static let rule = "settings-unmasked-secret"
 
-    private static let words: Set<String> = ["password", "passwd", "passphrase", "passcode", "secret", "pin", "token"]
-    private static let compounds = [
-        "password", "passwd", "passphrase", "apikey", "secretkey", "accesskey", "privatekey",
+    private static let words: Set<String> = [
+        "password", "passwd", "passphrase", "passcode", "pass", "pwd", "pw", "secret", "pin", "token",
     ]
+    private static let compounds = [
+        "password", "passwd", "passphrase", "apikey", "secretkey", "accesskey", "privatekey", "pincode",
+    ]
+    /// What makes other things of such a word: a pin of a map, a filter, a ticket.
+    private static let otherThings: [String: Set<String>] = [
+        "pin": ["map", "drop", "dropped", "location", "place", "led", "gpio", "data", "clock", "reset", "bowling"],
+        "pass": ["low", "high", "band", "all", "boarding", "day", "season", "first", "second", "render", "ski"],
+    ]
+    /// What follows the word that counts: `service_password_preference`, as Xcode's template names keys; “(optional)”.
+    private static let endings: Set<String> = ["preference", "pref", "setting", "optional", "required", "field"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.rows([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map { page, row in
@@ -22,29 +31,34 @@ enum UnmaskedSecretRule: SettingsRule {
 
     private static func isSecret(_ row: SettingsSpecifier) -> Bool {
         guard let key = row.key else { return false }
-        let lowercased = key.lowercased()
-        let joined = lowercased.filter { $0.isLetter || $0.isNumber }
-        // What says how a secret is used is none: tokenLifetime, passwordURL.
-        guard let last = Self.parts(key).last else { return false }
-        return words.contains(last) || compounds.contains { joined.hasSuffix($0) }
+        return sounds(key) || sounds(row.title ?? "")
     }
 
-    /// The words of a key: `apiToken`, `api_token`, `api-token`.
-    private static func parts(_ key: String) -> [String] {
+    /// What says how a secret is used is none: tokenLifetime, passwordURL.
+    private static func sounds(_ name: String) -> Bool {
+        let parts = parts(name)
+        let joined = parts.joined()
+        let plain = parts.filter { $0 != "key" }
+        guard let last = plain.last else { return false }
+        guard words.contains(last) else { return compounds.contains { joined.hasSuffix($0) } }
+        let before = plain.dropLast().last ?? ""
+        return otherThings[last]?.contains(before) != true
+    }
+
+    /// The words of a key or a title: `apiToken1`, `api_token`, `API-Token`.
+    private static func parts(_ name: String) -> [String] {
+        let characters = Array(name)
         var parts: [String] = []
         var part = ""
-        var wasLower = false
-        for character in key {
-            if !character.isLetter && !character.isNumber || character.isUppercase && wasLower {
-                if !part.isEmpty { parts.append(part) }
+        for (index, character) in characters.enumerated() {
+            let wasUpper = index > 0 && characters[index - 1].isUppercase
+            let isBeforeLower = index + 1 < characters.count && characters[index + 1].isLowercase
+            if !character.isLetter || character.isUppercase && (!wasUpper || isBeforeLower) {
+                parts.append(part)
                 part = ""
             }
-            if character.isLetter || character.isNumber { part += character.lowercased() }
-            wasLower = character.isLowercase
+            if character.isLetter { part += character.lowercased() }
         }
-        // `service_password_preference`, as Xcode's template names keys.
-        return (part.isEmpty ? parts : parts + [part]).filter {
-            !["preference", "pref", "setting", "key"].contains($0)
-        }
+        return (parts + [part]).filter { !$0.isEmpty && !endings.contains($0) }
     }
 }

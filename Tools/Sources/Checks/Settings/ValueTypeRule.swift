@@ -14,9 +14,21 @@ enum ValueTypeRule: SettingsRule {
                 + page.specifiers.flatMap { row in
                     SettingsSchema.specifier(row.kind).map {
                         findings($0, row.properties, row.keyPath, page, survey)
-                    } ?? []
+                    } ?? type(row, page, survey)
                 }
         }
+    }
+
+    /// A row whose type is no text is of no kind.
+    private static func type(
+        _ row: SettingsSpecifier, _ page: SettingsPage, _ survey: SettingsSurvey
+    ) -> [Finding] {
+        guard let value = row.properties["Type"], value.stringValue == nil else { return [] }
+        return [
+            survey.finding(
+                rule, .error, "Type must be a string, and this is \(value.kindPhrase): Settings does not show the row",
+                page, row.keyPath.appending("Type"), fix: "write one of Apple's types as <string>")
+        ]
     }
 
     private static func findings(
@@ -57,6 +69,7 @@ extension SettingsSchema.ValueType {
         case .number: "a number"
         case .scalar: "a single value"
         case .values: "an array"
+        case .any: "a value"
         case .dictionary: "a dictionary"
         case .dictionaries: "an array of dictionaries"
         }

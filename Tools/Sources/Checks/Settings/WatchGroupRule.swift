@@ -6,6 +6,8 @@ import SourceText
 enum WatchGroupRule: SettingsRule {
     static let rule = "settings-watch-group"
 
+    private static let name = "ApplicationGroupContainerIdentifier"
+
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard survey.reader == .watch, let root = survey.contents.pages.first, root.name == "Root",
             (root.applicationGroup ?? "").isEmpty, survey.contents.rows.contains(where: { $0.specifier.key != nil })
@@ -14,7 +16,8 @@ enum WatchGroupRule: SettingsRule {
             survey.finding(
                 rule, .warning,
                 "the settings of a watch app need an App Group: without one the watch app cannot read them",
-                root, [], fix: "add ApplicationGroupContainerIdentifier with the App Group of both apps")
+                root, root.applicationGroup == nil ? [] : [name],
+                fix: "\(root.applicationGroup == nil ? "add" : "fill in") \(name) with the App Group of both apps")
         ]
     }
 }

@@ -16,10 +16,16 @@ struct SettingsBundleReport {
 
     /// Reads the bundles.
     ///
-    /// - Parameter checks: finds what is to be told of a bundle; by default only what kept a page from being read.
-    init(_ options: SettingsBundleOptions, checks: (SettingsSurvey) -> [Finding] = SettingsBundleChecks.damage) {
+    /// - Parameters:
+    ///   - region: the language of the pages, where neither a project nor an app says it.
+    ///   - checks: finds what is to be told of a bundle; by default only what kept a page from being read.
+    init(
+        _ options: SettingsBundleOptions, region: DevelopmentRegionOption? = nil,
+        checks: (SettingsSurvey) -> [Finding] = SettingsBundleChecks.damage
+    ) {
         do throws(SettingsBundleSource.Unusable) {
-            let source = try SettingsBundleSource(options, places.places)
+            let source = try SettingsBundleSource(
+                options, developmentRegion: region?.developmentRegion, places.places)
             build = source.build
             surveys = source.surveys
             findings = (source.findings + surveys.flatMap(checks)).map(places.shown)

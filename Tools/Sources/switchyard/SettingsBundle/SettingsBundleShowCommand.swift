@@ -18,6 +18,7 @@ struct SettingsBundleShowCommand: ParsableCommand {
     )
 
     @OptionGroup var bundle: SettingsBundleOptions
+    @OptionGroup var region: DevelopmentRegionOption
 
     @Option(help: "phone or pad.")
     var device: DeviceName?
@@ -29,7 +30,7 @@ struct SettingsBundleShowCommand: ParsableCommand {
     var format: ReportFormat = .text
 
     func run() throws {
-        let report = SettingsBundleReport(bundle)
+        let report = SettingsBundleReport(bundle, region: region)
         switch format {
         case .text: try Output.line(SettingsBundleShowText(report, self).text)
         case .json: try Output.line(SettingsBundleShowJSON(report, self).text)

@@ -22,7 +22,13 @@ struct SettingsBundleSource {
 
     private static let names = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
 
-    init(_ options: SettingsBundleOptions, _ places: PropertyListPlaces) throws(Unusable) {
+    /// The language that the pages are written in, where neither a project nor an app says it.
+    private let developmentRegion: String
+
+    init(
+        _ options: SettingsBundleOptions, developmentRegion: String?, _ places: PropertyListPlaces
+    ) throws(Unusable) {
+        self.developmentRegion = developmentRegion ?? "en"
         if let path = options.path {
             try look(at: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, options, places)
         } else {
@@ -58,7 +64,11 @@ struct SettingsBundleSource {
         if isBundle {
             let catalog = options.catalogFile
             let context = catalog.flatMap { bundleContext(folder, $0, places) }
-            surveys = [SettingsSurvey(folder, app: context.map { SurveyedApp(context: $0) }, places: places)]
+            surveys = [
+                SettingsSurvey(
+                    folder, app: context.map { SurveyedApp(context: $0) }, developmentRegion: developmentRegion,
+                    places: places)
+            ]
         } else {
             lookAtApp(AppBundle(url: folder), options, places)
         }
@@ -99,10 +109,11 @@ struct SettingsBundleSource {
                 findings += error.findings.map(places.finding)
             }
         }
-        let region = (try? app.infoPlistValues())?["CFBundleDevelopmentRegion"]?.stringValue
+        let told = (try? app.infoPlistValues())?["CFBundleDevelopmentRegion"]?.stringValue
+        let region = told ?? developmentRegion
         let surveyed = SurveyedApp(context: context, isBuilt: app.url.pathExtension == "app")
         surveys = bundles.map {
-            SettingsSurvey($0, app: surveyed, developmentRegion: region ?? "en", places: places)
+            SettingsSurvey($0, app: surveyed, developmentRegion: region, places: places)
         }
     }
 
@@ -125,13 +136,14 @@ struct SettingsBundleSource {
         guard let launch = options.project.configuration == nil ? usual : launches.first else { return }
         build = "\(target.target.name), build configuration \(launch.target.configuration)"
         let context = context(of: launch, options, places)
+        let region = target.project.developmentRegion ?? developmentRegion
         surveys = Self.bundles(of: launch).map { path in
             let sealed = launches.filter { $0.isSealed && Self.bundles(of: $0).contains(path) }
             return SettingsSurvey(
                 URL(fileURLWithPath: path, isDirectory: true),
                 app: SurveyedApp(
                     context: context, sealedLaunches: sealed, applicationGroups: launch.target.applicationGroups),
-                developmentRegion: target.project.developmentRegion ?? "en", places: places)
+                developmentRegion: region, places: places)
         }
     }
 

@@ -17,6 +17,7 @@ struct SettingsBundleStringsCommand: ParsableCommand {
     )
 
     @OptionGroup var bundle: SettingsBundleOptions
+    @OptionGroup var region: DevelopmentRegionOption
 
     @Flag(help: "Only texts that a language lacks.")
     var missing = false
@@ -25,7 +26,7 @@ struct SettingsBundleStringsCommand: ParsableCommand {
     var format: ReportFormat = .text
 
     func run() throws {
-        let report = SettingsBundleReport(bundle)
+        let report = SettingsBundleReport(bundle, region: region)
         switch format {
         case .text:
             let tables = report.surveys.flatMap { survey in

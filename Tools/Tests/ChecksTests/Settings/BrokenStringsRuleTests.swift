@@ -36,4 +36,23 @@ import Testing
             "it.lproj/Root.strings", Data("<plist><dict><key>a</key><string>b</string></dict></plist>".utf8))
         bundle.expect(BrokenStringsRule.self)
     }
+
+    @Test func bytesThatAreNoTextHaveLinesToo() throws {
+        for mark in [Data(), Data([0xEF, 0xBB, 0xBF])] {
+            let bundle = try MarkedBundle(["Root.plist": Self.root])
+            // “für” in Latin-1.
+            try bundle.write(
+                "de.lproj/Root.strings", mark + Data("a = b;\r\nc = \"f".utf8) + Data([0xFC]) + Data("r\";".utf8))
+            #expect(
+                bundle.places(BrokenStringsRule.findings(in: bundle.survey())) == ["de.lproj/Root.strings:2:7: error"])
+        }
+    }
+
+    @Test func whatAMacLeavesBesideAFileIsNone() throws {
+        let bundle = try MarkedBundle(["Root.plist": Self.root, "de.lproj/Root.strings": "a = b;"])
+        for name in ["de.lproj/._Root.strings", "._Root.plist", "._x.strings"] {
+            try bundle.write(name, Data([0, 5, 22, 7]))
+        }
+        #expect(SettingsBundleChecks.findings(in: bundle.survey()).filter { $0.severity != .note } == [])
+    }
 }

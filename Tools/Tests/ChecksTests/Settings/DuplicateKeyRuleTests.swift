@@ -28,4 +28,12 @@ import Testing
     @Test func aKeyOnAPagesVariantIsOneRow() throws {
         try MarkedBundle(["Root": toggle("a"), "Root~ipad.plist": page(toggle("a"))]).expect(DuplicateKeyRule.self)
     }
+
+    @Test func anEntryOfOneRowAloneTellsNothingApart() throws {
+        try MarkedBundle([
+            "Root": field("a") + row("TextField", "‹error›" + entry("Key", "a"), entry("Comment", "old"))
+                + field("b", entry("AutoCorrectionType", "No"))
+                + row("TextField", "‹error›" + entry("Key", "b"), entry("AutoCorrectionType", "Yes"))
+        ]).expect(DuplicateKeyRule.self)
+    }
 }

@@ -26,11 +26,15 @@ import Testing
     ]) func anImageThatIsThere(_ name: String, _ file: String) throws {
         let bundle = try MarkedBundle(["Root": Self.slider(entry("MinimumValueImage", name))])
         try bundle.write(file, Data([0x89, 0x50]))
-        try bundle.expect(MissingImageRule.self)
+        bundle.expect(MissingImageRule.self)
     }
 
     @Test func inAppSettingsKitTakesTheAppsImages() throws {
         try MarkedBundle(["Root": Self.slider(entry("MinimumValueImage", "low"))], named: "InAppSettings.bundle")
             .expect(MissingImageRule.self)
+        try MarkedBundle([
+            "Root": toggle("a"), "Root.inApp.plist": page(Self.slider(entry("MinimumValueImage", "low"))),
+        ])
+        .expect(MissingImageRule.self)
     }
 }

@@ -53,4 +53,21 @@ import Testing
             "de.lproj/Root.strings": "Sound = Ton;", "fr.lproj/Root.strings": "Light = x;",
         ]).expect(MissingTranslationRule.self)
     }
+
+    @Test(arguments: ["en-GB", "en_AU", "English"])
+    func theLanguageOfThePagesInAnyRegion(_ language: String) throws {
+        try MarkedBundle([
+            "Root.plist": Self.root(entry("Title", "Light")), "de.lproj/Root.strings": "Light = Licht;",
+            "\(language).lproj/Root.strings": "Other = x;", "en.lproj/Root.strings": "Other = x;",
+        ]).expect(MissingTranslationRule.self)
+    }
+
+    @Test func anotherLanguageOfThePages() throws {
+        let bundle = try MarkedBundle([
+            "Root.plist": Self.root(entry("Title", "光")), "en.lproj/Root.strings": "\"光\" = Light;",
+            "ja.lproj/Root.strings": "Other = x;",
+        ])
+        #expect(MissingTranslationRule.findings(in: SettingsSurvey(bundle.url, developmentRegion: "ja")) == [])
+        #expect(MissingTranslationRule.findings(in: bundle.survey()).map(\.severity) == [.note])
+    }
 }

@@ -20,4 +20,22 @@ import Testing
     func anotherName(_ name: String) throws {
         try MarkedBundle(["Root": field("a", entry(name, "No"))]).expect(MisspeltEntryRule.self)
     }
+
+    @Test(arguments: [
+        ("Autocapitalization", "AutocapitalizationType"), ("Keyboard Type", "KeyboardType"),
+        ("Text Field Is Secure", "IsSecure"), ("Autocorrection Style", "AutocorrectionType"),
+        ("Default Value", "DefaultValue"), ("IsSecureType", "IsSecure"),
+        ("OnlyDisplayOnInterfaceIdiom", "SupportedUserInterfaceIdioms"),
+    ])
+    func xcodesNamesAndOldOnes(_ name: String, _ meant: String) throws {
+        let findings = try MarkedBundle(["Root": field("a", "‹warning›" + entry(name, "No"))])
+            .expect(MisspeltEntryRule.self)
+        #expect(findings.map(\.fix) == ["write “\(meant)”"])
+    }
+
+    @Test func anIdentifierBesideAKeyIsAnotherName() throws {
+        try MarkedBundle([
+            "Root": row("TextField", "‹warning›" + entry("Identifier", "a")) + field("b", entry("Identifier", "c"))
+        ]).expect(MisspeltEntryRule.self)
+    }
 }

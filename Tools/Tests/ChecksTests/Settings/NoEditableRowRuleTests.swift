@@ -25,4 +25,13 @@ import Testing
     func otherReadersShowEverything(_ name: String) throws {
         try MarkedBundle(["Root": Self.title], named: name).expect(NoEditableRowRule.self)
     }
+
+    @Test func aPageThatTheBuildMakesMayHaveOne() throws {
+        try MarkedBundle(["Root": Self.title + pane("Generated")]).expect(NoEditableRowRule.self)
+        let root = "<plist><dict>\n‹warning›<key>PreferenceSpecifiers</key><array>"
+        try MarkedBundle(["Root.plist": root + Self.title + pane("Licenses") + "</array></dict></plist>"])
+            .expect(NoEditableRowRule.self)
+        try MarkedBundle(["Root.plist": root + Self.title + pane("Generated") + "</array></dict></plist>"])
+            .expect(NoEditableRowRule.self, app: SurveyedApp(context: nil, isBuilt: true))
+    }
 }

@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import Checks
@@ -20,6 +21,22 @@ import Testing
     }
 
     @Test func rulesLookIntoOrphansToo() throws {
-        try MarkedBundle(["Root": toggle("a"), "Old": "‹error›" + row("TextField")]).expect(MissingKeyRule.self)
+        try MarkedBundle(["Root": toggle("a"), "Old": "‹warning›" + row("TextField")]).expect(MissingKeyRule.self)
+    }
+
+    @Test func ofAChainTheFirst() throws {
+        let old = "<plist>‹warning›<dict><key>PreferenceSpecifiers</key><array>"
+        let end = "</array></dict></plist>"
+        try MarkedBundle([
+            "Root": toggle("a"), "Z.plist": old + pane("A") + end, "A": pane("B"), "B": pane("A"),
+            // A circle has no first: it is told once.
+            "C.plist": old + pane("D") + end, "D": pane("C"),
+        ]).expect(OrphanPageRule.self)
+    }
+
+    @Test func nothingIsAnErrorWhereNobodySeesIt() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a"), "Old": row("TextField", "‹warning›" + entry("Key", ""))])
+        let findings = bundle.expect(EmptyKeyRule.self)
+        #expect(findings.map(\.message) == ["the Key of the text field is empty: its value is stored nowhere"])
     }
 }

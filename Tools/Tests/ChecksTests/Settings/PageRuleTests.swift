@@ -81,4 +81,25 @@ import Testing
         ])
         bundle.expect(MissingKeyRule.self)
     }
+
+    @Test func anOddEntryHidesNoConflict() throws {
+        let findings = try MarkedBundle([
+            "Root": field("a", entry("DefaultValue", "1"))
+                + field("a", "‹warning›" + entry("DefaultValue", "2"), entry("Comment", "old")) + pane("B"),
+            "B": field("a", "‹warning›" + entry("DefaultValue", "3")),
+        ]).expect(PageRule.self)
+        #expect(
+            findings.map(\.message).sorted() == [
+                "the Settings key “a” has the default “2” here and “1” in another row",
+                "the Settings key “a” has the default “3” here and “2” on the page “Root”",
+            ])
+    }
+
+    @Test func aRootOfAnotherCaseIsToBeRenamed() throws {
+        let bundle = try MarkedBundle(["root.plist": page(toggle("a"))])
+        #expect(
+            PageRule.findings(in: bundle.survey()).map(\.fix) == [
+                "rename “root.plist” to “Root.plist”: a device tells them apart"
+            ])
+    }
 }

@@ -30,4 +30,11 @@ import Testing
     @Test func aPagesVariantsShareTheirKeys() throws {
         try MarkedBundle(["Root": field("a"), "Root~ipad.plist": page(field("a"))]).expect(SharedKeyRule.self)
     }
+
+    @Test func pagesThatNobodySeesShareNothing() throws {
+        try MarkedBundle([
+            "Root": field("a") + field("b"), "Old": field("a"),
+            "Root.inApp.plist": page(row("ToggleSwitch", entry("Key", "a")) + field("b")),
+        ]).expect(SharedKeyRule.self)
+    }
 }

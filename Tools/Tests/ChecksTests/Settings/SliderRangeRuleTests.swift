@@ -22,6 +22,8 @@ import Testing
         ("‹warning›<real>9</real>", "<real>0</real>", "<real>1</real>"),
         ("‹error›<string>0</string>", "<real>0</real>", "<real>1</real>"),
         ("<real>0</real>", "‹error›<string>0</string>", "‹error›<true/>"),
+        ("‹error›<real>nan</real>", "<real>0</real>", "<real>1</real>"),
+        ("<real>0</real>", "‹error›<real>-inf</real>", "‹error›<real>nan</real>"),
     ]) func aSliderThatCannotSlide(_ value: String, _ lowest: String, _ highest: String) throws {
         try Self.bundle(value, lowest, highest).expect(SliderRangeRule.self)
     }

@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import Checks
@@ -31,5 +32,34 @@ import Testing
     @Test func namesOfPackagesStandOnLicencePages() throws {
         try MarkedBundle(["Root": toggle("a") + pane("Licenses"), "Licenses": row("Group", entry("Title", "ZLIB_NG"))])
             .expect(SymbolicTextRule.self)
+    }
+
+    @Test func aTableThatIsBrokenOrMissingIsToldByOthers() throws {
+        let root = page(row("Group", entry("Title", "MY_TITLE")), entry("StringsTable", "Root"))
+        try MarkedBundle([
+            "Root.plist": root, "de.lproj/Root.strings": "MY_TITLE = ", "fr.lproj/Root.strings": "a = b;",
+        ])
+        .expect(SymbolicTextRule.self)
+        try MarkedBundle(["Root.plist": root]).expect(SymbolicTextRule.self)
+        try MarkedBundle(["Root.plist": root.replacing("<key>StringsTable", with: "‹warning›<key>StringsTable")])
+            .expect(MissingTableRule.self)
+    }
+
+    @Test func theFixIsForTheTable() throws {
+        func fixes(_ entries: String) throws -> [String?] {
+            let bundle = try MarkedBundle([
+                "Root.plist": page(row("Group", entry("Title", "MY_TITLE")), entries),
+                "de.lproj/Root.strings": "a = b;",
+            ])
+            return SymbolicTextRule.findings(in: bundle.survey()).map(\.fix)
+        }
+        #expect(try fixes(entry("StringsTable", "Root")) == ["add it to Root.strings"])
+        #expect(try fixes("") == ["write the text itself, or give the page a StringsTable"])
+    }
+
+    @Test func theNameOfAKeyIsANote() throws {
+        try MarkedBundle(["Root": row("TextField", entry("Key", "HTTP_PROXY"), "‹note›" + entry("Title", "HTTP_PROXY"))]
+        )
+        .expect(SymbolicTextRule.self)
     }
 }

@@ -17,4 +17,12 @@ import Testing
                 + toggle("sound_preference")
         ]).expect(TemplateLeftoverRule.self)
     }
+
+    @Test func oneOfItsKeysAmongOtherRowsIsANote() throws {
+        let name = row("TextField", entry("Title", "Name"), "‹note›" + entry("Key", "name_preference"))
+        try MarkedBundle(["Root": name + toggle("sound")]).expect(TemplateLeftoverRule.self)
+        let warned = name.replacing("‹note›", with: "‹warning›")
+        try MarkedBundle(["Root": row("Group", entry("Title", "Group")) + warned + toggle("sound")])
+            .expect(TemplateLeftoverRule.self)
+    }
 }

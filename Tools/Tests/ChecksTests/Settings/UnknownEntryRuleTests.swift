@@ -7,7 +7,7 @@ import Testing
     @Test func eachNameIsToldOnce() throws {
         let findings = try MarkedBundle([
             "Root": field("a", "‹note›" + entry("Platform", "phone")) + field("b", entry("Platform", "pad"))
-                + "<dict>‹note›<key>Type</key><string>IASKButtonSpecifier</string></dict>"
+                + "<dict>‹note›<key>Type</key><string>PSLinkSpecifier</string></dict>"
         ]).expect(UnknownEntryRule.self)
         #expect(findings.contains { $0.message.hasSuffix("(2 times in this bundle)") })
     }
@@ -23,6 +23,7 @@ import Testing
         try MarkedBundle([
             "Root": row("Group", entry("License", "MIT"), entry("Source", "x"), entry("Key", "k"))
                 + field("a", entry("IASKPlaceholder", "x"))
+                + "<dict><key>Type</key><string>IASKButtonSpecifier</string></dict>"
         ]).expect(UnknownEntryRule.self)
     }
 

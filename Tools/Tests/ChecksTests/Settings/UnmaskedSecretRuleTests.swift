@@ -17,4 +17,20 @@ import Testing
         try MarkedBundle(["Root": field("password", entry("IsSecure", xml: "<true/>")) + toggle("token")])
             .expect(UnmaskedSecretRule.self)
     }
+
+    @Test(arguments: ["pass", "userPw", "pwd", "pinCode", "accessToken1", "APIToken", "login_pass", "UserPIN"])
+    func shortWordsAndNumbers(_ key: String) throws {
+        try MarkedBundle(["Root": row("TextField", "‹warning›" + entry("Key", key))]).expect(UnmaskedSecretRule.self)
+    }
+
+    @Test(arguments: ["mapPin", "lowPass", "compass", "bypass", "passenger", "pwm", "boardingPass"])
+    func wordsOfOtherThings(_ key: String) throws {
+        try MarkedBundle(["Root": field(key)]).expect(UnmaskedSecretRule.self)
+    }
+
+    @Test(arguments: ["Password", "Server password:", "API Key (optional)", "PIN", "WORK_PASSWORD"])
+    func titlesTellToo(_ title: String) throws {
+        try MarkedBundle(["Root": row("TextField", "‹warning›" + entry("Key", "value"), entry("Title", title))])
+            .expect(UnmaskedSecretRule.self)
+    }
 }

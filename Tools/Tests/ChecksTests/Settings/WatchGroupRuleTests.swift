@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import Checks
@@ -22,5 +23,12 @@ import Testing
 
     @Test func thePhoneNeedsNone() throws {
         try MarkedBundle(["Root": toggle("a")]).expect(WatchGroupRule.self)
+    }
+
+    @Test func anEmptyGroupIsToBeFilledIn() throws {
+        let empty = "‹warning›" + entry("ApplicationGroupContainerIdentifier", "")
+        let findings = try MarkedBundle(["Root.plist": page(toggle("a"), empty)], named: "Settings-Watch.bundle")
+            .expect(WatchGroupRule.self)
+        #expect(findings.first?.fix?.hasPrefix("fill in ApplicationGroup") == true)
     }
 }

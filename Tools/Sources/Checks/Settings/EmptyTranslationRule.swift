@@ -1,0 +1,32 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A text that a language translates into nothing: the row is blank there.
+enum EmptyTranslationRule: SettingsRule {
+    static let rule = "settings-empty-translation"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        let pages = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }
+        return pages.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { name, pages -> [Finding] in
+            let texts = Set(pages.flatMap(\.shownTexts).map(\.text))
+            // Headers and footers may be left out in a language on purpose.
+            let rows = Set(
+                pages.flatMap { page in
+                    page.specifiers.filter { $0.kind != .group }.flatMap(\.texts)
+                        .filter { $0.keyPath.components.last != "FooterText" }
+                }.map(\.text))
+            return survey.strings(name).flatMap { strings in
+                strings.table.entries.filter { entry in
+                    entry.value.isEmpty && texts.contains(entry.key) && strings.table[entry.key] == ""
+                }.map { entry in
+                    Finding(
+                        rule: rule, severity: rows.contains(entry.key) ? .warning : .note,
+                        message:
+                            "“\(entry.key.firstLine)” is translated into nothing: \(strings.language) shows a blank",
+                        location: strings.place(entry.offset), fix: "translate it, or remove the entry")
+                }
+            }
+        }
+    }
+}

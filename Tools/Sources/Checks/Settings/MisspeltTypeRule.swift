@@ -1,0 +1,50 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+import Switchyard
+
+/// A `Type` that is nearly one of Apple's, as in `PSToggleSwitch`, or Xcode's name for one, as in `Toggle Switch`:
+/// Settings does not show the row.
+enum MisspeltTypeRule: SettingsRule {
+    static let rule = "settings-unknown-type"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        survey.rows.compactMap { page, row in
+            guard let type = row.text("Type"), let meant = meant(by: type) else { return nil }
+            return survey.finding(
+                rule, .error, "the type “\(type)” is none of Apple's: Settings does not show the row", page,
+                row.keyPath.appending("Type"), fix: "did you mean “\(meant.rawValue)”?")
+        }
+    }
+
+    /// The type that an unknown one is a misspelling of.
+    static func meant(by type: String) -> SettingsSpecifier.Kind? {
+        let kinds = SettingsSpecifier.Kind.all
+        // A type of another library's is meant as it is.
+        guard !kinds.contains(where: { $0.rawValue == type }), !type.hasPrefix("IASK") else { return nil }
+        let stem = stem(of: type)
+        if let same = kinds.first(where: { Self.stem(of: $0.rawValue) == stem }) ?? names[stem] { return same }
+        // A word is no typing error: PSTextViewSpecifier is another type.
+        let near = Suggestion.nearest(to: type, among: kinds.map(\.rawValue))
+        return kinds.first { $0.rawValue == near && isNear(type.lowercased(), $0.rawValue.lowercased()) }
+    }
+
+    /// `toggleswitch` of `PSToggleSwitchSpecifier`, and of `Toggle Switch`.
+    private static func stem(of type: String) -> String {
+        var stem = type.lowercased().filter(\.isLetter)
+        if stem.hasPrefix("ps") { stem.removeFirst(2) }
+        if stem.hasSuffix("specifier") { stem.removeLast("specifier".count) }
+        return stem
+    }
+
+    /// Shorter names: Xcode's, and those that one is tempted to write.
+    private static let names: [String: SettingsSpecifier.Kind] = [
+        "title": .titleValue, "toggle": .toggleSwitch, "switch": .toggleSwitch, "multivalues": .multiValue,
+    ]
+
+    /// At most two letters were added, left out or changed.
+    private static func isNear(_ type: String, _ other: String) -> Bool {
+        let changes = Array(type).difference(from: Array(other))
+        return max(changes.insertions.count, changes.removals.count) <= 2
+    }
+}

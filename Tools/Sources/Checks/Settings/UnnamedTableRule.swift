@@ -1,0 +1,59 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+
+/// A page whose translation is there, in a table that it does not name: its `StringsTable` is missing, or is another
+/// page's. Everything is shown as it is written.
+enum UnnamedTableRule: SettingsRule {
+    static let rule = "settings-unnamed-table"
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        survey.contents.pages.compactMap { page in
+            guard let table = survey.unnamedTable(of: page) else { return nil }
+            guard let named = page.stringsTable else {
+                return survey.finding(
+                    rule, .warning,
+                    "“\(table).strings” translates the texts of this page, and the page names no StringsTable", page,
+                    [],
+                    fix: "add StringsTable with “\(table)”")
+            }
+            // A table that is in no language has a rule of its own.
+            guard !survey.strings(named).isEmpty else { return nil }
+            return survey.finding(
+                rule, .warning,
+                "“\(named).strings” translates no text of this page, and “\(table).strings” does", page,
+                ["StringsTable"], fix: "write “\(table)”")
+        }
+    }
+}
+
+extension SettingsSurvey {
+    /// The table that no page names and that translates a page which is otherwise not translated: one of the page's name,
+    /// or with most of its texts.
+    func unnamedTable(of page: SettingsPage) -> String? {
+        let texts = Set(page.shownTexts.map(\.text))
+        // InAppSettingsKit tries a table of the page's name, and Root's.
+        guard !texts.isEmpty, page.stringsTable != nil || reader != .inAppSettingsKit && !page.isInApp else {
+            return nil
+        }
+        let own = page.stringsTable.map(strings) ?? []
+        guard own.allSatisfy({ strings in strings.isUsable && texts.allSatisfy { strings.table[$0] == nil } }) else {
+            return nil
+        }
+        let name = page.name.split(separator: "/").last?.lowercased()
+        let unused = files.tableNames.subtracting(usedTables).sorted()
+        return unused.first { $0.lowercased() == name && translated(texts, by: $0) > 0 }
+            ?? unused.first { translated(texts, by: $0) > max(1, texts.count / 2) }
+    }
+
+    /// How many texts a table shows as others. That of Xcode's template, which most projects keep, counts for none.
+    private func translated(_ texts: Set<String>, by table: String) -> Int {
+        let tables = strings(table)
+        guard !tables.allSatisfy({ $0.table.entries.allSatisfy { Self.templateTexts.contains($0.key) } }) else {
+            return 0
+        }
+        return texts.filter { text in tables.contains { ($0.table[text] ?? text) != text } }.count
+    }
+
+    private static let templateTexts: Set<String> = ["Group", "Name", "none given", "Enabled"]
+}
