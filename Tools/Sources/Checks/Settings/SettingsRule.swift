@@ -13,7 +13,7 @@ public enum SettingsBundleChecks {
         [
             PageRule.self, LenientListRule.self, RepeatedEntryRule.self, MissingTypeRule.self, MisspeltTypeRule.self,
             MissingKeyRule.self, EmptyKeyRule.self,
-            RequiredEntryRule.self, MissingDefaultRule.self, ValueTypeRule.self, InvalidOptionRule.self,
+            RequiredEntryRule.self, MissingDefaultRule.self, ValueTypeRule.self, InvalidOptionRule.self, UnknownDeviceRule.self,
             TitleCountRule.self, NoChoicesRule.self, ConfirmationPromptRule.self, MisspeltEntryRule.self,
             UnknownEntryRule.self,
         ]

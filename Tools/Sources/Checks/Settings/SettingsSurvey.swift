@@ -69,6 +69,10 @@ public final class SettingsSurvey {
     }
 
     private let orphanFiles: Set<String>
+    /// The names of the tables that pages use.
+    private(set) lazy var usedTables = Set(pages.compactMap(\.stringsTable))
+    /// The names of the tables that no page uses, in order.
+    private(set) lazy var unusedTables = files.tableNames.subtracting(usedTables).sorted()
 
     /// Every row of every page, other idioms' too.
     let rows: [SettingsBundleContents.Row]
@@ -110,9 +114,6 @@ extension SettingsSurvey {
     var allStrings: [SettingsStrings] {
         files.tables.flatMap { language, tables in tables.compactMap { strings($0, in: language) } }
     }
-
-    /// The names of the tables that pages use.
-    var usedTables: Set<String> { Set(pages.compactMap(\.stringsTable)) }
 
     /// Whether a language is that of the texts in the pages: what it does not translate is right as it stands.
     func isDevelopment(_ language: String) -> Bool {
