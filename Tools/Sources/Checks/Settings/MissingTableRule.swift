@@ -16,7 +16,7 @@ enum MissingTableRule: SettingsRule {
                 return nil
             }
             let near = survey.unnamedTable(of: page) ?? Suggestion.nearest(to: table, among: unused)
-            let isSuspicious = near != nil || !page.isLicences && (!unused.isEmpty || showsSymbols(page))
+            let isSuspicious = near != nil || !page.isLicences && (!unused.isEmpty || showsSymbols(page, survey))
             return survey.finding(
                 rule, isSuspicious ? .warning : .note,
                 "no language has the table “\(table).strings”: the page is shown as it is written", page,
@@ -27,8 +27,8 @@ enum MissingTableRule: SettingsRule {
     }
 
     /// Whether the page cannot be read as it is written: `SETTINGS_TITLE`.
-    private static func showsSymbols(_ page: SettingsPage) -> Bool {
+    private static func showsSymbols(_ page: SettingsPage, _ survey: SettingsSurvey) -> Bool {
         // Choices may be names.
-        page.shownTexts.contains { $0.keyPath.components.count <= 3 && SymbolicText.isSymbol($0.text) }
+        survey.shownTexts(of: page).contains { $0.keyPath.components.count <= 3 && SymbolicText.isSymbol($0.text) }
     }
 }

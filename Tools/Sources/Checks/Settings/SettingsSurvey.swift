@@ -40,7 +40,10 @@ public final class SettingsSurvey {
     /// What is wrong with the files of pages that no row leads to.
     let orphanFindings: [PropertyListFinding]
     let places: PropertyListPlaces
+    /// Strings files that were asked for, as `de/Root`.
     private var known: [String: SettingsStrings?] = [:]
+    /// The texts of pages, by their files.
+    private var texts: [String: [SettingsSpecifier.Text]] = [:]
 
     /// Looks at a bundle.
     ///
@@ -77,9 +80,11 @@ public final class SettingsSurvey {
     /// Every row of every page, other idioms' too.
     let rows: [SettingsBundleContents.Row]
 
+    private lazy var kinds = rows.map(\.specifier.kind)
+
     /// The rows of some kinds.
-    func rows(_ kinds: Set<SettingsSpecifier.Kind>) -> [SettingsBundleContents.Row] {
-        rows.filter { kinds.contains($0.specifier.kind) }
+    func rows(_ wanted: Set<SettingsSpecifier.Kind>) -> [SettingsBundleContents.Row] {
+        zip(rows, kinds).filter { wanted.contains($0.1) }.map(\.0)
     }
 }
 
@@ -98,16 +103,26 @@ extension SettingsSurvey.Reader {
 extension SettingsSurvey {
     /// A table in a language; `nil` when that language lacks it.
     func strings(_ table: String, in language: String) -> SettingsStrings? {
-        guard let file = localization.file(ofTable: table, in: language) else { return nil }
-        if let strings = known[file.path] { return strings }
-        let strings = SettingsStrings(file, table: table, language: language)
-        known[file.path] = strings
+        let name = language + "/" + table
+        if let strings = known[name] { return strings }
+        let strings = localization.file(ofTable: table, in: language).flatMap {
+            SettingsStrings($0, table: table, language: language)
+        }
+        known[name] = .some(strings)
         return strings
     }
 
     /// A table in every language that has it, by language.
     func strings(_ table: String) -> [SettingsStrings] {
         localization.languages.compactMap { strings(table, in: $0) }
+    }
+
+    /// The texts that Settings looks up and shows of a page, in order.
+    func shownTexts(of page: SettingsPage) -> [SettingsSpecifier.Text] {
+        if let known = texts[page.file] { return known }
+        let shown = page.shownTexts
+        texts[page.file] = shown
+        return shown
     }
 
     /// Every strings file of every language.

@@ -32,7 +32,7 @@ extension SettingsSurvey {
     /// or with most of its texts.
     func unnamedTable(of page: SettingsPage) -> String? {
         guard !unusedTables.isEmpty else { return nil }
-        let texts = Set(page.shownTexts.map(\.text))
+        let texts = Set(shownTexts(of: page).map(\.text))
         // InAppSettingsKit tries a table of the page's name, and Root's.
         guard !texts.isEmpty, page.stringsTable != nil || reader != .inAppSettingsKit && !page.isInApp else {
             return nil
