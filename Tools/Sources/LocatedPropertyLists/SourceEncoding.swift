@@ -50,10 +50,19 @@ enum SourceEncoding {
     }
 
     static func declaresLatin1(_ data: Data) -> Bool {
+        guard mayNameLatin1(data.prefix(256).prefix { $0 != UInt8(ascii: ">") }) else { return false }
         let start = String(decoding: data.prefix(256).drop(while: \.isXMLSpace), as: UTF8.self)
         guard start.hasPrefix("<?xml"), let end = start.range(of: "?>"),
             let name = start[..<end.lowerBound].firstMatch(of: /encoding\s*=\s*["']([^"']*)["']/)
         else { return false }
         return ["iso-8859-1", "iso_8859-1", "latin1"].contains(name.output.1.lowercased())
+    }
+
+    /// Most declarations do not, and the expression takes longer than all the rest: without `-1` or `n1` there is no such
+    /// name.
+    private static func mayNameLatin1(_ declaration: Data) -> Bool {
+        zip(declaration, declaration.dropFirst()).contains { before, digit in
+            digit == UInt8(ascii: "1") && (before == UInt8(ascii: "-") || before | 0x20 == UInt8(ascii: "n"))
+        }
     }
 }

@@ -8,7 +8,7 @@ enum DifferingLanguagesRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let shown = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }.mapValues { pages in
-            Set(pages.flatMap(\.shownTexts).map(\.text))
+            Set(pages.flatMap(survey.shownTexts).map(\.text))
         }
         return shown.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { name, texts -> [Finding] in
             let tables = survey.strings(name).filter { $0.isUsable && !$0.table.entries.isEmpty }

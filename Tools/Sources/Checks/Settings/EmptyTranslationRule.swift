@@ -9,17 +9,19 @@ enum EmptyTranslationRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let pages = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }
         return pages.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { name, pages -> [Finding] in
-            let texts = Set(pages.flatMap(\.shownTexts).map(\.text))
+            let blanks = survey.strings(name).map { strings in
+                (strings, strings.table.entries.filter { $0.value.isEmpty && strings.table[$0.key] == "" })
+            }
+            guard !blanks.allSatisfy({ $0.1.isEmpty }) else { return [] }
+            let texts = Set(pages.flatMap(survey.shownTexts).map(\.text))
             // Headers and footers may be left out in a language on purpose.
             let rows = Set(
                 pages.flatMap { page in
                     page.specifiers.filter { $0.kind != .group }.flatMap(\.texts)
                         .filter { $0.keyPath.components.last != "FooterText" }
                 }.map(\.text))
-            return survey.strings(name).flatMap { strings in
-                strings.table.entries.filter { entry in
-                    entry.value.isEmpty && texts.contains(entry.key) && strings.table[entry.key] == ""
-                }.map { entry in
+            return blanks.flatMap { strings, entries in
+                entries.filter { texts.contains($0.key) }.map { entry in
                     Finding(
                         rule: rule, severity: rows.contains(entry.key) ? .warning : .note,
                         message:

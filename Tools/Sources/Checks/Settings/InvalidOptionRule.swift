@@ -12,48 +12,23 @@ enum InvalidOptionRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.rows.flatMap { page, row -> [Finding] in
-            idioms(page, row, survey)
-                + (SettingsSchema.specifier(row.kind)?.keys ?? []).compactMap { key in
-                    guard !key.allowed.isEmpty, let word = row.text(key.name), !key.allowed.contains(word) else {
-                        return nil
-                    }
-                    let isInApp = key.name == "KeyboardType" && inAppKeyboards.contains(word)
-                    if isInApp, survey.reader == .inAppSettingsKit || page.isInApp { return nil }
-                    let same = key.allowed.first { $0.lowercased() == word.lowercased() }
-                    return survey.finding(
-                        rule, isInApp || same != nil ? .warning : .error,
-                        isInApp
-                            ? "Settings does not know the \(key.name) “\(word)”, only InAppSettingsKit does"
-                            : "“\(word)” is no \(key.name)",
-                        page, row.keyPath.appending(key.name),
-                        fix: same.map { "write “\($0)”" }
-                            ?? Suggestion.sentence(for: word, among: key.allowed)
-                            ?? "use one of \(key.allowed.joined(separator: ", "))")
+            (SettingsSchema.specifier(row.kind)?.keys ?? []).compactMap { key in
+                guard !key.allowed.isEmpty, let word = row.text(key.name), !key.allowed.contains(word) else {
+                    return nil
                 }
-        }
-    }
-
-    /// The devices of Apple's documents, and InAppSettingsKit's.
-    private static let devices = SettingsDevice.allCases.map(\.idiom)
-    private static let inAppDevices = ["Mac", "Reality"]
-
-    /// Devices that Settings does not know: it shows the row on none of them.
-    private static func idioms(
-        _ page: SettingsPage, _ row: SettingsSpecifier, _ survey: SettingsSurvey
-    ) -> [Finding] {
-        let name = "SupportedUserInterfaceIdioms"
-        let words = (row.properties[name]?.arrayValue ?? []).map(\.stringValue)
-        let known = devices + inAppDevices
-        let isSeen = words.contains { known.contains($0 ?? "") }
-        return words.enumerated().compactMap { index, word in
-            guard let word, !known.contains(word) else { return nil }
-            let meant = known.first { word.lowercased().hasSuffix($0.lowercased()) }
-            return survey.finding(
-                rule, .warning,
-                "Settings knows no device “\(word)”" + (isSeen ? "" : ": it shows the row on none"), page,
-                row.keyPath.appending(name).appending(index),
-                fix: meant.map { "write “\($0)”" } ?? Suggestion.sentence(for: word, among: known)
-                    ?? "use one of \(devices.joined(separator: ", "))")
+                let isInApp = key.name == "KeyboardType" && inAppKeyboards.contains(word)
+                if isInApp, survey.reader == .inAppSettingsKit || page.isInApp { return nil }
+                let same = key.allowed.first { $0.lowercased() == word.lowercased() }
+                return survey.finding(
+                    rule, isInApp || same != nil ? .warning : .error,
+                    isInApp
+                        ? "Settings does not know the \(key.name) “\(word)”, only InAppSettingsKit does"
+                        : "“\(word)” is no \(key.name)",
+                    page, row.keyPath.appending(key.name),
+                    fix: same.map { "write “\($0)”" }
+                        ?? Suggestion.sentence(for: word, among: key.allowed)
+                        ?? "use one of \(key.allowed.joined(separator: ", "))")
+            }
         }
     }
 }

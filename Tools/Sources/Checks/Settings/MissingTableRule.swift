@@ -10,22 +10,25 @@ enum MissingTableRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let present = survey.files.tableNames
-        let unused = present.subtracting(survey.usedTables)
+        let unused = survey.unusedTables
         return survey.pages.compactMap { page in
             guard let table = page.stringsTable, !present.contains(table), survey.strings(table).isEmpty else {
                 return nil
             }
             let near = survey.unnamedTable(of: page) ?? Suggestion.nearest(to: table, among: unused)
-            let isSuspicious = near != nil || !page.isLicences && (!unused.isEmpty || showsSymbols(page))
+            let isSuspicious = near != nil || !page.isLicences && (!unused.isEmpty || showsSymbols(page, survey))
             return survey.finding(
                 rule, isSuspicious ? .warning : .note,
                 "no language has the table “\(table).strings”: the page is shown as it is written", page,
-                ["StringsTable"], fix: near.map { "did you mean “\($0)”?" })
+                ["StringsTable"],
+                fix: near.map { "did you mean “\($0)”?" }
+                    ?? (isSuspicious ? "add \(table).strings to the languages' folders" : nil))
         }
     }
 
     /// Whether the page cannot be read as it is written: `SETTINGS_TITLE`.
-    private static func showsSymbols(_ page: SettingsPage) -> Bool {
-        page.shownTexts.contains { SymbolicText.isSymbol($0.text) }
+    private static func showsSymbols(_ page: SettingsPage, _ survey: SettingsSurvey) -> Bool {
+        // Choices may be names.
+        survey.shownTexts(of: page).contains { $0.keyPath.components.count <= 3 && SymbolicText.isSymbol($0.text) }
     }
 }

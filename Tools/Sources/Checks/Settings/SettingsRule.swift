@@ -12,10 +12,9 @@ public enum SettingsBundleChecks {
     private static var schema: [any SettingsRule.Type] {
         [
             PageRule.self, LenientListRule.self, RepeatedEntryRule.self, MissingTypeRule.self, MisspeltTypeRule.self,
-            MissingKeyRule.self, EmptyKeyRule.self,
-            RequiredEntryRule.self, MissingDefaultRule.self, ValueTypeRule.self, InvalidOptionRule.self,
-            TitleCountRule.self, NoChoicesRule.self, ConfirmationPromptRule.self, MisspeltEntryRule.self,
-            UnknownEntryRule.self,
+            MissingKeyRule.self, EmptyKeyRule.self, RequiredEntryRule.self, MissingDefaultRule.self, ValueTypeRule.self,
+            InvalidOptionRule.self, UnknownDeviceRule.self, TitleCountRule.self, NoChoicesRule.self,
+            ConfirmationPromptRule.self, MisspeltEntryRule.self, UnknownEntryRule.self,
         ]
     }
 

@@ -40,7 +40,10 @@ public final class SettingsSurvey {
     /// What is wrong with the files of pages that no row leads to.
     let orphanFindings: [PropertyListFinding]
     let places: PropertyListPlaces
+    /// Strings files that were asked for, as `de/Root`.
     private var known: [String: SettingsStrings?] = [:]
+    /// The texts of pages, by their files.
+    private var texts: [String: [SettingsSpecifier.Text]] = [:]
 
     /// Looks at a bundle.
     ///
@@ -70,13 +73,19 @@ public final class SettingsSurvey {
     }
 
     private let orphanFiles: Set<String>
+    /// The names of the tables that pages use.
+    private(set) lazy var usedTables = Set(pages.compactMap(\.stringsTable))
+    /// The names of the tables that no page uses, in order.
+    private(set) lazy var unusedTables = files.tableNames.subtracting(usedTables).sorted()
 
     /// Every row of every page, other idioms' too.
     let rows: [SettingsBundleContents.Row]
 
+    private lazy var kinds = rows.map(\.specifier.kind)
+
     /// The rows of some kinds.
-    func rows(_ kinds: Set<SettingsSpecifier.Kind>) -> [SettingsBundleContents.Row] {
-        rows.filter { kinds.contains($0.specifier.kind) }
+    func rows(_ wanted: Set<SettingsSpecifier.Kind>) -> [SettingsBundleContents.Row] {
+        zip(rows, kinds).filter { wanted.contains($0.1) }.map(\.0)
     }
 }
 
@@ -95,11 +104,13 @@ extension SettingsSurvey.Reader {
 extension SettingsSurvey {
     /// A table in a language; `nil` when that language lacks it.
     func strings(_ table: String, in language: String) -> SettingsStrings? {
-        guard let file = localization.file(ofTable: table, in: language) else { return nil }
         let language = isShared(table) ? Self.everyLanguage : language
-        if let strings = known[file.path] { return strings }
-        let strings = SettingsStrings(file, table: table, language: language)
-        known[file.path] = strings
+        let name = language + "/" + table
+        if let strings = known[name] { return strings }
+        let strings = localization.file(ofTable: table, in: language).flatMap {
+            SettingsStrings($0, table: table, language: language)
+        }
+        known[name] = .some(strings)
         return strings
     }
 
@@ -109,19 +120,24 @@ extension SettingsSurvey {
     }
 
     /// Whether a table lies at the top of the bundle and is every language's.
-    func isShared(_ table: String) -> Bool { localization.file(ofSharedTable: table) != nil }
+    func isShared(_ table: String) -> Bool { files.sharedTables.contains(table) }
 
     /// What stands for the language of such a table.
     private static let everyLanguage = "all"
+
+    /// The texts that Settings looks up and shows of a page, in order.
+    func shownTexts(of page: SettingsPage) -> [SettingsSpecifier.Text] {
+        if let known = texts[page.file] { return known }
+        let shown = page.shownTexts
+        texts[page.file] = shown
+        return shown
+    }
 
     /// Every strings file of every language.
     var allStrings: [SettingsStrings] {
         files.tables.flatMap { language, tables in tables.compactMap { strings($0, in: language) } }
             + files.sharedTables.compactMap { strings($0, in: Self.everyLanguage) }
     }
-
-    /// The names of the tables that pages use.
-    var usedTables: Set<String> { Set(pages.compactMap(\.stringsTable)) }
 
     /// Whether a language is that of the texts in the pages: what it does not translate is right as it stands.
     func isDevelopment(_ language: String) -> Bool {

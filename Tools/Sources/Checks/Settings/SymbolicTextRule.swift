@@ -11,7 +11,7 @@ enum SymbolicTextRule: SettingsRule {
             let tables = page.stringsTable.map(survey.strings) ?? []
             // A table that is broken or missing has a rule of its own.
             guard page.stringsTable == nil || !tables.isEmpty && tables.allSatisfy(\.isUsable) else { return [] }
-            return page.shownTexts.compactMap { text in
+            return survey.shownTexts(of: page).compactMap { text in
                 // Choices may be names: without a table they are taken as they are.
                 let isChoice = text.keyPath.components.count > 3
                 guard SymbolicText.isSymbol(text.text), !isChoice || !tables.isEmpty,

@@ -38,7 +38,7 @@ extension SettingsSurvey {
             return TranslatedTable(
                 name: name, pages: byTable[name] ?? [], languages: files.map(\.language),
                 texts: (byTable[name] ?? []).flatMap { page in
-                    page.shownTexts.filter { seen.insert($0.text).inserted }.map { text(page, $0, files) }
+                    shownTexts(of: page).filter { seen.insert($0.text).inserted }.map { text(page, $0, files) }
                 })
         }
     }

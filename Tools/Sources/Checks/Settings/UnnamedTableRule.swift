@@ -31,7 +31,8 @@ extension SettingsSurvey {
     /// The table that no page names and that translates a page which is otherwise not translated: one of the page's name,
     /// or with most of its texts.
     func unnamedTable(of page: SettingsPage) -> String? {
-        let texts = Set(page.shownTexts.map(\.text))
+        guard !unusedTables.isEmpty else { return nil }
+        let texts = Set(shownTexts(of: page).map(\.text))
         // InAppSettingsKit tries a table of the page's name, and Root's.
         guard !texts.isEmpty, page.stringsTable != nil || reader != .inAppSettingsKit && !page.isInApp else {
             return nil
@@ -41,9 +42,8 @@ extension SettingsSurvey {
             return nil
         }
         let name = page.name.split(separator: "/").last?.lowercased()
-        let unused = files.tableNames.subtracting(usedTables).sorted()
-        return unused.first { $0.lowercased() == name && translated(texts, by: $0) > 0 }
-            ?? unused.first { translated(texts, by: $0) > max(1, texts.count / 2) }
+        return unusedTables.first { $0.lowercased() == name && translated(texts, by: $0) > 0 }
+            ?? unusedTables.first { translated(texts, by: $0) > max(1, texts.count / 2) }
     }
 
     /// How many texts a table shows as others. That of Xcode's template, which most projects keep, counts for none.

@@ -1,0 +1,34 @@
+import PropertyLists
+import SettingsBundle
+import SourceText
+import Switchyard
+
+/// A row for a device that Settings does not know, as in `iPhone` where `Phone` is meant: it shows the row on none.
+enum UnknownDeviceRule: SettingsRule {
+    static let rule = InvalidOptionRule.rule
+
+    private static let entry = "SupportedUserInterfaceIdioms"
+    private static let ofApple = SettingsDevice.allCases.map(\.idiom)
+    /// InAppSettingsKit's are no mistake.
+    private static let known = ofApple + ["Mac", "Reality"]
+
+    static func findings(in survey: SettingsSurvey) -> [Finding] {
+        survey.rows.flatMap { page, row -> [Finding] in
+            guard let words = row.properties[entry]?.arrayValue?.map(\.stringValue) else { return [] }
+            let isSeen = words.contains { known.contains($0 ?? "") }
+            return words.enumerated().compactMap { index, word in
+                guard let word, !known.contains(word) else { return nil }
+                return survey.finding(
+                    rule, .warning,
+                    "Settings knows no device “\(word)”" + (isSeen ? "" : ": it shows the row on none"), page,
+                    row.keyPath.appending(entry).appending(index), fix: fix(word))
+            }
+        }
+    }
+
+    private static func fix(_ word: String) -> String {
+        let lowercased = word.lowercased()
+        return known.first { lowercased.hasSuffix($0.lowercased()) }.map { "write “\($0)”" }
+            ?? Suggestion.sentence(for: word, among: known) ?? "use one of \(ofApple.joined(separator: ", "))"
+    }
+}
