@@ -103,6 +103,28 @@ import Testing
         }
     }
 
+    @Test func anExportSaysWhatIsWrong() async throws {
+        try await withTemporaryFolder { folder in
+            let bundle = folder.appendingPathComponent("Settings.bundle")
+            try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+            try Data("<plist>".utf8).write(to: bundle.appendingPathComponent("Root.plist"))
+            let out = folder.appendingPathComponent("out")
+            let ended = try await Switchyard.run(["preview", bundle.path, "--export", out.path])
+            #expect(ended.code == 2)
+            #expect(ended.errors.contains("Root.plist"))
+            #expect(ended.errors.contains("no first page that can be read"))
+            #expect(!FileManager.default.fileExists(atPath: out.path))
+        }
+    }
+
+    @Test func anOpenBuildConfigurationWithABundleIsFound() async throws {
+        let example = Switchyard.fixtures.appendingPathComponent("../../../../Examples/Discussions").standardizedFileURL
+        try await withTemporaryFolder { folder in
+            let ended = try await Switchyard.run(["preview", "--project", example.path, "--export", folder.path])
+            #expect(ended.code == 0, "\(ended.errors)")
+        }
+    }
+
     @Test func aProjectsBundleIsFound() async throws {
         let project = Switchyard.fixtures.appendingPathComponent("Projects/Comments")
         try await withTemporaryFolder { folder in
