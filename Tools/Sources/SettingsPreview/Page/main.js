@@ -116,6 +116,8 @@ async function follow(revision) {
   if (revision === state.revision) return;
   const before = known;
   await show(await api.loadState(pickers.device.value, pickers.language.value || undefined));
+  // What could not be stored may be out of date by now.
+  if (!state.troubles.length) notices.say("refusal");
   if (before?.edition === state.edition && state === known) announce(before, state);
 }
 

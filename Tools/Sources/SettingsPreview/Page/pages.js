@@ -1,6 +1,6 @@
 // The pages of the Settings app: one is shown, the others lie below it.
 
-import { element, icon, identifier } from "./dom.js";
+import { element, icon, identifier, markLength } from "./dom.js";
 import { build, choices } from "./rows.js";
 
 export class Pages {
@@ -119,10 +119,11 @@ export class Pages {
     });
     for (const row of section.rows) group.append(...this.drawRow(page.name, row, context).items);
     if (isRadio) for (const item of group.children) item.setAttribute("role", "none");
-    return element("section", { class: "section" },
+    const made = element("section", { class: "section" },
       section.title ? element("h3", { class: "header", id: header }, section.title) : null,
       section.rows.length ? group : null,
       section.footer ? element("p", { class: "footer", id: footer }, section.footer) : null);
+    return markLength(made, section.rows.length, 20);
   }
 
   drawList(entry) {

@@ -1,6 +1,6 @@
 // The panel: what is stored, what is only a default, what the app would now do. Only what differs is drawn again.
 
-import { element, isolated } from "./dom.js";
+import { element, isolated, markLength } from "./dom.js";
 
 const place = (id) => document.getElementById(id);
 const drawn = new WeakMap();
@@ -43,6 +43,7 @@ function showEntries(id, entries, hints) {
     if (item === next) next = next.nextSibling;
     else list.body.insertBefore(item, next);
   });
+  markLength(list.body, entries.length, 100);
   draw(list.hints, hints, (hints) => hints.map((hint) => element("p", { class: "hint" }, hint)));
 }
 
