@@ -51,6 +51,27 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: ended.result))
     }
 
+    @Test func aSignalAtOnceLeavesNothing() async throws {
+        try await withTemporaryFolder { folder in
+            let program = Switchyard.products.appendingPathComponent("switchyard")
+            let outcome = try await Subprocess.run(
+                .path(FilePath(program.path)), arguments: ["preview", "--no-open", Self.bundle],
+                environment: .inherit.updating(["TMPDIR": folder.path]), input: .none, output: .discarded,
+                error: .discarded
+            ) { process in
+                let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+                while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
+                    try #require(ContinuousClock.now < deadline)
+                    await Task.yield()
+                }
+                // The folder is there, and the server not yet.
+                try process.send(signal: .interrupt)
+            }
+            #expect(outcome.terminationStatus == .exited(0))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+    }
+
     @Test func twoStartsHaveTwoTokensAndPorts() async throws {
         try await preview([Self.bundle]) { first in
             try await preview([Self.bundle]) { second in
