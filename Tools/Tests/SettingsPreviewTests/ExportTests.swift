@@ -73,7 +73,8 @@ struct ExportTests {
             #expect(Set(files.keys.map { $0.lowercased() }).count == files.count)
             #expect(files.keys.allSatisfy { $0.utf8.count < 200 })
             for name in names {
-                #expect(files.filter { $0.key.hasPrefix("phone") && $0.value.contains(">\(name)<") }.count == 1, "\(name)")
+                #expect(
+                    files.filter { $0.key.hasPrefix("phone") && $0.value.contains(">\(name)<") }.count == 1, "\(name)")
             }
         }
     }

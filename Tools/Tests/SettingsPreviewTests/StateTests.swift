@@ -180,7 +180,8 @@ struct StateTests {
                 .appendingPathComponent("../../CommandTests/Fixtures/Projects/Comments").standardizedFileURL.path
             let project = try AppProject(reading: folder)
             let target = try project.configured(try project.target(named: "Comments"), "Debug-Staging")
-            let launch = try #require(await fixture.model(app: .project(ProjectLaunch(target))).state(device: .phone).launch)
+            let launch = try #require(
+                await fixture.model(app: .project(ProjectLaunch(target))).state(device: .phone).launch)
             #expect(launch.environment == "staging")
             let chosen = try #require(launch.answers.first { $0.outcome == "chosen" })
             #expect(chosen.places == ["App/Info.plist:15", "$(APP_ENVIRONMENT) Config/Debug-Staging.xcconfig:3"])

@@ -58,7 +58,8 @@ public actor PreviewModel {
         refresh()
         let initial = bundle.initialLanguage(preferring: PreferredLanguages.now)
         let known = bundle.languages.contains { $0.name == language }
-        return PreviewDocument(bundle, device: device, language: known ? language : initial, edition: edition, paths: paths)
+        return PreviewDocument(
+            bundle, device: device, language: known ? language : initial, edition: edition, paths: paths)
     }
 
     /// What is stored and what follows from it.

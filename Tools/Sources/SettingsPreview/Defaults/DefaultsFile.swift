@@ -22,7 +22,9 @@ public struct DefaultsFile: Sendable, Hashable {
         var file = file
         // As many as systems follow.
         for _ in 0..<32 {
-            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { return file }
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else {
+                return file
+            }
             file = URL(fileURLWithPath: target, relativeTo: file.deletingLastPathComponent()).standardizedFileURL
         }
         return file

@@ -86,7 +86,8 @@ struct SettingsBundleSource {
     private mutating func lookAtApp(
         _ app: AppBundle, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
     ) {
-        let bundles = ShippedSettingsBundle.names.map { app.resources.appendingPathComponent($0, isDirectory: true) }.filter(Self.exists)
+        let bundles = ShippedSettingsBundle.names.map { app.resources.appendingPathComponent($0, isDirectory: true) }
+            .filter(Self.exists)
         guard !bundles.isEmpty else { return }
         var context: LaunchContext?
         if app.catalog != nil || options.catalogFile != nil {
