@@ -166,8 +166,10 @@ class EditingTests(unittest.TestCase):
         self.show(bundle)
         self.write(bundle, "Root", [{"Type": "PSToggleSwitchSpecifier", "Title": "New", "Key": "new"}])
         until(lambda: self.browser.text(".screen .title") == "New", "the edit is not drawn")
+        self.script("document.querySelector('.screen button').focus()")
         (bundle / "en.lproj" / "Root.strings").write_text('"New" = "Brand New";')
         until(lambda: self.browser.text(".screen .title") == "Brand New", "the translation is not drawn")
+        self.assertEqual(self.browser.driver.switch_to.active_element, self.browser.row("new", "button"))
 
     def test_the_place_on_the_page_stays(self):
         self.show(self.bundle())

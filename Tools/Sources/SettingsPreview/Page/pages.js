@@ -16,6 +16,7 @@ export class Pages {
   draw(bundle, state) {
     const top = this.stack.at(-1);
     const scroll = this.screen.scrollTop;
+    const isInside = this.screen.contains(document.activeElement);
     const focus = this.focusedControl();
     this.leaveField();
     this.bundle = bundle;
@@ -26,7 +27,9 @@ export class Pages {
     this.screen.dir = bundle.direction;
     this.screen.dataset.device = bundle.device;
     this.render("", top === this.stack.at(-1) ? scroll : 0);
-    if (focus) this.controlsOf(focus.row)[focus.index]?.focus({ preventScroll: true });
+    if (!isInside) return;
+    const control = focus && this.controlsOf(focus.row)[focus.index];
+    (control ?? this.screen.querySelector("h2")).focus({ preventScroll: true });
   }
 
   controlsOf(row) {
