@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import plistlib
+import select
 import shutil
 import socket
 import tempfile
@@ -56,8 +57,9 @@ class BrowserAttacks(unittest.TestCase):
         self.preview = Preview(ALL_TYPES, values={"banner": True})
 
     def tearDown(self):
-        self.assertEqual(self.preview.values(), {"banner": True})
+        values = self.preview.values()
         self.preview.end()
+        self.assertEqual(values, {"banner": True})
 
     def attack(self, address, script):
         """Runs a script in a page of another site, and gives the statuses of what the preview answered it."""
@@ -147,8 +149,9 @@ class SocketAttacks(unittest.TestCase):
         self.key = f"Authorization: Bearer {self.preview.token}"
 
     def tearDown(self):
-        self.assertEqual(self.preview.values(), {"banner": True})
+        values = self.preview.values()
         self.preview.end()
+        self.assertEqual(values, {"banner": True})
 
     def serves(self):
         self.assertEqual(request(self.port, headers=[self.key])[0], 200)
@@ -269,6 +272,58 @@ class SocketAttacks(unittest.TestCase):
             connection.close()
         until(lambda: self.stream_opens(ask), "the closed streams are still counted")
 
+    def test_clients_that_take_their_time(self):
+        host = f"Host: 127.0.0.1:{self.port}"
+        chunked = "Transfer-Encoding: chunked"
+        # What begins it, what comes every two seconds, whether answers are read, and how long it may last.
+        slow = {
+            "a body that nobody wants": (f"GET / HTTP/1.1\r\n{host}\r\nContent-Length: 60000\r\n\r\n", "a", True, 2),
+            "the same in chunks": (f"GET / HTTP/1.1\r\n{host}\r\n{chunked}\r\n\r\n", "1\r\na\r\n", True, 2),
+            "a body in drops": (
+                f"POST /api/value HTTP/1.1\r\n{host}\r\n{self.key}\r\nContent-Type: application/json\r\n"
+                "Content-Length: 60000\r\n\r\n", "a", True, 12),
+            "an extension of a chunk in drops": (
+                f"POST /api/value HTTP/1.1\r\n{host}\r\n{self.key}\r\nContent-Type: application/json\r\n{chunked}\r\n\r\n1;",
+                "a", True, 12),
+            "headers in drops": (f"GET / HTTP/1.1\r\n{host}\r\nX: ", "a", True, 12),
+            "answers that nobody reads": (f"GET /style.css HTTP/1.1\r\n{host}\r\n\r\n" * 300, "", False, 14),
+        }
+        lasted = {}
+        threads = [threading.Thread(target=lambda name=name, case=case: lasted.update({name: self.lasts(*case[:3])}))
+                   for name, case in slow.items()]
+        for thread in threads:
+            thread.start()
+        self.serves()
+        for thread in threads:
+            thread.join()
+        for name, case in slow.items():
+            with self.subTest(name):
+                self.assertLess(lasted[name], case[3])
+
+    def lasts(self, start, drop, reads):
+        """How many seconds a connection is held that sends a drop every two seconds."""
+        begin = time.monotonic()
+        with socket.socket() as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.connect(("127.0.0.1", self.port))
+            connection.settimeout(2)
+            try:
+                connection.sendall(start.encode())
+                while time.monotonic() - begin < 20:
+                    try:
+                        # Where answers are not read, only a refused byte tells that the server has closed.
+                        if not reads:
+                            select.select([], [], [], 2)
+                            connection.sendall(b"\r\n")
+                        elif not connection.recv(65536):
+                            break
+                    except TimeoutError:
+                        pass
+                    connection.sendall(drop.encode())
+            except OSError:
+                pass
+        return time.monotonic() - begin
+
     def stream_opens(self, ask):
         with socket.create_connection(("127.0.0.1", self.port), timeout=40) as connection:
             connection.sendall(ask)
@@ -289,7 +344,7 @@ class SocketAttacks(unittest.TestCase):
             ({"device": "phone", "page": "Root", "row": 1, "key": "environment", "text": "qa"}, 422),
             ({"device": "phone", "page": "Root", "row": 10, "key": "brightness", "number": 7}, 422),
             ({"device": "phone", "page": "Root", "row": 6, "key": "account", "text": "a\x00b"}, 422),
-            ({"device": "phone", "page": "Root", "row": 6, "key": "account", "text": "a" * 20_000}, 422),
+            ({"device": "phone", "page": "Root", "row": 6, "key": "account", "text": "a" * 70_000}, 413),
             ({"device": "phone", "page": "Root", "row": 13, "key": "version", "text": "9"}, 422),
             ({"device": "watch", "page": "Root", "row": 4, "key": "banner", "isOn": False}, 400), ([], 400), ("x", 400),
         ]

@@ -54,6 +54,27 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: ended.result))
     }
 
+    @Test func aSignalAtOnceLeavesNothing() async throws {
+        try await withTemporaryFolder { folder in
+            let program = Switchyard.products.appendingPathComponent("switchyard")
+            let outcome = try await Subprocess.run(
+                .path(FilePath(program.path)), arguments: ["preview", "--no-open", Self.bundle],
+                environment: .inherit.updating(["TMPDIR": folder.path]), input: .none, output: .discarded,
+                error: .discarded
+            ) { process in
+                let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+                while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
+                    try #require(ContinuousClock.now < deadline)
+                    await Task.yield()
+                }
+                // The folder is there, and the server not yet.
+                try process.send(signal: .interrupt)
+            }
+            #expect(outcome.terminationStatus == .exited(0))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+    }
+
     @Test func twoStartsHaveTwoTokensAndPorts() async throws {
         try await preview([Self.bundle]) { first in
             try await preview([Self.bundle]) { second in
@@ -149,6 +170,28 @@ import Testing
             #expect(again.code == 2)
             #expect(again.errors.contains("left alone"))
             #expect(try Data(contentsOf: index) == Data("mine".utf8))
+        }
+    }
+
+    @Test func anExportSaysWhatIsWrong() async throws {
+        try await withTemporaryFolder { folder in
+            let bundle = folder.appendingPathComponent("Settings.bundle")
+            try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+            try Data("<plist>".utf8).write(to: bundle.appendingPathComponent("Root.plist"))
+            let out = folder.appendingPathComponent("out")
+            let ended = try await Switchyard.run(["preview", bundle.path, "--export", out.path])
+            #expect(ended.code == 2)
+            #expect(ended.errors.contains("Root.plist"))
+            #expect(ended.errors.contains("no first page that can be read"))
+            #expect(!FileManager.default.fileExists(atPath: out.path))
+        }
+    }
+
+    @Test func anOpenBuildConfigurationWithABundleIsFound() async throws {
+        let example = Switchyard.fixtures.appendingPathComponent("../../../../Examples/Discussions").standardizedFileURL
+        try await withTemporaryFolder { folder in
+            let ended = try await Switchyard.run(["preview", "--project", example.path, "--export", folder.path])
+            #expect(ended.code == 0, "\(ended.errors)")
         }
     }
 

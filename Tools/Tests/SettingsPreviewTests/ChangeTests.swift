@@ -17,6 +17,10 @@ struct ChangeTests {
         (change(6, "volume") { $0.number = 1 }, .real(1)),
         (change(7, "name") { $0.text = "25" }, "25"),
         (change(7, "name") { $0.text = "" }, ""),
+        (
+            change(7, "name") { $0.text = String(repeating: "a", count: 65_536) },
+            .string(String(repeating: "a", count: 65_536))
+        ),
         (change(10, "split", device: .pad) { $0.isOn = false }, false),
     ]
 
@@ -44,7 +48,7 @@ struct ChangeTests {
         (change(6, "volume") { $0.number = .nan }, .unfit),
         (change(7, "name") { $0.text = "a\u{0}b" }, .unfit),
         (change(7, "name") { $0.text = "two\nlines" }, .unfit),
-        (change(7, "name") { $0.text = String(repeating: "a", count: 10_001) }, .unfit),
+        (change(7, "name") { $0.text = String(repeating: "a", count: 65_537) }, .tooLong),
         (change(9, "version") { $0.text = "2.0" }, .unfit),
         (change(11, "") { $0.isOn = true }, .noRow),
         (change(0, "environment") { $0.choice = 1 }, .noRow),
@@ -104,6 +108,22 @@ struct ChangeTests {
                 atPath: fixture.folder.appendingPathComponent("temporary").path)
             #expect(names.count == 1)
             #expect(names.allSatisfy { $0.hasPrefix("group-") })
+        }
+    }
+
+    @Test func groupsOfLongAndAlikeNamesHaveFilesOfTheirOwn() async throws {
+        try await withFixture { fixture in
+            let long = String(repeating: "g", count: 90)
+            let groups = [long + "A", long + "B", long + "a", "group." + String(repeating: "ü", count: 60)]
+            let folder = TemporaryFolder(at: fixture.folder.appendingPathComponent("temporary"))
+            let files = DefaultsDomains(own: nil, folder: folder)
+            for group in groups {
+                try files.file(of: group).update { $0["group"] = .string(group) }
+                #expect(files.isTemporary(files.file(of: group)))
+            }
+            for group in groups { #expect(try files.file(of: group).values() == ["group": .string(group)]) }
+            let paths = groups.map { files.file(of: $0).path.lowercased() }
+            #expect(Set(paths).count == groups.count)
         }
     }
 

@@ -89,6 +89,72 @@ struct DefaultsFileTests {
         }
     }
 
+    @Test func aLinkWhoseFileIsNotThereYetStaysALink() async throws {
+        try await withFixture { fixture in
+            let link = fixture.folder.appendingPathComponent("link.plist")
+            try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "defaults.plist")
+            try DefaultsFile(path: link.path).update { $0["a"] = 2 }
+            #expect(try fixture.defaults.values() == ["a": 2])
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "defaults.plist")
+        }
+    }
+
+    /// `é` as one character and as two.
+    private static let spellings = ["\u{E9}", "e\u{301}"]
+
+    /// `bplist00` of three keys, the last two of which are the spellings.
+    private static var binaryWithTwoSpellings: Data {
+        let objects: [[UInt8]] = [
+            [0xD3, 1, 2, 3, 4, 4, 4], [0x54] + Array("name".utf8), [0x61, 0x00, 0xE9],
+            [0x62, 0x00, 0x65, 0x03, 0x01], [0x51, 0x61],
+        ]
+        var bytes = Array("bplist00".utf8)
+        var offsets: [UInt8] = []
+        for object in objects {
+            offsets.append(UInt8(bytes.count))
+            bytes += object
+        }
+        let table = UInt8(bytes.count)
+        bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+        for number in [UInt8(objects.count), 0, table] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+        return Data(bytes)
+    }
+
+    @Test func twoSpellingsOfAKeyInABinaryFileAreNotLost() async throws {
+        try await withFixture { fixture in
+            let data = Self.binaryWithTwoSpellings
+            try data.write(to: fixture.defaults.url)
+            #expect(try fixture.defaults.values().count == 2)
+            let error = #expect(throws: PropertyListError.self) { try fixture.defaults.update { $0["name"] = "b" } }
+            #expect(error?.message.contains("cannot be told apart") == true)
+            #expect(try Data(contentsOf: fixture.defaults.url) == data)
+        }
+    }
+
+    @Test func twoSpellingsOfAKeyAreNotLost() async throws {
+        try await withFixture { fixture in
+            let keys = Self.spellings.map { "<key>\($0)</key><true/>" }.joined()
+            let data = Data("<plist version=\"1.0\"><dict><key>name</key><string>a</string>\(keys)</dict></plist>".utf8)
+            try data.write(to: fixture.defaults.url)
+            #expect(throws: PropertyListError.self) { try fixture.defaults.update { $0["name"] = "b" } }
+            #expect(try Data(contentsOf: fixture.defaults.url) == data)
+            #expect(try !fixture.defaults.update { $0["name"] = "a" })
+        }
+    }
+
+    @Test(arguments: [(ENOENT, true), (ENOTDIR, true), (EACCES, false), (ELOOP, false), (EIO, false)])
+    func cannotLookIsNotNoFile(_ code: Int32, _ isMissing: Bool) {
+        #expect((DefaultsFile.trouble(code) == nil) == isMissing)
+    }
+
+    @Test func aNameThatNoFileCanHaveIsATrouble() async throws {
+        try await withFixture { fixture in
+            let name = String(repeating: "n", count: 300) + ".plist"
+            let file = DefaultsFile(path: fixture.folder.appendingPathComponent(name).path)
+            #expect(throws: PropertyListError.self) { try file.values() }
+        }
+    }
+
     @Test func aFolderInTheWayIsAnErrorAndNothingIsLeft() async throws {
         try await withFixture { fixture in
             try FileManager.default.createDirectory(at: fixture.defaults.url, withIntermediateDirectories: true)

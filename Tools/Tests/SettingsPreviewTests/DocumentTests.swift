@@ -46,6 +46,25 @@ struct DocumentTests {
         }
     }
 
+    @Test func languagesOfOneNameSayTheirFolders() async throws {
+        try await withFixture { fixture in
+            try fixture.page([Rows.toggle])
+            for name in ["English", "en", "de"] { try fixture.file("\(name).lproj/Root.strings", Data()) }
+            let languages = await (try fixture.model()).document(device: .phone, language: nil).languages
+            #expect(languages.map(\.title) == ["English (English.lproj)", "Deutsch", "English (en.lproj)"])
+        }
+    }
+
+    static let variables: [([String: String], [String])] = [
+        (["LANG": "ar_EG.UTF-8"], ["ar-EG"]), (["LANG": "C.UTF-8"], []), ([:], []),
+        (["LANGUAGE": "sv:de", "LANG": "fr_FR@euro"], ["sv", "de", "fr-FR"]),
+        (["LC_ALL": "", "LC_MESSAGES": "he_IL", "LANG": "en_US"], ["he-IL"]),
+    ]
+
+    @Test(arguments: variables) func variablesNameLanguages(_ variables: [String: String], _ languages: [String]) {
+        #expect(PreferredLanguages.named(by: variables) == languages)
+    }
+
     @Test func variantsOfDevices() async throws {
         try await withFixture { fixture in
             try fixture.page([Rows.toggle])
@@ -65,6 +84,7 @@ struct DocumentTests {
             #expect(document.pages.map(\.name) == ["Root", "About"])
             #expect(document.pages[0].sections[0].rows.map(\.file) == ["About", nil])
             #expect(document.findings.count == 2)
+            #expect(document.findings.allSatisfy { $0.hasPrefix("Settings.bundle/") })
         }
     }
 

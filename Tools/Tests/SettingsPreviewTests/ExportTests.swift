@@ -48,6 +48,81 @@ struct ExportTests {
         }
     }
 
+    /// The texts of an export's files by their names.
+    private func export(_ fixture: Fixture) async throws -> [String: String] {
+        let folder = fixture.folder.appendingPathComponent("out")
+        let files = try await StaticExport(try fixture.model()).write(to: folder)
+        return Dictionary(
+            uniqueKeysWithValues: try files.map {
+                (URL(fileURLWithPath: $0).lastPathComponent, try String(contentsOfFile: $0, encoding: .utf8))
+            })
+    }
+
+    @Test func pagesOfLongAndAlikeNamesHaveFilesOfTheirOwn() async throws {
+        try await withFixture { fixture in
+            let long = String(repeating: "p", count: 110)
+            let names = [long + "A", long + "B", "About", "about", String(repeating: "ж", count: 50), "Root-1"]
+            try fixture.page(
+                [Rows.group("G"), Rows.picker]
+                    + names.map { ["Type": "PSChildPaneSpecifier", "Title": "x", "File": .string($0)] })
+            for name in names {
+                try fixture.page(
+                    name, [["Type": "PSTitleValueSpecifier", "Title": .string(name), "DefaultValue": "1"]])
+            }
+            let files = try await export(fixture)
+            #expect(Set(files.keys.map { $0.lowercased() }).count == files.count)
+            #expect(files.keys.allSatisfy { $0.utf8.count < 200 })
+            for name in names {
+                #expect(
+                    files.filter { $0.key.hasPrefix("phone") && $0.value.contains(">\(name)<") }.count == 1, "\(name)")
+            }
+        }
+    }
+
+    @Test func theFirstPageHasTheNameOfTheApp() async throws {
+        try await withFixture { fixture in
+            try fixture.page([Rows.pane])
+            try fixture.page("About", [["Type": "PSChildPaneSpecifier", "Title": "To Root", "File": "Root"]])
+            let files = try await export(fixture)
+            #expect(files["phone-plain-Root.html"]?.contains("<h1>Settings</h1>") == true)
+            #expect(files["phone-plain-About.html"]?.contains("<h1>About</h1>") == true)
+        }
+    }
+
+    @Test func whoHearsAnExportHearsNames() async throws {
+        try await withFixture { fixture in
+            try fixture.page([
+                Rows.group("Sound"), Rows.slider, ["Type": "PSSliderSpecifier", "Key": "bare"],
+                [
+                    "Type": "PSToggleSwitchSpecifier", "Title": "", "Key": "quiet", "DefaultValue": true,
+                    "Description": "Says nothing",
+                ],
+                ["Type": "PSChildPaneSpecifier", "Title": "", "File": "About"],
+            ])
+            try fixture.page("About", [Rows.title])
+            let files = try await export(fixture)
+            let page = try #require(files["phone-plain-Root.html"])
+            #expect(page.contains("aria-label=\"Sound\""))
+            #expect(page.contains("Slider without a range"))
+            #expect(page.contains("aria-label=\"quiet\" aria-describedby=\"description-3\""))
+            #expect(page.contains("id=\"description-3\">Says nothing<"))
+            #expect(page.contains("<span class=\"unseen\">About</span>"))
+            #expect(files["phone-plain-About.html"]?.contains("<h1>About</h1>") == true)
+            #expect(files.values.allSatisfy { $0.contains("<h1>") })
+        }
+    }
+
+    @Test func withoutAFirstPageThereIsNoExport() async throws {
+        try await withFixture { fixture in
+            try fixture.file("Root.plist", Data("<plist>".utf8))
+            let folder = fixture.folder.appendingPathComponent("out")
+            let model = try fixture.model()
+            await #expect(throws: StaticExport.Failure.self) { try await StaticExport(model).write(to: folder) }
+            #expect(!FileManager.default.fileExists(atPath: folder.path))
+            #expect(await !model.findings().isEmpty)
+        }
+    }
+
     @Test func foreignFilesAreLeftAlone() async throws {
         try await withFixture { fixture in
             try fixture.page(Rows.all)

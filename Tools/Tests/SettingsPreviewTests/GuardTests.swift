@@ -132,6 +132,28 @@ struct GuardTests {
         }
     }
 
+    @Test(arguments: ["Content-Length: 60000", "Transfer-Encoding: chunked"], ["GET", "HEAD"])
+    func aBodyWithoutUseIsRefusedAtOnce(_ header: String, _ method: String) async throws {
+        try await withServer { client, _, _ in
+            // The server closes although the body does not come.
+            let answer = await client.send(
+                "\(method) / HTTP/1.1\r\nHost: 127.0.0.1:\(client.port)\r\n\(header)\r\n\r\n")
+            #expect(answer.status == 400)
+        }
+    }
+
+    @Test func headersAloneAreAnswered() async throws {
+        try await withServer { client, keys, _ in
+            let style = await client.request("/style.css", "HEAD")
+            #expect(style.status == 200)
+            #expect(style.head.contains("content-length: \(PageFiles.style.utf8.count)"))
+            #expect(style.body == "")
+            let refused = await client.request("/api/state", "HEAD")
+            #expect(refused.status == 401)
+            #expect(refused.body == "")
+        }
+    }
+
     @Test func changesAreStoredAndTold() async throws {
         try await withServer { client, keys, fixture in
             let json = [Self.key(keys), "Content-Type: application/json; charset=utf-8"]

@@ -16,7 +16,7 @@ func withServer(
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 // Cancelled at the end.
-                try? await server.run(endsOnSignals: false) { continuation.yield($0) }
+                try? await server.run { continuation.yield($0) }
                 continuation.finish()
             }
             var iterator = openings.makeAsyncIterator()

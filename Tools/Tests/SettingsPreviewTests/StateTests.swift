@@ -57,6 +57,28 @@ struct StateTests {
         #expect(entry.value?.contains("hunter2") == false)
     }
 
+    @Test func aSecureTextIsNotInOtherRowsOfItsKey() async throws {
+        try await withFixture { fixture in
+            let title: PropertyListValue = ["Type": "PSTitleValueSpecifier", "Title": "Shown", "Key": "password"]
+            try fixture.page([title, Rows.pane])
+            try fixture.page("About", [Rows.secret])
+            try fixture.defaults.update { $0["password"] = "hunter2" }
+            let state = await (try fixture.model()).state(device: .phone)
+            #expect(state.rows["Root#0"]?.text == RowState.hidden)
+            #expect(state.rows["About#0"]?.text == "hunter2")
+            #expect(state.values.map(\.value) == [RowState.hidden])
+        }
+    }
+
+    @Test func aTitleWithoutAKeyShowsItsDefault() async throws {
+        try await withFixture { fixture in
+            try fixture.page([["Type": "PSTitleValueSpecifier", "Title": "Maker", "DefaultValue": "Mira"]])
+            let state = await (try fixture.model()).state(device: .phone)
+            #expect(state.rows["Root#0"]?.text == "Mira")
+            #expect(state.values == [])
+        }
+    }
+
     @Test func aTitleWithoutTextDoesNotAppear() async throws {
         try await withFixture { fixture in
             try fixture.page([["Type": "PSTitleValueSpecifier", "Title": "Build", "Key": "build"]])
@@ -84,6 +106,23 @@ struct StateTests {
         }
     }
 
+    @Test func anEditedBundleIsAnotherEdition() async throws {
+        try await withFixture { fixture in
+            try fixture.page([Rows.toggle], ["StringsTable": "Root"])
+            try fixture.file("en.lproj/Root.strings", Data("\"Banner\" = \"Flag\";".utf8))
+            let model = try fixture.model()
+            let first = await model.state(device: .phone)
+            #expect(await model.document(device: .phone, language: nil).edition == first.edition)
+            try fixture.page([Rows.toggle, Rows.field], ["StringsTable": "Root"])
+            #expect(await model.refreshIfTouched() > first.revision)
+            let second = await model.state(device: .phone)
+            #expect(second.edition > first.edition)
+            try fixture.file("en.lproj/Root.strings", Data("\"Banner\" = \"A Longer Flag\";".utf8))
+            _ = await model.refreshIfTouched()
+            #expect(await model.state(device: .phone).edition > second.edition)
+        }
+    }
+
     @Test func aBrokenFileIsTold() async throws {
         try await withFixture { fixture in
             try fixture.page(Rows.all)
@@ -92,6 +131,7 @@ struct StateTests {
             let state = await model.state(device: .phone)
             #expect(state.troubles.count == 1)
             #expect(state.troubles.first?.contains(fixture.defaults.path) == true)
+            #expect(state.values.allSatisfy { $0.isUnknown == true })
             let change = ChangeTests.change(4, "banner") { $0.isOn = true }
             await #expect(throws: Refusal.self) { try await model.apply(change, device: .phone) }
         }

@@ -6,7 +6,7 @@ struct BundleLanguage: Encodable, Sendable {
     /// The name of its folder.
     let name: String
     /// The language in its own words.
-    let title: String
+    var title: String
     /// Its BCP 47 name, for screen readers.
     let tag: String
     /// `ltr` or `rtl`.
@@ -46,7 +46,13 @@ struct BundleLanguage: Encodable, Sendable {
 extension PreviewBundle {
     /// The languages to choose from; `Base` is no language.
     var languages: [BundleLanguage] {
-        localization.languages.filter { $0 != "Base" }.map(BundleLanguage.init)
+        let languages = localization.languages.filter { $0 != "Base" }.map(BundleLanguage.init)
+        let titles = Dictionary(grouping: languages, by: \.title)
+        return languages.map { language in
+            var language = language
+            if (titles[language.title]?.count ?? 0) > 1 { language.title += " (\(language.name).lproj)" }
+            return language
+        }
     }
 
     /// A page in a language of the bundle; as it is written in any other.

@@ -25,6 +25,11 @@ struct PreviewBundle: Sendable {
         contents[device] ?? SettingsBundleContents.read(directory, device: device)
     }
 
+    /// Whether another reading of the bundle found the same pages and languages.
+    func isLike(_ other: PreviewBundle) -> Bool {
+        contents == other.contents && localization == other.localization
+    }
+
     /// What was wrong with the files.
     var findings: [PropertyListFinding] {
         var seen: Set<PropertyListFinding> = []
@@ -47,6 +52,30 @@ struct PreviewBundle: Sendable {
             }
         }
         return places
+    }
+
+    /// Every place that a secure field of either device writes: no other row shows its text.
+    var securePlaces: Set<Place> {
+        var places: Set<Place> = []
+        for device in SettingsDevice.allCases {
+            let bundle = contents(on: device)
+            for (page, row) in bundle.rows where row.isSecure {
+                if let key = row.key { places.insert(Place(group: bundle.applicationGroup(of: page), key: key)) }
+            }
+        }
+        return places
+    }
+
+    /// Files and folders whose change may change the bundle: its pages, the folders of languages and their tables.
+    var watchedFiles: [String] {
+        let pages = SettingsDevice.allCases.flatMap { contents(on: $0).pages.map(\.file) }
+        let folders = localization.languages.map { directory.appendingPathComponent("\($0).lproj").path }
+        let tables = folders.flatMap { folder in
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".strings") }
+                .map { "\(folder)/\($0)" }
+        }
+        let parents = pages.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        return Set([directory.path] + pages + parents + folders + tables).sorted()
     }
 
     /// The row that a request names, with the place of its value.

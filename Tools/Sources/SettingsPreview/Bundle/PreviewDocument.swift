@@ -1,6 +1,8 @@
 import Foundation
+import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+import SourceText
 
 /// What a device draws of a bundle in one language, without any value: the answer to `GET /api/bundle`.
 struct PreviewDocument: Encodable, Sendable {
@@ -12,6 +14,8 @@ struct PreviewDocument: Encodable, Sendable {
     let languages: [BundleLanguage]
     let pages: [Page]
     let findings: [String]
+    /// The edition of the bundle: rows are numbers, which another edition gives to others.
+    let edition: Int
 
     struct Page: Encodable, Sendable {
         let name: String
@@ -66,7 +70,7 @@ extension PreviewDocument {
         .titleValue: "title", .childPane: "pane",
     ]
 
-    init(_ bundle: PreviewBundle, device: SettingsDevice, language: String?) {
+    init(_ bundle: PreviewBundle, device: SettingsDevice, language: String?, edition: Int, paths: RelativePaths) {
         let contents = bundle.contents(on: device)
         let languages = bundle.languages
         let chosen = languages.first { $0.name == language }
@@ -77,7 +81,16 @@ extension PreviewDocument {
         tag = chosen?.tag ?? "en"
         direction = chosen?.direction ?? "ltr"
         self.languages = languages
-        findings = bundle.findings.map(\.message)
+        self.edition = edition
+        let places = PropertyListPlaces()
+        findings = bundle.findings.map { finding in
+            // A binary file has no lines, but its keys have paths.
+            let place = places.finding(finding).location.map { location in
+                let file = paths.shown(location).fileAndLine
+                return location.position == nil ? "\(file)\(finding.keyPath.map { " \($0)" } ?? "")" : file
+            }
+            return (place.map { "\($0): " } ?? "") + finding.message
+        }
         var seen: Set<String> = []
         pages = contents.pages.filter { seen.insert($0.name).inserted }.map { page in
             let localized = bundle.localized(page, in: chosen?.name)

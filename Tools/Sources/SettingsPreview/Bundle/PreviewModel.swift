@@ -1,6 +1,8 @@
 public import Foundation
+import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+public import SourceText
 import Switchyard
 
 /// A Settings bundle and the domains that it writes: everything that the server's routes do.
@@ -9,6 +11,8 @@ public actor PreviewModel {
     private let app: PreviewApp
     private let files: DefaultsDomains
     private var bundle: PreviewBundle
+    private var bundleStamps: [String: FileStamp]
+    private var edition = 1
     private var stored: StoredValues
     private var revision = 1
     private var stamps: [FileStamp] = []
@@ -24,6 +28,7 @@ public actor PreviewModel {
         self.app = app
         self.files = files
         bundle = Self.read(directory, app)
+        bundleStamps = Self.stamps(of: bundle)
         stored = StoredValues(files, groups: Self.groups(of: bundle))
     }
 
@@ -31,6 +36,10 @@ public actor PreviewModel {
         PreviewBundle(
             reading: directory, name: app.name ?? directory.deletingPathExtension().lastPathComponent,
             developmentRegion: app.developmentRegion)
+    }
+
+    private static func stamps(of bundle: PreviewBundle) -> [String: FileStamp] {
+        Dictionary(uniqueKeysWithValues: bundle.watchedFiles.map { ($0, FileStamp(of: $0)) })
     }
 
     private static func groups(of bundle: PreviewBundle) -> [String] {
@@ -45,11 +54,12 @@ public actor PreviewModel {
 
     /// What a device draws. The bundle is read again: it may have been edited.
     func document(device: SettingsDevice, language: String?) -> PreviewDocument {
-        bundle = Self.read(directory, app)
+        readBundle()
         refresh()
-        let initial = bundle.initialLanguage(preferring: Locale.preferredLanguages)
+        let initial = bundle.initialLanguage(preferring: PreferredLanguages.now)
         let known = bundle.languages.contains { $0.name == language }
-        return PreviewDocument(bundle, device: device, language: known ? language : initial)
+        return PreviewDocument(
+            bundle, device: device, language: known ? language : initial, edition: edition, paths: paths)
     }
 
     /// What is stored and what follows from it.
@@ -69,7 +79,8 @@ public actor PreviewModel {
             launch = LaunchState(error, app.paths)
         }
         return PreviewState(
-            bundle, device: device, language: language, stored: stored, revision: revision, launch: launch,
+            bundle, device: device, language: language, stored: stored, revision: revision, edition: edition,
+            launch: launch,
             secretKeys: secrets)
     }
 
@@ -92,6 +103,33 @@ public actor PreviewModel {
         return name.flatMap(BundleImages(directory: directory).image)
     }
 
+    /// What is wrong with the bundle's files.
+    public func findings() -> [Finding] {
+        let places = PropertyListPlaces()
+        return bundle.findings.map(places.finding)
+    }
+
+    /// Paths from the project, the app, or the folder of the bundle.
+    private var paths: RelativePaths {
+        if case .unknown = app { RelativePaths(from: directory.deletingLastPathComponent().path) } else { app.paths }
+    }
+
+    /// Reads the bundle where one of its files is another one than before.
+    private func readBundle() {
+        // The stamps of before the reading: what is written in between is seen the next time.
+        let stamps = Dictionary(uniqueKeysWithValues: bundleStamps.keys.map { ($0, FileStamp(of: $0)) })
+        let isFresh = stamps.values.contains { $0.isFresh(at: Date()) }
+        guard stamps != bundleStamps || isFresh else { return }
+        let now = Self.read(directory, app)
+        let isEdited = stamps != bundleStamps || !now.isLike(bundle)
+        bundle = now
+        bundleStamps = Dictionary(
+            uniqueKeysWithValues: bundle.watchedFiles.map { ($0, stamps[$0] ?? FileStamp(of: $0)) })
+        guard isEdited else { return }
+        edition += 1
+        revision += 1
+    }
+
     // MARK: Changing
 
     /// Reads the domains again.
@@ -109,6 +147,7 @@ public actor PreviewModel {
 
     /// As ``refresh()``, without reading files that were not touched.
     func refreshIfTouched() -> Int {
+        readBundle()
         let now = stored.domains.map { FileStamp(of: $0.file.path) }
         let date = Date()
         guard now != stamps || now.contains(where: { $0.isFresh(at: date) }) else { return revision }

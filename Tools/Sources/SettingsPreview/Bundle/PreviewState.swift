@@ -5,6 +5,8 @@ import SettingsBundle
 struct PreviewState: Encodable, Sendable {
     /// Counts up with every change of a file.
     let revision: Int
+    /// Counts up when the bundle was edited: the page draws it again.
+    let edition: Int
     /// What the rows show, by page and index.
     let rows: [String: RowState]
     /// The values of the bundle's keys.
@@ -25,6 +27,8 @@ struct PreviewState: Encodable, Sendable {
         let kind: String?
         /// Whether it is stored; else the app sees it only if it registers the bundle's defaults.
         let isStored: Bool
+        /// Whether nobody can say what is stored: the file cannot be read.
+        var isUnknown: Bool?
     }
 
     struct File: Encodable, Hashable, Sendable {
@@ -35,36 +39,43 @@ struct PreviewState: Encodable, Sendable {
 }
 
 extension PreviewState {
-    /// What takes the place of a value that nobody should read over a shoulder.
-    private static let hidden = "••••••"
-
     init(
         _ bundle: PreviewBundle, device: SettingsDevice, language: String?, stored: StoredValues, revision: Int,
-        launch: LaunchState?, secretKeys: Set<String>
+        edition: Int, launch: LaunchState?, secretKeys: Set<String>
     ) {
         let contents = bundle.contents(on: device)
         var rows: [String: RowState] = [:]
         var entries: [Entry] = []
         var seen: Set<PreviewBundle.Place> = []
         var pages: Set<String> = []
+        let secure = bundle.securePlaces
         for page in contents.pages where pages.insert(page.name).inserted {
             let group = contents.applicationGroup(of: page)
             let values = stored.values(in: group)
             // The chosen title is one of the language.
             let localized = bundle.localized(page, in: language)
             for (index, row) in localized.specifiers.enumerated() where row.isShown(on: device) {
-                guard let key = row.key, PreviewDocument.kinds[row.kind] != nil else { continue }
-                rows[RowReference(page: page.name, row: index).name] = RowState(row, stored: values[key])
-                guard seen.insert(PreviewBundle.Place(group: group, key: key)).inserted else { continue }
+                let name = RowReference(page: page.name, row: index).name
+                guard PreviewDocument.kinds[row.kind] != nil else { continue }
+                guard let key = row.key else {
+                    // A title shows its default without any key.
+                    if row.kind == .titleValue { rows[name] = RowState(row, stored: nil) }
+                    continue
+                }
+                let place = PreviewBundle.Place(group: group, key: key)
+                rows[name] = RowState(row, stored: values[key], isSecret: secure.contains(place))
+                guard seen.insert(place).inserted else { continue }
                 let value = values[key] ?? row.defaultValue
-                let isSecret = row.isSecure || secretKeys.contains(key)
+                let isSecret = secure.contains(place) || secretKeys.contains(key)
                 entries.append(
                     Entry(
-                        key: key, group: group, value: value.map { isSecret ? Self.hidden : "\($0)" },
-                        kind: value?.kind, isStored: values[key] != nil))
+                        key: key, group: group, value: value.map { isSecret ? RowState.hidden : "\($0)" },
+                        kind: value?.kind, isStored: values[key] != nil,
+                        isUnknown: stored.isUnknown(group) ? true : nil))
             }
         }
         self.revision = revision
+        self.edition = edition
         self.rows = rows
         values = entries
         let known = bundle.writablePlaces.union(seen)
@@ -103,6 +114,11 @@ struct StoredValues: Hashable, Sendable {
             }
             return domain
         }
+    }
+
+    /// Whether the file of a group cannot be read.
+    func isUnknown(_ group: String?) -> Bool {
+        domains.contains { $0.group == group && $0.trouble != nil }
     }
 
     func values(in group: String?) -> [String: PropertyListValue] {

@@ -17,8 +17,8 @@ struct RowChange: Decodable, Sendable {
     /// Removes what is stored.
     var isReset: Bool?
 
-    /// Longer texts are no settings.
-    private static let longestText = 10_000
+    /// Longer texts are no settings, in bytes. In JSON each may take two: ``PreviewLimits/body``.
+    static let longestText = 64 << 10
 
     /// The value to store.
     ///
@@ -38,9 +38,8 @@ struct RowChange: Decodable, Sendable {
             else { throw .unfit }
             return .real(number)
         case .textField:
-            guard let text, text.utf8.count <= Self.longestText, text.unicodeScalars.allSatisfy(Self.isTypeable) else {
-                throw .unfit
-            }
+            guard let text, text.unicodeScalars.allSatisfy(Self.isTypeable) else { throw .unfit }
+            guard text.utf8.count <= Self.longestText else { throw .tooLong }
             return .string(text)
         default: throw .unfit
         }
@@ -59,6 +58,8 @@ enum Refusal: Error, Hashable {
     case noRow
     /// The row cannot have the value.
     case unfit
+    /// The text is too long.
+    case tooLong
     /// The defaults file cannot be read or written.
     case file(String)
 }

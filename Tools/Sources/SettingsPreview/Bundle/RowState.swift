@@ -13,7 +13,10 @@ struct RowState: Encodable, Hashable, Sendable {
     /// A title without any text does not appear.
     var isHidden: Bool?
 
-    init(_ row: SettingsSpecifier, stored: PropertyListValue?) {
+    /// What takes the place of a text that nobody should read over a shoulder.
+    static let hidden = "••••••"
+
+    init(_ row: SettingsSpecifier, stored: PropertyListValue?, isSecret: Bool = false) {
         isStored = stored != nil
         switch row.kind {
         case .toggleSwitch: isOn = row.isOn(stored: stored)
@@ -23,7 +26,7 @@ struct RowState: Encodable, Hashable, Sendable {
         case .slider: number = row.position(stored: stored)
         case .textField: text = row.shownText(stored: stored) ?? ""
         case .titleValue:
-            text = row.shownText(stored: stored)
+            text = row.shownText(stored: stored).map { isSecret ? Self.hidden : $0 }
             isHidden = text == nil ? true : nil
         default: break
         }

@@ -27,16 +27,10 @@ public struct DefaultsDomains: Sendable {
         return groups[group] ?? DefaultsFile(path: otherGroups.url.appendingPathComponent(Self.name(group)).path)
     }
 
-    /// A file's name that a bundle's text cannot lead out of the folder, nor onto another group's file.
+    /// A file's name that a bundle's text cannot lead out of the folder, nor onto another group's file: names that
+    /// differ in case only are one in a Mac's file system.
     private static func name(_ group: String) -> String {
-        let bytes = group.utf8.prefix(80)
-        return "group-"
-            + bytes.map { byte in
-                let isPlain =
-                    byte < 0x80
-                    && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
-                return isPlain ? String(Unicode.Scalar(byte)) : "_\(String(byte, radix: 16))_"
-            }.joined() + ".plist"
+        "group-\(FileName.plain(group).prefix(60))-\(FileName.digest(group)).plist"
     }
 
     /// Whether a file goes when the preview ends.

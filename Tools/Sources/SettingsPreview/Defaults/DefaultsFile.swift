@@ -6,7 +6,7 @@ public import PropertyLists
 ///
 /// A write replaces the file in one step, keeps its format and permissions, and everything that it was not asked to
 /// change: other keys, and in XML their lines and comments. OpenStep text becomes XML. A file that cannot be read is never
-/// written.
+/// written, nor is one with two keys that cannot be told apart.
 public struct DefaultsFile: Sendable, Hashable {
     /// The file, which need not exist yet; links are followed, so that a link stays one.
     public let path: String
@@ -14,7 +14,20 @@ public struct DefaultsFile: Sendable, Hashable {
     /// A domain in a file.
     public init(path: String) {
         let file = URL(fileURLWithPath: path).standardizedFileURL
-        self.path = file.resolvingSymlinksInPath().path
+        self.path = Self.followed(file.resolvingSymlinksInPath()).path
+    }
+
+    /// Where a link leads whose file does not exist yet: Foundation leaves such a one as it is.
+    private static func followed(_ file: URL) -> URL {
+        var file = file
+        // As many as systems follow.
+        for _ in 0..<32 {
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else {
+                return file
+            }
+            file = URL(fileURLWithPath: target, relativeTo: file.deletingLastPathComponent()).standardizedFileURL
+        }
+        return file
     }
 
     var url: URL { URL(fileURLWithPath: path) }
@@ -31,7 +44,20 @@ public struct DefaultsFile: Sendable, Hashable {
         do throws(PropertyListError) {
             return try PropertyList.contents(of: url)
         } catch  where error.code == .missing {
+            // “Cannot look” is not “there is none”.
+            if let reason = Self.trouble(access(path, F_OK) == 0 ? 0 : errno) {
+                throw PropertyListError(.unreadable, reason, file: path)
+            }
             return nil
+        }
+    }
+
+    /// What keeps the system from saying whether a file exists; `nil` where it says so.
+    static func trouble(_ code: Int32) -> String? {
+        switch code {
+        case 0, ENOENT, ENOTDIR: nil
+        case EACCES: "its folder may not be looked into"
+        default: "its folder cannot be looked into: \(String(cString: strerror(code)))"
         }
     }
 
@@ -71,6 +97,10 @@ extension DefaultsFile {
             var changed = values
             change(&changed)
             guard changed != values else { return false }
+            if let old, UnclearKeys.exist(in: old, count: values.count) {
+                throw PropertyListError(
+                    .unwritable, "two of its keys cannot be told apart, and a write would lose one", file: path)
+            }
             if try replace(old, with: try Self.data(changed, from: values, in: old)) { return true }
         }
         throw PropertyListError(.unwritable, "another program writes the file all the time", file: path)

@@ -33,7 +33,7 @@ struct ExportedIndex {
                         Markup(
                             "section", [("class", "screen")],
                             [
-                                Markup("div", [("class", "navigation")], [Markup("h2", [], [Markup(name)])]),
+                                Markup("div", [("class", "navigation")], [Markup("h1", [], [Markup(name)])]),
                                 Markup("div", [("class", "content")], [Markup("ul", [("class", "group")], items)]),
                             ])
                     ])

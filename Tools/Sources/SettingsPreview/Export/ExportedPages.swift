@@ -2,31 +2,38 @@
 struct ExportedPages {
     let document: PreviewDocument
     let state: PreviewState
+    let names: ExportedNames
     /// The images of sliders as `data:` addresses, by row and end.
     var images: [String: String] = [:]
 
-    init(document: PreviewDocument, state: PreviewState) {
+    init(document: PreviewDocument, state: PreviewState, names: ExportedNames) {
         self.document = document
         self.state = state
+        self.names = names
     }
 
     /// The files by their names.
-    func files(prefix: String) -> [String: String] {
+    var files: [String: String] {
         let parents = parents
+        let titles = titles
+        func title(_ page: String) -> String { page == "Root" ? document.name : titles[page] ?? page }
         var files: [String: String] = [:]
         for page in document.pages {
-            let file = Self.file(prefix, page.name)
-            let title = titles[page.name] ?? document.name
-            let back = parents[page.name].map { (Self.file(prefix, $0), titles[$0] ?? document.name) }
-            files[file] = screen(title, back, page.sections.map { section(page, $0, prefix) })
+            let file = file(page.name)
+            let back = parents[page.name].map { (self.file($0), title($0)) }
+            files[file] = screen(title(page.name), back, page.sections.map { section(page, $0) })
             for row in page.sections.flatMap(\.rows) where row.kind == "list" {
                 let list = Markup("ul", [("class", "group")], choices(row, state(page, row)))
-                files[Self.file(prefix, page.name, row)] = screen(
-                    row.title ?? row.key ?? "", (file, title), [Markup("section", [("class", "section")], [list])])
+                files[self.file(page.name, row)] = screen(
+                    Self.text(row.title) ?? row.key ?? page.name, (file, title(page.name)),
+                    [Markup("section", [("class", "section")], [list])])
             }
         }
         return files
     }
+
+    /// A text that says something.
+    private static func text(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// The page that leads to each page first.
     private var parents: [String: String] {
@@ -43,7 +50,7 @@ struct ExportedPages {
     private var titles: [String: String] {
         let rows = document.pages.flatMap(\.sections).flatMap(\.rows)
         return Dictionary(
-            rows.compactMap { row in row.file.flatMap { file in row.title.map { (file, $0) } } },
+            rows.compactMap { row in row.file.flatMap { file in Self.text(row.title).map { (file, $0) } } },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -51,19 +58,8 @@ struct ExportedPages {
         state.rows[RowReference(page: page.name, row: row.row).name]
     }
 
-    // MARK: Names
-
-    private static func file(_ prefix: String, _ page: String, _ row: PreviewDocument.Row? = nil) -> String {
-        "\(prefix)-\(fileName(page))\(row.map { "-\($0.row)" } ?? "").html"
-    }
-
-    /// A name that is one in every file system, and another for every text.
-    static func fileName(_ text: String) -> String {
-        text.utf8.prefix(100).map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber)
-            return isPlain ? String(character) : "_\(String(byte, radix: 16))"
-        }.joined()
+    private func file(_ page: String, _ row: PreviewDocument.Row? = nil) -> String {
+        names.file(document, page, row?.row)
     }
 
     // MARK: Drawing
@@ -89,7 +85,7 @@ struct ExportedPages {
             Markup("a", [("class", "back"), ("href", back.file)], [Markup("span", [], [Markup("‹ \(back.title)")])])
         }
         let bar = Markup(
-            "div", [("class", "navigation")], [link].compactMap { $0 } + [Markup("h2", [], [Markup(title)])])
+            "div", [("class", "navigation")], [link].compactMap { $0 } + [Markup("h1", [], [Markup(title)])])
         let screen = Markup(
             "section",
             [
@@ -99,14 +95,14 @@ struct ExportedPages {
         return Self.document(title: title, language: document.tag, [Markup("main", [], [screen])])
     }
 
-    private func section(_ page: PreviewDocument.Page, _ section: PreviewDocument.Section, _ prefix: String) -> Markup {
+    private func section(_ page: PreviewDocument.Page, _ section: PreviewDocument.Section) -> Markup {
         let rows = section.rows.flatMap { row in
-            row.kind == "radio" ? choices(row, state(page, row)) : [self.row(page, row, prefix)]
+            row.kind == "radio" ? choices(row, state(page, row)) : [self.row(page, row, section.title)]
         }
         return Markup(
             "section", [("class", "section")],
             [
-                section.title.map { Markup("h3", [("class", "header")], [Markup($0)]) },
+                section.title.map { Markup("h2", [("class", "header")], [Markup($0)]) },
                 rows.isEmpty ? nil : Markup("ul", [("class", "group")], rows),
                 section.footer.map { Markup("p", [("class", "footer")], [Markup($0)]) },
             ].compactMap { $0 })
@@ -122,25 +118,23 @@ struct ExportedPages {
         }
     }
 
-    private func row(_ page: PreviewDocument.Page, _ row: PreviewDocument.Row, _ prefix: String) -> Markup {
+    /// - Parameter header: the section's, which names controls that have no title.
+    private func row(_ page: PreviewDocument.Page, _ row: PreviewDocument.Row, _ header: String?) -> Markup {
         let state = state(page, row)
         let title = Markup("span", [("class", "title")], [Markup(row.title ?? "")])
         let value = Markup("bdi", [("class", "value")], [Markup(state?.text ?? "")])
+        let name = Self.text(row.title) ?? row.key ?? row.file ?? Self.text(header) ?? "Untitled"
+        // Who hears a link without a title hears its name.
+        let linked = Self.text(row.title) == nil ? Markup("span", [("class", "unseen")], [Markup(name)]) : title
         switch row.kind {
         case "toggle":
-            let control = Markup(
-                "span",
-                [
-                    ("class", "switch"), ("role", "switch"), ("aria-checked", state?.isOn == true ? "true" : "false"),
-                    ("aria-disabled", "true"), ("aria-label", row.title ?? row.key),
-                ])
-            return line("toggle", [title, control])
+            return line("toggle", [words(row, title), toggle(row, name, state)])
         case "list":
-            return line("list", [link(Self.file(prefix, page.name, row), [title, value])])
+            return line("list", [link(file(page.name, row), [linked, value])])
         case "pane":
-            return row.file.map { line("pane", [link(Self.file(prefix, $0), [title])]) } ?? line("pane", [title])
+            return row.file.map { line("pane", [link(file($0), [linked])]) } ?? line("pane", [title])
         case "slider":
-            return slider(page, row, state)
+            return slider(page, row, state, Self.text(row.title) ?? Self.text(header) ?? name)
         case "text":
             let text =
                 row.field?.isSecure == true ? String(repeating: "•", count: min(8, state?.text?.count ?? 0)) : nil
@@ -150,7 +144,29 @@ struct ExportedPages {
         }
     }
 
-    private func slider(_ page: PreviewDocument.Page, _ row: PreviewDocument.Row, _ state: RowState?) -> Markup {
+    private func words(_ row: PreviewDocument.Row, _ title: Markup) -> Markup {
+        let subtitle = row.subtitle.map {
+            Markup("span", [("class", "subtitle"), ("id", "description-\(row.row)")], [Markup($0)])
+        }
+        return Markup("span", [("class", "words")], [title, subtitle].compactMap { $0 })
+    }
+
+    private func toggle(_ row: PreviewDocument.Row, _ name: String, _ state: RowState?) -> Markup {
+        Markup(
+            "span",
+            [
+                ("class", "switch"), ("role", "switch"), ("aria-checked", state?.isOn == true ? "true" : "false"),
+                ("aria-disabled", "true"), ("aria-label", name),
+                ("aria-describedby", row.subtitle.map { _ in "description-\(row.row)" }),
+            ])
+    }
+
+    private func slider(
+        _ page: PreviewDocument.Page, _ row: PreviewDocument.Row, _ state: RowState?, _ label: String
+    ) -> Markup {
+        guard let range = row.slider else {
+            return line("broken", [Markup("span", [("class", "title")], [Markup("Slider without a range")])])
+        }
         let name = RowReference(page: page.name, row: row.row).name
         func image(_ isMaximum: Bool) -> Markup? {
             guard let source = images["\(name)-\(isMaximum)"] else { return nil }
@@ -159,8 +175,8 @@ struct ExportedPages {
         let control = Markup.void(
             "input",
             [
-                ("type", "range"), ("disabled", ""), ("step", "any"), ("aria-label", row.title ?? row.key),
-                ("min", row.slider.map { "\($0.minimum)" }), ("max", row.slider.map { "\($0.maximum)" }),
+                ("type", "range"), ("disabled", ""), ("step", "any"), ("aria-label", label),
+                ("min", "\(range.minimum)"), ("max", "\(range.maximum)"),
                 ("value", state?.number.map { "\($0)" }), ("style", part(row, state).map { "--part: \($0)%" }),
             ])
         return line("slider", [image(false), control, image(true)].compactMap { $0 })

@@ -34,19 +34,22 @@ public struct StaticExport: Sendable {
             throw Failure(message: "the bundle has no language “\(unknown)”; \(there)")
         }
         let wanted: [String?] = known.isEmpty ? [nil] : (languages.isEmpty ? known : languages).map { $0 }
+        var names = ExportedNames()
         var files: [String: String] = [:]
         var links: [ExportedIndex.Link] = []
         for device in SettingsDevice.allCases {
             for language in wanted {
                 let document = await model.document(device: device, language: language)
+                guard document.pages.contains(where: { $0.name == "Root" }) else { continue }
+                names.add(document)
                 let state = await model.state(device: device, language: document.language)
-                var page = ExportedPages(document: document, state: state)
-                page.images = await images(of: document, device)
-                let prefix = "\(device.rawValue)-\(ExportedPages.fileName(document.language ?? "plain"))"
-                for (name, text) in page.files(prefix: prefix) { files[name] = text }
-                links.append(ExportedIndex.Link(document: document, file: "\(prefix)-Root.html"))
+                var pages = ExportedPages(document: document, state: state, names: names)
+                pages.images = await images(of: document, device)
+                files.merge(pages.files) { first, _ in first }
+                links.append(ExportedIndex.Link(document: document, file: names.file(document, "Root")))
             }
         }
+        guard !links.isEmpty else { throw Failure(message: "the bundle has no first page that can be read") }
         files["index.html"] = ExportedIndex(name: all.name, links: links).text
         return try write(files, to: folder)
     }

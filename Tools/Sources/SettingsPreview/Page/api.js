@@ -51,11 +51,16 @@ export async function loadImage(device, page, row, end) {
   return (await send(`/api/image?${query({ device, page, row, end })}`)).blob();
 }
 
+// What the server reads; it closes the connection of who sends more, which no script can tell from its end.
+const longestBody = 160 << 10;
+
 async function post(path, body) {
+  const text = JSON.stringify(body);
+  if (new Blob([text]).size > longestBody) throw new Refusal(413, "The text is too long; at most 64 KiB are stored.");
   const response = await send(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    body: text,
   });
   return response.json();
 }

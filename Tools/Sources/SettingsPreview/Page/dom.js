@@ -37,6 +37,13 @@ export function icon(name) {
   return drawing;
 }
 
+// Marks what is long, with the number of its rows: it is laid out when it comes into sight, and until then its height is a guess.
+export function markLength(made, rows, least) {
+  made.classList.toggle("long", rows > least);
+  made.style.setProperty("--rows", rows);
+  return made;
+}
+
 // A value whose direction of writing is its own.
 export function isolated(text, className) {
   return element("bdi", { class: className }, text);

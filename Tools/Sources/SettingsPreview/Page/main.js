@@ -1,6 +1,7 @@
 // Puts page, panel and server together.
 
 import * as api from "./api.js";
+import { Notices } from "./notices.js";
 import { Pages } from "./pages.js";
 import { showPanel } from "./panel.js";
 import { element } from "./dom.js";
@@ -10,60 +11,86 @@ const pickers = { language: place("language"), device: place("device"), appearan
 const remembered = "switchyard-preview-pickers";
 
 let state;
+// The last state whose files could all be read: what somebody has changed is told against it.
+let known;
 // Changes are made one after the other; what events tell waits for them, or the page would take its own for somebody else's.
 let queue = Promise.resolve();
+// The last change of each row that has no answer yet. No older answer is shown in its row.
+const waiting = new Map();
 
-const pages = new Pages(place("screen"), (change) => enqueue(async () => show(await api.change(change))));
+const notices = new Notices(place("trouble"));
+const pages = new Pages(place("screen"), store);
 
 function enqueue(work) {
-  queue = queue.then(work).catch(async (error) => {
-    tell(error instanceof api.Refusal ? error.message : "The preview does not answer any more.");
+  queue = queue.then(work).catch((error) => {
+    notices.say("refusal", error instanceof api.Refusal ? error.message : "The preview does not answer any more.");
     // The control goes back to what is stored.
-    if (state) pages.update(state);
+    if (state) pages.update(state, waiting);
   });
   return queue;
 }
 
-function tell(trouble) {
-  const line = place("trouble");
-  line.textContent = trouble ?? "";
-  line.hidden = !trouble;
+// Of quick changes of one row, those that were not sent yet become one.
+function store(name, change) {
+  const last = waiting.get(name);
+  if (last && !last.isSent) {
+    last.change = change;
+    return;
+  }
+  const entry = { change, isSent: false };
+  waiting.set(name, entry);
+  enqueue(async () => {
+    entry.isSent = true;
+    const { device, language } = pages.bundle;
+    let next;
+    try {
+      next = await api.change({ device, language, ...entry.change });
+    } finally {
+      if (waiting.get(name) === entry) waiting.delete(name);
+    }
+    await show(next);
+    notices.say("refusal");
+  });
 }
 
-function show(next) {
+async function show(next) {
+  // Rows are numbers: those of an edited bundle are others.
+  if (next.edition !== pages.bundle.edition) return redraw();
   state = next;
-  pages.update(state);
+  if (!state.troubles.length) known = state;
+  pages.update(state, waiting);
   showPanel(state);
-  tell([...pages.bundle.findings, ...state.troubles].join("\n"));
+  notices.say("standing", ...pages.bundle.findings, ...state.troubles);
 }
 
 // Says in a word what somebody else has changed, and points at it.
 function announce(before, after) {
-  const names = Object.keys(after.rows).filter((name) => JSON.stringify(before.rows[name]) !== JSON.stringify(after.rows[name]));
-  if (!names.length) return;
+  const names = new Set(Object.keys(after.rows).filter((name) => JSON.stringify(before.rows[name]) !== JSON.stringify(after.rows[name])));
+  if (!names.size) return;
   const rows = pages.bundle.pages.flatMap((page) => page.sections.flatMap((section) =>
-    section.rows.map((row) => ({ ...row, name: `${page.name}#${row.row}` }))));
-  const titles = rows.filter((row) => names.includes(row.name)).map((row) => row.title || row.key);
-  place("status").textContent = `Changed from outside: ${[...new Set(titles)].join(", ")}`;
-  for (const row of rows.filter((row) => names.includes(row.name))) {
-    for (const item of place("screen").querySelectorAll(`[data-key="${CSS.escape(row.key ?? "")}"]`)) {
-      item.classList.remove("changed");
-      requestAnimationFrame(() => item.classList.add("changed"));
-    }
+    section.rows.filter((row) => names.has(`${page.name}#${row.row}`))));
+  const titles = [...new Set(rows.map((row) => row.title || row.key))];
+  const more = titles.splice(8).length;
+  place("status").textContent = `Changed from outside: ${titles.join(", ")}${more ? ` and ${more} more` : ""}`;
+  const keys = new Set(rows.map((row) => row.key));
+  for (const item of place("screen").querySelectorAll("[data-key]")) {
+    if (!keys.has(item.dataset.key)) continue;
+    item.classList.remove("changed");
+    requestAnimationFrame(() => item.classList.add("changed"));
   }
 }
 
 async function redraw() {
   const bundle = await api.loadBundle(pickers.device.value, pickers.language.value || undefined);
-  state = await api.loadState(bundle.device, bundle.language);
+  const next = await api.loadState(bundle.device, bundle.language);
   pickers.language.replaceChildren(...(bundle.languages.length ? bundle.languages : [{ name: "", title: "none" }])
     .map((language) => element("option", { value: language.name, lang: language.tag }, language.title)));
   pickers.language.value = bundle.language ?? "";
   place("app-name").textContent = `Settings preview: ${bundle.name}`;
   document.title = `${bundle.name} – Settings preview`;
-  pages.draw(bundle, state);
+  pages.draw(bundle, next);
   place("panel").hidden = false;
-  show(state);
+  await show(next);
 }
 
 function applyAppearance() {
@@ -85,21 +112,26 @@ function recall() {
   applyAppearance();
 }
 
+async function follow(revision) {
+  if (revision === state.revision) return;
+  const before = known;
+  await show(await api.loadState(pickers.device.value, pickers.language.value || undefined));
+  // What could not be stored may be out of date by now.
+  if (!state.troubles.length) notices.say("refusal");
+  if (before?.edition === state.edition && state === known) announce(before, state);
+}
+
 async function followEvents() {
   for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
     try {
       await api.listen((revision) => {
         pause = 500;
-        enqueue(async () => {
-          if (revision === state.revision) return;
-          const before = state;
-          show(await api.loadState(pickers.device.value, pickers.language.value || undefined));
-          announce(before, state);
-        });
+        notices.say("stream");
+        enqueue(() => follow(revision));
       });
-      tell("The preview has ended. Start it again with switchyard preview.");
+      notices.say("stream", "The preview has ended. Start it again with switchyard preview.");
     } catch (error) {
-      tell(error instanceof api.Refusal ? error.message : "The preview has ended. Start it again with switchyard preview.");
+      notices.say("stream", error instanceof api.Refusal ? error.message : "The preview has ended. Start it again with switchyard preview.");
       if (error.status === 401) return;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -110,19 +142,20 @@ async function start() {
   recall();
   try {
     if (!(await api.enter())) {
-      tell("Open the address that switchyard preview printed: behind its # is the key to this page.");
+      notices.say("stream", "Open the address that switchyard preview printed: behind its # is the key to this page.");
       return;
     }
     await redraw();
   } catch (error) {
-    tell(error instanceof api.Refusal ? error.message : "The preview does not answer.");
+    notices.say("stream", error instanceof api.Refusal ? error.message : "The preview does not answer.");
     return;
   }
   pickers.language.addEventListener("change", () => { remember(); enqueue(redraw); });
   pickers.device.addEventListener("change", () => { remember(); enqueue(redraw); });
   pickers.appearance.addEventListener("change", () => { remember(); applyAppearance(); });
   place("reset").addEventListener("click", () => enqueue(async () => {
-    show(await api.reset(pickers.device.value, pickers.language.value || undefined));
+    await show(await api.reset(pickers.device.value, pickers.language.value || undefined));
+    notices.say("refusal");
     place("status").textContent = "Reset to defaults.";
   }));
   document.addEventListener("keydown", (event) => {

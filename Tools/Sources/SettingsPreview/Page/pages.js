@@ -1,9 +1,10 @@
 // The pages of the Settings app: one is shown, the others lie below it.
 
-import { element, icon, identifier } from "./dom.js";
+import { element, icon, identifier, markLength } from "./dom.js";
 import { build, choices } from "./rows.js";
 
 export class Pages {
+  // `onChange` is told the name of a row's state and the change.
   constructor(screen, onChange) {
     this.screen = screen;
     this.onChange = onChange;
@@ -11,8 +12,13 @@ export class Pages {
     this.shown = [];
   }
 
-  // Draws the bundle again: in another language, for another device. Pages that are gone are left.
+  // Draws the bundle again: in another language, for another device, as it is by now. Pages that are gone are left.
   draw(bundle, state) {
+    const top = this.stack.at(-1);
+    const scroll = this.screen.scrollTop;
+    const isInside = this.screen.contains(document.activeElement);
+    const focus = this.focusedControl();
+    this.leaveField();
     this.bundle = bundle;
     this.state = state;
     this.pages = new Map(bundle.pages.map((page) => [page.name, page]));
@@ -20,25 +26,47 @@ export class Pages {
     this.screen.lang = bundle.tag;
     this.screen.dir = bundle.direction;
     this.screen.dataset.device = bundle.device;
-    this.render();
+    this.render("", top === this.stack.at(-1) ? scroll : 0);
+    if (!isInside) return;
+    const control = focus && this.controlsOf(focus.row)[focus.index];
+    (control ?? this.screen.querySelector("h2")).focus({ preventScroll: true });
+  }
+
+  controlsOf(row) {
+    return [...this.screen.querySelectorAll(`[data-row="${row}"] :is(button, input)`)];
+  }
+
+  focusedControl() {
+    const active = document.activeElement;
+    const row = this.screen.contains(active) ? active.closest("[data-row]")?.dataset.row : undefined;
+    return row === undefined ? null : { row, index: this.controlsOf(row).indexOf(active) };
+  }
+
+  // What is typed counts when its page goes.
+  leaveField() {
+    if (this.screen.contains(document.activeElement)) document.activeElement.blur();
   }
 
   find(entry) {
-    const page = this.pages.get(entry.list === undefined ? entry.name : entry.page);
-    if (!page || entry.list === undefined) return page;
-    return page.sections.flatMap((section) => section.rows).find((row) => row.row === entry.list && row.kind === "list");
+    return entry.list === undefined ? this.pages.get(entry.name) : this.row(entry.page, entry.list, "list");
   }
 
-  // Titles may have another language by now.
+  row(page, number, kind) {
+    return this.pages.get(page)?.sections.flatMap((section) => section.rows)
+      .find((row) => row.row === number && row.kind === kind);
+  }
+
+  // Titles may have another language by now. A page that two rows open has the title of the one that did.
   titleOf(entry, index) {
     if (index === 0) return this.bundle.name;
-    if (entry.list !== undefined) return this.find(entry).title || entry.title;
-    const rows = [...this.pages.values()].flatMap((page) => page.sections).flatMap((section) => section.rows);
-    return rows.find((row) => row.file === entry.name)?.title || entry.title;
+    const opener = entry.list === undefined ? this.row(entry.page, entry.row, "pane") : this.find(entry);
+    return opener?.title || entry.title;
   }
 
   push(entry) {
     this.stack.at(-1).focus = document.activeElement?.id;
+    this.stack.at(-1).scroll = this.screen.scrollTop;
+    this.leaveField();
     this.stack.push(entry);
     this.render("pushed");
     this.screen.querySelector("h2").focus();
@@ -46,13 +74,15 @@ export class Pages {
 
   pop() {
     if (this.stack.length < 2) return;
+    this.leaveField();
     this.stack.pop();
-    this.render("popped");
-    const opener = document.getElementById(this.stack.at(-1).focus ?? "");
+    const { focus, scroll } = this.stack.at(-1);
+    this.render("popped", scroll);
+    const opener = document.getElementById(focus ?? "");
     (opener ?? this.screen.querySelector("h2")).focus();
   }
 
-  render(motion = "") {
+  render(motion = "", scroll = 0) {
     const entry = this.stack.at(-1);
     const depth = this.stack.length - 1;
     const heading = element("h2", { tabindex: "-1" }, this.titleOf(entry, depth));
@@ -66,9 +96,9 @@ export class Pages {
     bar.append(heading);
     this.shown = [];
     const sections = entry.list === undefined ? this.drawPage(entry.name) : this.drawList(entry);
-    this.screen.replaceChildren(bar, element("div", { class: `content ${motion}` }, ...sections));
-    this.screen.scrollTop = 0;
     this.update(this.state);
+    this.screen.replaceChildren(bar, element("div", { class: `content ${motion}` }, ...sections));
+    this.screen.scrollTop = scroll;
   }
 
   drawPage(name) {
@@ -92,35 +122,48 @@ export class Pages {
     });
     for (const row of section.rows) group.append(...this.drawRow(page.name, row, context).items);
     if (isRadio) for (const item of group.children) item.setAttribute("role", "none");
-    return element("section", { class: "section" },
+    const made = element("section", { class: "section" },
       section.title ? element("h3", { class: "header", id: header }, section.title) : null,
       section.rows.length ? group : null,
       section.footer ? element("p", { class: "footer", id: footer }, section.footer) : null);
+    return markLength(made, section.rows.length, 20);
   }
 
   drawList(entry) {
     const row = this.find(entry);
     const group = element("ul", { class: "group", role: "radiogroup", "aria-label": row.title || row.key });
-    const built = choices(row, (value) => this.change(entry.page, row, value));
+    const built = this.add(entry.page, row, (change) => choices(row, change));
     group.append(...built.items);
     for (const item of built.items) item.setAttribute("role", "none");
-    this.shown.push({ name: `${entry.page}#${row.row}`, ...built });
     return [element("section", { class: "section" }, group)];
   }
 
   drawRow(page, row, context) {
-    const built = build(row, (value) => this.change(page, row, value), context);
-    this.shown.push({ name: `${page}#${row.row}`, ...built });
-    return built;
+    return this.add(page, row, (change) => build(row, change, context));
   }
 
-  change(page, row, value) {
-    this.onChange({ device: this.bundle.device, language: this.bundle.language, page, row: row.row, key: row.key ?? "", ...value });
+  add(page, row, make) {
+    const name = `${page}#${row.row}`;
+    const shown = { name, seen: undefined };
+    Object.assign(shown, make((value) => {
+      // The control shows something of its own now: whatever comes next is news to it.
+      shown.seen = undefined;
+      this.onChange(name, { page, row: row.row, key: row.key ?? "", ...value });
+    }));
+    this.shown.push(shown);
+    return shown;
   }
 
-  // Shows a state in the rows that are there; focus stays where it is.
-  update(state) {
+  // Shows a state in the rows that are there, but for those of which a newer one is on its way; focus stays where it is.
+  update(state, waiting = new Map()) {
     this.state = state;
-    for (const row of this.shown) row.show(state.rows[row.name] ?? { isStored: false });
+    for (const row of this.shown) {
+      if (waiting.has(row.name)) continue;
+      const next = state.rows[row.name] ?? { isStored: false };
+      const seen = JSON.stringify(next);
+      if (seen === row.seen) continue;
+      row.seen = seen;
+      row.show(next);
+    }
   }
 }

@@ -1,12 +1,50 @@
-// The panel: what is stored, what is only a default, what the app would now do.
+// The panel: what is stored, what is only a default, what the app would now do. Only what differs is drawn again.
 
-import { element, isolated } from "./dom.js";
+import { element, isolated, markLength } from "./dom.js";
 
-function entries(values, none) {
-  if (!values.length) return element("p", { class: "hint" }, none);
-  return element("dl", {}, ...values.map((entry) => element("div", { "data-key": entry.key },
-    element("dt", {}, entry.key, entry.group ? element("small", {}, ` ${entry.group}`) : null),
-    element("dd", {}, isolated(entry.value ?? "nothing"), entry.kind ? element("small", {}, ` ${entry.kind}`) : null))));
+const place = (id) => document.getElementById(id);
+const drawn = new WeakMap();
+
+// Draws an element's content when it says something else than before.
+function draw(target, value, make) {
+  const next = JSON.stringify(value) ?? "";
+  if (drawn.get(target) === next) return;
+  drawn.set(target, next);
+  target.replaceChildren(...make(value).filter(Boolean));
+}
+
+const lists = new Map();
+
+function entry({ key, group, value, kind }) {
+  return element("div", { "data-key": key },
+    element("dt", {}, key, group ? element("small", {}, ` ${group}`) : null),
+    element("dd", {}, isolated(value ?? "nothing"), kind ? element("small", {}, ` ${kind}`) : null));
+}
+
+// A list whose entries stay where they say the same as before, and hints behind it.
+function showEntries(id, entries, hints) {
+  if (!lists.has(id)) {
+    const list = { items: new Map(), body: element("dl", {}), hints: element("div", {}) };
+    place(id).append(list.body, list.hints);
+    lists.set(id, list);
+  }
+  const list = lists.get(id);
+  const texts = entries.map((value) => JSON.stringify(value));
+  const kept = new Set(texts);
+  for (const [text, item] of list.items) {
+    if (kept.has(text)) continue;
+    item.remove();
+    list.items.delete(text);
+  }
+  let next = list.body.firstChild;
+  texts.forEach((text, index) => {
+    if (!list.items.has(text)) list.items.set(text, entry(entries[index]));
+    const item = list.items.get(text);
+    if (item === next) next = next.nextSibling;
+    else list.body.insertBefore(item, next);
+  });
+  markLength(list.body, entries.length, 100);
+  draw(list.hints, hints, (hints) => hints.map((hint) => element("p", { class: "hint" }, hint)));
 }
 
 const words = {
@@ -50,15 +88,20 @@ function launch(state) {
   return parts;
 }
 
+function storedHints(state, count) {
+  if (state.values.some((value) => value.isUnknown)) return ["Unknown while a file cannot be read."];
+  const hints = count ? [] : ["Nothing."];
+  if (state.otherKeys === 1) hints.push("One other key, which no row shows.");
+  if (state.otherKeys > 1) hints.push(`${state.otherKeys} other keys, which no row shows.`);
+  return hints;
+}
+
 export function showPanel(state) {
-  const place = (id) => document.getElementById(id);
-  place("launch").replaceChildren(...launch(state.launch));
-  place("stored").replaceChildren(entries(state.values.filter((entry) => entry.isStored), "Nothing."));
-  if (state.otherKeys) {
-    const keys = state.otherKeys === 1 ? "One other key, which no row shows." : `${state.otherKeys} other keys, which no row shows.`;
-    place("stored").append(element("p", { class: "hint" }, keys));
-  }
-  place("defaults").replaceChildren(entries(state.values.filter((entry) => !entry.isStored && entry.value !== undefined), "Nothing."));
-  place("files").replaceChildren(...state.files.map((file) => element("p", { class: "path" },
+  draw(place("launch"), state.launch, launch);
+  const stored = state.values.filter((value) => value.isStored);
+  showEntries("stored", stored, storedHints(state, stored.length));
+  const defaults = state.values.filter((value) => !value.isStored && !value.isUnknown && value.value !== undefined);
+  showEntries("defaults", defaults, defaults.length ? [] : ["Nothing."]);
+  draw(place("files"), state.files, (files) => files.map((file) => element("p", { class: "path" },
     isolated(file.path), element("small", {}, `${file.group ? ` for ${file.group}` : ""}${file.isTemporary ? " (goes when the preview ends)" : ""}`))));
 }

@@ -1,34 +1,47 @@
-// One function for each kind of row. Each gives the row's elements and a function that shows a state.
+// One function for each kind of row. Each gives the row's elements and a function that shows a state. What somebody is
+// doing is never undone by a state: a control shows the newest one when they are done.
 
 import { element, icon, identifier, isolated } from "./dom.js";
 import { loadImage } from "./api.js";
 
-// The keyboard that iOS would show.
-const inputModes = { NumberPad: "numeric", DecimalPad: "decimal", PhonePad: "tel", URL: "url", EmailAddress: "email" };
-const capitalizations = { None: "none", Sentences: "sentences", Words: "words", AllCharacters: "characters" };
-const corrections = { No: "off", Yes: "on" };
+// The keyboard that iOS would show. Maps, because a bundle may say `constructor`.
+const inputModes = new Map([
+  ["NumberPad", "numeric"], ["DecimalPad", "decimal"], ["PhonePad", "tel"], ["URL", "url"], ["EmailAddress", "email"],
+]);
+const capitalizations = new Map([
+  ["None", "none"], ["Sentences", "sentences"], ["Words", "words"], ["AllCharacters", "characters"],
+]);
+const corrections = new Map([["No", "off"], ["Yes", "on"]]);
 
 function line(row, className, ...children) {
-  return element("li", { class: `row ${className}`, "data-key": row.key }, ...children);
+  return element("li", { class: `row ${className}`, "data-key": row.key, "data-row": row.row }, ...children);
 }
 
 function title(row, id) {
   return element("span", { class: "title", id }, row.title || "");
 }
 
-function toggle(row, change) {
+// What a row without a title is called by who does not see where it stands.
+function unseenName(row, context, kind) {
+  return row.title ? null : row.key || row.file || context?.label || kind;
+}
+
+function toggle(row, change, context) {
   const name = identifier("title");
+  const description = row.subtitle ? identifier("description") : null;
+  const set = (isOn) => control.setAttribute("aria-checked", String(isOn));
   const control = element("button", {
-    type: "button", role: "switch", class: "switch", "aria-checked": "false",
-    ...(row.title ? { "aria-labelledby": name } : { "aria-label": row.key }),
-    onclick: () => change({ isOn: control.getAttribute("aria-checked") !== "true" }),
+    type: "button", role: "switch", class: "switch", "aria-checked": "false", "aria-describedby": description,
+    "aria-labelledby": row.title ? name : null, "aria-label": unseenName(row, context, "Switch"),
+    onclick: () => {
+      const isOn = control.getAttribute("aria-checked") !== "true";
+      set(isOn);
+      change({ isOn });
+    },
   });
   const words = element("span", { class: "words" }, title(row, name));
-  if (row.subtitle) words.append(element("span", { class: "subtitle" }, row.subtitle));
-  return {
-    items: [line(row, "toggle", words, control)],
-    show: (state) => control.setAttribute("aria-checked", String(state.isOn === true)),
-  };
+  if (row.subtitle) words.append(element("span", { class: "subtitle", id: description }, row.subtitle));
+  return { items: [line(row, "toggle", words, control)], show: (state) => set(state.isOn === true) };
 }
 
 // The choices of a radio group in its section, or of a multi-value on its own page.
@@ -50,25 +63,55 @@ export function choices(row, change, label) {
   };
 }
 
+// A row that leads to another page, with its name for who hears it.
+function link(row, context, attributes, ...children) {
+  const name = unseenName(row, context, "Untitled");
+  return element("button", { type: "button", class: "link", id: context.rowId(row), ...attributes },
+    title(row), name ? element("span", { class: "unseen" }, name) : null, ...children, icon("chevron"));
+}
+
 function list(row, change, context) {
   const value = isolated("", "value");
-  const control = element("button", {
-    type: "button", class: "link", id: context.rowId(row),
+  const control = link(row, context, {
     onclick: () => context.push({ list: row.row, page: context.page, title: row.title || row.key }),
-  }, title(row), value, icon("chevron"));
+  }, value);
   return { items: [line(row, "list", control)], show: (state) => { value.textContent = state.text ?? ""; } };
 }
 
 function slider(row, change, context) {
   const range = row.slider;
   if (!range) return { items: [line(row, "broken", element("span", { class: "title" }, "Slider without a range"))], show() {} };
+  let latest = range.minimum;
+  let isHeld = false;
   const paint = () => {
     const part = (control.value - range.minimum) / (range.maximum - range.minimum || 1);
     control.style.setProperty("--part", `${Math.round(part * 1000) / 10}%`);
   };
+  const put = () => {
+    control.value = String(latest);
+    paint();
+  };
+  const release = () => {
+    if (!isHeld) return;
+    isHeld = false;
+    put();
+  };
   const control = element("input", {
-    type: "range", min: range.minimum, max: range.maximum, step: "any", "aria-label": row.title || context.label || row.key,
-    oninput: paint, onchange: () => change({ number: Number(control.value) }),
+    type: "range", min: range.minimum, max: range.maximum, step: "any",
+    "aria-label": row.title || context.label || row.key || "Slider",
+    oninput: () => {
+      isHeld = true;
+      paint();
+    },
+    onchange: () => {
+      isHeld = false;
+      latest = Number(control.value);
+      change({ number: latest });
+    },
+    // A thumb that went back to where it was changes nothing. Behind the change that else comes now.
+    onpointerup: () => setTimeout(release),
+    onpointercancel: () => setTimeout(release),
+    onblur: release,
   });
   const image = (end, isThere) => {
     if (!isThere) return null;
@@ -82,32 +125,43 @@ function slider(row, change, context) {
   return {
     items: [line(row, "slider", image("minimum", range.hasMinimumImage), control, image("maximum", range.hasMaximumImage))],
     show: (state) => {
-      control.value = String(state.number ?? range.minimum);
-      paint();
+      latest = state.number ?? range.minimum;
+      if (!isHeld) put();
     },
   };
 }
 
-function text(row, change) {
+function text(row, change, context) {
   const { field } = row;
   const id = identifier("field");
-  let shown = "";
+  let latest = "";
+  // From the first key to the change that is made of it.
+  let isEdited = false;
+  const put = () => { control.value = latest; };
   const control = element("input", {
-    type: field.isSecure ? "password" : "text", id, dir: "auto", autocomplete: "off", maxlength: 2000,
-    inputmode: inputModes[field.keyboard] ?? "text",
-    autocapitalize: capitalizations[field.capitalization] ?? "none",
-    autocorrect: corrections[field.correction], spellcheck: field.correction === "No" || field.isSecure ? "false" : null,
-    "aria-label": row.title ? null : row.key,
-    onchange: () => change({ text: control.value }),
+    type: field.isSecure ? "password" : "text", id, dir: "auto", autocomplete: "off",
+    inputmode: inputModes.get(field.keyboard) ?? "text",
+    autocapitalize: capitalizations.get(field.capitalization) ?? "none",
+    autocorrect: corrections.get(field.correction),
+    spellcheck: field.correction === "No" || field.isSecure ? "false" : null,
+    "aria-label": unseenName(row, context, "Text"),
+    oninput: () => { isEdited = true; },
+    onchange: () => {
+      isEdited = false;
+      latest = control.value;
+      change({ text: latest });
+    },
+    onblur: () => {
+      isEdited = false;
+      put();
+    },
   });
   const label = row.title ? element("label", { class: "title", for: id }, row.title) : null;
   return {
     items: [line(row, "text", label, control)],
     show: (state) => {
-      // Somebody who is typing is not interrupted by what was there before.
-      if (document.activeElement === control && control.value !== shown) return;
-      shown = state.text ?? "";
-      control.value = shown;
+      latest = state.text ?? "";
+      if (!isEdited) put();
     },
   };
 }
@@ -125,11 +179,10 @@ function titleValue(row) {
 }
 
 function pane(row, change, context) {
-  const control = element("button", {
-    type: "button", class: "link", id: context.rowId(row), disabled: !row.file,
-    title: row.file ? null : "The page of this row does not exist",
-    onclick: () => context.push({ name: row.file, title: row.title || row.file }),
-  }, title(row), icon("chevron"));
+  const control = link(row, context, {
+    disabled: !row.file, title: row.file ? null : "The page of this row does not exist",
+    onclick: () => context.push({ name: row.file, page: context.page, row: row.row, title: row.title || row.file }),
+  });
   return { items: [line(row, "pane", control)], show() {} };
 }
 

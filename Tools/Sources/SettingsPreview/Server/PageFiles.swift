@@ -15,6 +15,7 @@ enum PageFiles {
         "/main.js": File(type: script, bytes: PackageResources.main_js),
         "/api.js": File(type: script, bytes: PackageResources.api_js),
         "/dom.js": File(type: script, bytes: PackageResources.dom_js),
+        "/notices.js": File(type: script, bytes: PackageResources.notices_js),
         "/pages.js": File(type: script, bytes: PackageResources.pages_js),
         "/rows.js": File(type: script, bytes: PackageResources.rows_js),
         "/panel.js": File(type: script, bytes: PackageResources.panel_js),

@@ -19,7 +19,9 @@ struct PreviewRoutes: Sendable {
             middleware: RequestGuard(
                 keys: keys, openPaths: Set(PageFiles.all.keys), ticketPath: Self.ticketPath))
         for (path, file) in PageFiles.all {
-            router.get(RouterPath(path)) { _, _ in Response.bytes(file.bytes, type: file.type) }
+            for method in [HTTPRequest.Method.get, .head] {
+                router.on(RouterPath(path), method: method) { _, _ in Response.bytes(file.bytes, type: file.type) }
+            }
         }
         router.post("api/token") { request, _ in try await token(request) }
         router.get("api/bundle") { request, _ in try await bundle(request) }
@@ -139,6 +141,7 @@ struct PreviewRoutes: Sendable {
     private func refusal(_ refusal: Refusal) -> Response {
         switch refusal {
         case .noRow: .refusal(.conflict, "The bundle has no such row any more; load the page again.")
+        case .tooLong: .refusal(.contentTooLarge, "The text is too long; at most 64 KiB are stored.")
         case .unfit: .refusal(.unprocessableContent, "The row cannot have this value.")
         case .file(let message): .refusal(.conflict, message)
         }

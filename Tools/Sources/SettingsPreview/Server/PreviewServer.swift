@@ -36,21 +36,32 @@ public struct PreviewServer: Sendable {
         self.limits = limits
     }
 
-    /// Serves until the task is cancelled, or, where signals are not somebody else's, until SIGINT or SIGTERM.
+    /// Serves until the task is cancelled, or until a signal.
     ///
     /// - Parameters:
-    ///   - endsOnSignals: whether signals end it.
+    ///   - signals: those that end it; without them signals are somebody else's.
     ///   - onOpening: is called once it listens.
     public func run(
-        endsOnSignals: Bool = true, onOpening: @escaping @Sendable (Opening) async -> Void
+        until signals: EndingSignals? = nil, onOpening: @escaping @Sendable (Opening) async -> Void
     ) async throws {
         let application = application(onOpening: onOpening)
-        var lifetime = ServiceGroupConfiguration(
-            services: [application], gracefulShutdownSignals: endsOnSignals ? [.sigint, .sigterm, .sighup] : [],
-            logger: application.logger)
+        var lifetime = ServiceGroupConfiguration(services: [application], logger: application.logger)
         // A client that never reads its answer would hold up the end for ever.
         lifetime.maximumGracefulShutdownDuration = .seconds(2)
-        try await ServiceGroup(configuration: lifetime).run()
+        let services = ServiceGroup(configuration: lifetime)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            if let signals {
+                group.addTask {
+                    await signals.first()
+                    await services.triggerGracefulShutdown()
+                    // The services end in their own task.
+                    try await Task.sleep(for: .seconds(60))
+                }
+            }
+            group.addTask { try await services.run() }
+            try await group.next()
+        }
     }
 
     func application(
@@ -65,6 +76,7 @@ public struct PreviewServer: Sendable {
             router: routes.router(),
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
+                    additionalChannelHandlers: [PatienceHandler(.seconds(limits.idleSeconds))],
                     idleTimeout: .seconds(limits.idleSeconds),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers, maxHeaderFieldCount: 100)

@@ -50,6 +50,7 @@ struct Protections<Context: RequestContext>: RouterMiddleware {
         } catch let error as any HTTPResponseError {
             response = .refusal(error.status, "\(error.status.code) \(error.status.reasonPhrase)")
         }
+        if request.method == .head { response = response.withoutBody }
         for (name, value) in Response.protections {
             if let name = HTTPFields.Key(name) { response.headers[name] = value }
         }

@@ -23,6 +23,14 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: Array(bytes))))
     }
 
+    /// The answer to a request that asks for the headers only.
+    var withoutBody: Response {
+        let length = body.contentLength
+        var response = Response(status: status, headers: headers, body: ResponseBody())
+        response.headers[.contentLength] = length.map { "\($0)" }
+        return response
+    }
+
     /// An answer in JSON.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         let encoder = JSONEncoder()

@@ -33,7 +33,7 @@ struct DemoSettings {
         try Output.line(
             "Choose an environment there, then press Return here to launch the app; Control-C ends the demo.")
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await preview.serve(port: 0, endsOnSignals: false) }
+            group.addTask { try await preview.serve(port: 0) }
             group.addTask {
                 for await _ in Self.lines() { try await launch(defaults) }
             }

@@ -88,15 +88,17 @@ struct PreviewCommand: AsyncParsableCommand {
             for line in failure.lines { Output.error(line) }
             throw ExitStatus.unusable
         }
+        // Before the folder is made, which is to go at the end. An export ends soon.
+        let signals: EndingSignals? = if export == nil { await EndingSignals() } else { nil }
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let files = domains(installed, folder)
         let model = PreviewModel(directory: source.directory, app: source.app, files: files)
         if let export {
-            try await write(StaticExport(model), to: export)
+            try await write(model, to: export)
         } else {
             try await PreviewRun(model: model, defaults: files.own.path, opens: !noOpen, format: format)
-                .serve(port: Int(port))
+                .serve(port: Int(port), until: signals)
         }
     }
 
@@ -107,9 +109,12 @@ struct PreviewCommand: AsyncParsableCommand {
             groups: (installed?.groups ?? [:]).merging(named) { _, named in named }, folder: folder)
     }
 
-    private func write(_ export: StaticExport, to name: String) async throws {
+    private func write(_ model: PreviewModel, to name: String) async throws {
+        for finding in await model.findings() {
+            for line in FindingPrinter.lines(PlaceFinder().shown(finding)) { Output.error(line) }
+        }
         do {
-            let files = try await export.write(
+            let files = try await StaticExport(model).write(
                 to: URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL, languages: language)
             switch format {
             case .text:

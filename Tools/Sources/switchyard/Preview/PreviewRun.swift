@@ -8,9 +8,9 @@ struct PreviewRun {
     let opens: Bool
     let format: ReportFormat
 
-    func serve(port: Int, endsOnSignals: Bool = true) async throws {
+    func serve(port: Int, until signals: EndingSignals? = nil) async throws {
         do {
-            try await PreviewServer(model, port: port).run(endsOnSignals: endsOnSignals) { opening in
+            try await PreviewServer(model, port: port).run(until: signals) { opening in
                 // Where nobody can be told the address, the preview is of no use, and Control-C still ends it.
                 try? announce(opening)
                 // Not awaited: the server answers nobody before this returns.

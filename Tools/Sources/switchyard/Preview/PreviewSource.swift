@@ -45,22 +45,32 @@ struct PreviewSource {
             let project = try AppProject(reading: ProjectOptions.path(options.project ?? ""))
             let scheme: AppScheme? = if let name { try project.scheme(named: name) } else { nil }
             let target = try project.target(named: options.target, scheme: scheme)
-            let action = scheme?.scheme.action(.run)
-            let configuration =
-                options.configuration ?? action.flatMap { project.configurationName(of: $0, for: target) }
-            let built = try project.configured(
-                target, configuration, options: options.build(conditions: [], overrides: []))
-            let launch = ProjectLaunch(
-                built, scheme: scheme.map { SchemeLaunch(.run, of: $0.scheme, in: built) } ?? .none)
-            guard let bundle = launch.settingsBundle else {
-                throw PreviewFailure(
-                    "the target \(target.target.name) copies no Settings.bundle in \(built.configuration)"
-                )
+            let launch = try launch(of: target, scheme, options, in: project)
+            guard let launch, let bundle = launch.settingsBundle else {
+                let build = launch.map { " in \($0.target.configuration)" } ?? ""
+                throw PreviewFailure("the target \(target.target.name) copies no Settings.bundle\(build)")
             }
             return (URL(fileURLWithPath: bundle.path, isDirectory: true), .project(launch))
         } catch let error as AppProjectError {
             throw PreviewFailure(error.finding)
         }
+    }
+
+    /// The scheme's launch, or that of the build configuration that is asked for, or of one that has a Settings bundle.
+    private static func launch(
+        of target: ProjectTarget, _ scheme: AppScheme?, _ options: ProjectOptions, in project: AppProject
+    ) throws(AppProjectError) -> ProjectLaunch? {
+        let told = options.build(conditions: [], overrides: [])
+        guard let scheme else {
+            return try ShippedSettingsBundle(
+                project, target, configuration: options.configuration, options: told
+            ).launch
+        }
+        let configuration =
+            options.configuration
+            ?? scheme.scheme.action(.run).flatMap { project.configurationName(of: $0, for: target) }
+        let built = try project.configured(target, configuration, options: told)
+        return ProjectLaunch(built, scheme: SchemeLaunch(.run, of: scheme.scheme, in: built))
     }
 }
 

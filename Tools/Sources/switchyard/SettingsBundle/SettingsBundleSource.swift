@@ -20,8 +20,6 @@ struct SettingsBundleSource {
     /// The target and the build configuration, of a project.
     private(set) var build: String?
 
-    private static let names = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
-
     /// The language that the pages are written in, where neither a project nor an app says it.
     private let developmentRegion: String
 
@@ -98,7 +96,8 @@ struct SettingsBundleSource {
     private mutating func lookAtApp(
         _ app: AppBundle, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
     ) {
-        let bundles = Self.names.map { app.resources.appendingPathComponent($0, isDirectory: true) }.filter(Self.exists)
+        let bundles = ShippedSettingsBundle.names.map { app.resources.appendingPathComponent($0, isDirectory: true) }
+            .filter(Self.exists)
         guard !bundles.isEmpty else { return }
         var context: LaunchContext?
         if app.catalog != nil || options.catalogFile != nil {
@@ -125,32 +124,23 @@ struct SettingsBundleSource {
         let project = try AppProject(reading: ProjectOptions.path(options.project.project ?? "."))
         let target = try project.target(named: options.project.target)
         let told = options.project.build(conditions: [], overrides: [])
-        let asked = try project.configured(target, options.project.configuration, options: told)
+        let shipped = try ShippedSettingsBundle(
+            project, target, configuration: options.project.configuration, options: told)
         build = target.target.name
-        let others = target.configurationNames.filter { $0 != asked.configuration }
-        let launches = ([asked] + others.compactMap { try? project.configured(target, $0, options: told) })
-            .map { ProjectLaunch($0) }
-        // A sealed build reads nothing of the bundle, and should keep it out: an open one is meant where none is asked for.
-        let shipping = launches.filter { !Self.bundles(of: $0).isEmpty }
-        let usual = shipping.first { !$0.isSealed } ?? shipping.first
-        guard let launch = options.project.configuration == nil ? usual : launches.first else { return }
+        guard let launch = shipped.launch else { return }
         build = "\(target.target.name), build configuration \(launch.target.configuration)"
         let context = context(of: launch, options, places)
         let region = target.project.developmentRegion ?? developmentRegion
-        surveys = Self.bundles(of: launch).map { path in
-            let sealed = launches.filter { $0.isSealed && Self.bundles(of: $0).contains(path) }
+        surveys = ShippedSettingsBundle.bundles(of: launch).map { path in
+            let sealed = shipped.launches.filter {
+                $0.isSealed && ShippedSettingsBundle.bundles(of: $0).contains(path)
+            }
             return SettingsSurvey(
                 URL(fileURLWithPath: path, isDirectory: true),
                 app: SurveyedApp(
                     context: context, sealedLaunches: sealed, applicationGroups: launch.target.applicationGroups),
                 developmentRegion: region, places: places)
         }
-    }
-
-    /// The bundles that a build copies, those for Settings first.
-    private static func bundles(of launch: ProjectLaunch) -> [String] {
-        let resources = launch.target.resources.map(\.path).filter { FileManager.default.fileExists(atPath: $0) }
-        return names.compactMap { name in resources.first { $0.hasSuffix("/" + name) } }
     }
 
     private mutating func context(
