@@ -17,7 +17,8 @@ public enum SettingsReader: Sendable, Hashable {
 
     /// Who reads a bundle: InAppSettingsKit where no first page is there but its own.
     static func of(_ directory: URL) -> SettingsReader {
-        let isForSettings = PageFiles(directory: directory, reader: .settings).files(of: "Root", on: nil).isEmpty == false
+        let isForSettings =
+            PageFiles(directory: directory, reader: .settings).files(of: "Root", on: nil).isEmpty == false
         if isForSettings { return .settings }
         let inApp = PageFiles(directory: directory, reader: .inAppSettingsKit).files(of: "Root", on: nil)
         return inApp.isEmpty ? .settings : .inAppSettingsKit

@@ -52,7 +52,8 @@ import Testing
 
     @Test func aPageOnlyForTheOtherDeviceIsMissingWhereItsRowIsShown() throws {
         let bundle = try WrittenBundle([
-            "Root": page(pane("A"), pane("B", only: "Pad")), "A~ipad": page(field("a", 1)), "B~ipad": page(field("b", 1)),
+            "Root": page(pane("A"), pane("B", only: "Pad")), "A~ipad": page(field("a", 1)),
+            "B~ipad": page(field("b", 1)),
         ])
         let finding = PropertyListFinding(
             .settingsPaneMissing, .warning, "an iPhone has no page “A”: there is only A~ipad.plist",

@@ -123,7 +123,9 @@ import Testing
         let picker = URL(fileURLWithPath: Self.bundle).deletingLastPathComponent().path
         for (wanted, device) in [("any", "UDID-0"), ("iPad Air", "UDID-1"), ("UDID-1", "UDID-1")] {
             try await preview([picker, "--simulator", wanted], home: home) { said in
-                #expect(said.defaults.hasSuffix("\(device)/data/Containers/Data/Application/CONTAINER/Library/Preferences/\(app).plist"))
+                #expect(
+                    said.defaults.hasSuffix(
+                        "\(device)/data/Containers/Data/Application/CONTAINER/Library/Preferences/\(app).plist"))
             }
         }
         let ended = try await Switchyard.run(

@@ -34,7 +34,9 @@ enum MissingTranslationRule: SettingsRule {
         let lacking = survey.files.tables.map(\.language).filter {
             !table.languages.contains($0) && !survey.isDevelopment($0)
         }
-        guard !survey.isShared(table.name), let first = lacking.first, !table.languages.isEmpty, let page = table.pages.first else { return [] }
+        guard !survey.isShared(table.name), let first = lacking.first, !table.languages.isEmpty,
+            let page = table.pages.first
+        else { return [] }
         return [
             survey.finding(
                 rule, .warning,

@@ -60,7 +60,8 @@ public struct SimulatorApp: Sendable, Hashable {
     }
 
     private static func subfolders(_ folder: URL) -> [URL] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
+            .sorted()
             .map { folder.appendingPathComponent($0, isDirectory: true) }
     }
 

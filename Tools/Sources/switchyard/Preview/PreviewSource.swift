@@ -27,8 +27,9 @@ struct PreviewSource {
         if let directory = AppBundle(url: folder).settingsBundle {
             return (directory, .bundle(AppBundle(url: folder)))
         }
-        let root = folder.appendingPathComponent("Root.plist").path
-        guard FileManager.default.fileExists(atPath: root) else {
+        // Also one that only an iPad or InAppSettingsKit has a first page of.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        guard names.contains(where: { $0.wholeMatch(of: /Root(~ipad|~iphone)?(\.inApp)?\.plist/) != nil }) else {
             throw PreviewFailure(
                 "\(path) is neither a Settings bundle, which has a Root.plist, nor an app that has one")
         }

@@ -11,7 +11,8 @@ struct SimulatorChoice {
     /// - Parameter wanted: a simulator's name or identifier, or ``any``.
     init(_ wanted: String, for source: PreviewSource) throws(PreviewFailure) {
         guard let identifier = source.app.bundleIdentifier else {
-            throw PreviewFailure("--simulator needs an app that has a bundle identifier: name a built app, or --project")
+            throw PreviewFailure(
+                "--simulator needs an app that has a bundle identifier: name a built app, or --project")
         }
         let installed = SimulatorApp.installed(identifier)
         guard !installed.isEmpty else {

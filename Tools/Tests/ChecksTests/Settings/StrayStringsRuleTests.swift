@@ -15,7 +15,8 @@ import Testing
     /// Resources outside of language folders are found first.
     @Test func theTopOfTheBundleIsEveryLanguages() throws {
         let bundle = try MarkedBundle([
-            "Root.plist": page(toggle("a"), entry("StringsTable", "Root")), "Root.strings": "‹file note›Toggle = Sound;",
+            "Root.plist": page(toggle("a"), entry("StringsTable", "Root")),
+            "Root.strings": "‹file note›Toggle = Sound;",
             "de.lproj/Other.strings": "a = b;",
         ])
         try bundle.expect(StrayStringsRule.self)
