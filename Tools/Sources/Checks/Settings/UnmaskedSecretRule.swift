@@ -31,16 +31,17 @@ enum UnmaskedSecretRule: SettingsRule {
 
     private static func isSecret(_ row: SettingsSpecifier) -> Bool {
         guard let key = row.key else { return false }
-        return sounds(key) || sounds(row.title ?? "")
+        return sounds(key) ?? sounds(row.title ?? "") ?? false
     }
 
-    /// What says how a secret is used is none: tokenLifetime, passwordURL.
-    private static func sounds(_ name: String) -> Bool {
+    /// Whether a name is a secret's; `nil` where it says nothing. What says how one is used is none: tokenLifetime,
+    /// passwordURL.
+    private static func sounds(_ name: String) -> Bool? {
         let parts = parts(name)
         let joined = parts.joined()
         let plain = parts.filter { $0 != "key" }
-        guard let last = plain.last else { return false }
-        guard words.contains(last) else { return compounds.contains { joined.hasSuffix($0) } }
+        guard let last = plain.last else { return nil }
+        guard words.contains(last) else { return compounds.contains { joined.hasSuffix($0) } ? true : nil }
         let before = plain.dropLast().last ?? ""
         return otherThings[last]?.contains(before) != true
     }

@@ -26,6 +26,8 @@ import Testing
     @Test(arguments: ["mapPin", "lowPass", "compass", "bypass", "passenger", "pwm", "boardingPass"])
     func wordsOfOtherThings(_ key: String) throws {
         try MarkedBundle(["Root": field(key)]).expect(UnmaskedSecretRule.self)
+        try MarkedBundle(["Root": row("TextField", entry("Key", "mapPin"), entry("Title", "Pin"))])
+            .expect(UnmaskedSecretRule.self)
     }
 
     @Test(arguments: ["Password", "Server password:", "API Key (optional)", "PIN", "WORK_PASSWORD"])
