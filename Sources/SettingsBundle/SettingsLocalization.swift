@@ -11,12 +11,14 @@ public struct SettingsLocalization: Sendable, Hashable {
     public let languages: [String]
     /// The language of somebody who prefers none of them.
     public let developmentRegion: String
+    private let folder: BundleFolder
 
     /// The languages of a Settings bundle. One that cannot be listed has none.
     ///
     /// - Parameter developmentRegion: the app's `CFBundleDevelopmentRegion`; a Settings bundle has none of its own.
     public init(of directory: URL, developmentRegion: String = "en") {
         self.directory = directory.path
+        folder = BundleFolder(directory)
         self.developmentRegion = developmentRegion
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
         languages = names.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }.sorted()
@@ -61,9 +63,8 @@ public struct SettingsLocalization: Sendable, Hashable {
 
     private func inside(_ name: String) -> URL? {
         guard !name.split(separator: "/").contains("..") else { return nil }
-        let folder = URL(fileURLWithPath: directory, isDirectory: true)
-        let file = folder.appendingPathComponent(name)
-        return BundleFolder(folder).contains(file) ? file : nil
+        let file = URL(fileURLWithPath: directory, isDirectory: true).appendingPathComponent(name)
+        return folder.contains(file) ? file : nil
     }
 
     /// The table of a page in one language; `nil` where the page has none, or the language lacks it.
