@@ -22,7 +22,7 @@ enum UnclearKeys {
         guard (1...8).contains(offsetSize), let top = number(trailer[16..<24]), let table = number(trailer[24..<32]),
             table < bytes.count, top < bytes.count / offsetSize, table + (top + 1) * offsetSize <= bytes.count,
             let offset = number(bytes[(table + top * offsetSize)..<(table + (top + 1) * offsetSize)]),
-            offset + 10 <= bytes.count, bytes[offset] >> 4 == 0xD
+            offset <= bytes.count - 10, bytes[offset] >> 4 == 0xD
         else { return nil }
         let short = Int(bytes[offset] & 0xF)
         guard short == 0xF else { return short }
