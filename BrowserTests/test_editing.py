@@ -171,6 +171,33 @@ class EditingTests(unittest.TestCase):
         until(lambda: self.browser.text(".screen .title") == "Brand New", "the translation is not drawn")
         self.assertEqual(self.browser.driver.switch_to.active_element, self.browser.row("new", "button"))
 
+    def test_focus_and_what_is_typed_stay_with_their_row_in_an_edited_bundle(self):
+        bundle = self.bundle()
+        preview = self.show(bundle)
+        added = [{"Type": "PSToggleSwitchSpecifier", "Title": f"Danger {i}", "Key": f"danger{i}"} for i in range(2)]
+        self.browser.row("told", "button").click()
+        until(lambda: preview.values().get("told") is False)
+        self.write(bundle, "Root", added[:1] + ROWS)
+        until(lambda: self.browser.all('[data-key="danger0"]'), "the edited bundle is not drawn")
+        self.press(Keys.SPACE)
+        until(lambda: preview.values().get("told") is True, "the key went to another row")
+        self.assertNotIn("danger0", preview.values())
+        self.browser.row("bare", "input").send_keys("half")
+        self.write(bundle, "Root", added + ROWS)
+        until(lambda: self.browser.all('[data-key="danger1"]'), "the edited bundle is not drawn")
+        self.press(" and half", Keys.ENTER)
+        until(lambda: preview.values().get("bare") == "half and half", "what was typed is lost")
+        self.assertEqual([key for key in preview.values() if "danger" in key], [])
+
+    def test_a_page_keeps_the_title_of_its_row_in_an_edited_bundle(self):
+        bundle = self.bundle()
+        self.show(bundle)
+        self.browser.push("Work")
+        self.write(bundle, "Root", [{"Type": "PSChildPaneSpecifier", "Title": "First", "File": "Shared"}] + ROWS)
+        self.write(bundle, "Shared", [{"Type": "PSToggleSwitchSpecifier", "Title": "New", "Key": "new"}])
+        until(lambda: self.browser.all('[data-key="new"]'), "the edited bundle is not drawn")
+        self.assertEqual(self.browser.text("h2"), "Work")
+
     def test_the_place_on_the_page_stays(self):
         self.show(self.bundle())
         self.script("document.querySelector('.screen').scrollTop = 400")

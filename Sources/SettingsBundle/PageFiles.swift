@@ -25,6 +25,13 @@ struct PageFiles {
         return [plain].compactMap { $0 } + variants
     }
 
+    /// Whether the page's file is there, and a link leads out of the bundle to it.
+    func leadsOut(_ name: String) -> Bool {
+        let file = plainFile(of: name)
+        return !name.split(separator: "/").contains("..") && FileManager.default.fileExists(atPath: file.path)
+            && !folder.contains(file)
+    }
+
     /// The devices that have no file of this page.
     func devices(without name: String) -> [SettingsDevice] {
         SettingsDevice.allCases.filter { file(of: name, on: $0) == nil }
@@ -42,6 +49,7 @@ struct PageFiles {
     /// A file that is there and lies in the bundle: Settings shows nothing from outside of it, whatever a name says, or
     /// a link.
     private func inside(_ name: String) -> URL? {
+        guard !name.split(separator: "/").contains("..") else { return nil }
         let file = directory.appendingPathComponent(name)
         return FileManager.default.fileExists(atPath: file.path) && folder.contains(file) ? file : nil
     }

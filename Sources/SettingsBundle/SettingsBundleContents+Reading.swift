@@ -125,14 +125,17 @@ private struct PaneWalk {
         findings.append(
             PropertyListFinding(
                 .settingsPaneMissing, .warning,
-                others.isEmpty
-                    ? "the child pane's page “\(link.name).plist” does not exist"
-                    : "an \(device?.name ?? "other device") has no page “\(link.name)”: there is only "
-                        + others.joined(separator: ", "),
+                files.leadsOut(link.name)
+                    ? "the child pane's page “\(link.name).plist” is a link out of the bundle, which is not followed"
+                    : others.isEmpty
+                        ? "the child pane's page “\(link.name).plist” does not exist"
+                        : "an \(device?.name ?? "other device") has no page “\(link.name)”: there is only "
+                            + others.joined(separator: ", "),
                 file: source.file, keyPath: source.keyPath, fix: fix(link)))
     }
 
     private func fix(_ link: Link) -> String {
+        guard !files.leadsOut(link.name) else { return "put the page itself into the bundle" }
         let ending = ".plist"
         if link.name.hasSuffix(ending), case let name = String(link.name.dropLast(ending.count)),
             !files.files(of: name, on: device).isEmpty

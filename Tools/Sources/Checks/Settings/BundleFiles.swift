@@ -1,4 +1,5 @@
 import Foundation
+import SettingsBundle
 
 /// The names of a bundle's files that matter to Settings.
 struct BundleFiles {
@@ -14,13 +15,18 @@ struct BundleFiles {
 
     init(of directory: URL) {
         var byLanguage: [String: [String]] = [:]
-        let names = FileManager.default.enumerator(atPath: directory.path)
+        let folder = BundleFolder(directory)
+        // Of a folder that is a link itself nothing would be listed.
+        let names = FileManager.default.enumerator(atPath: directory.resolvingSymlinksInPath().path)
         var count = 0
         while let name = names?.nextObject() as? String, count < Self.limit {
             count += 1
             let parts = name.split(separator: "/")
             // What a Mac leaves beside a file on another file system.
             guard parts.last?.hasPrefix("._") != true else { continue }
+            // Nothing leads out of the bundle.
+            let isLink = names?.fileAttributes?[.type] as? FileAttributeType == .typeSymbolicLink
+            guard !isLink || folder.contains(directory.appendingPathComponent(name)) else { continue }
             let isInLanguage = parts.dropLast().contains { $0.hasSuffix(".lproj") }
             if name.hasSuffix(".plist"), !isInLanguage, name != "Info.plist" {
                 lists.append(name)

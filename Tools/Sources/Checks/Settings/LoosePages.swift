@@ -26,6 +26,8 @@ struct LoosePages {
             do throws(PropertyListError) {
                 guard let page = Self.page(name, file, try PropertyList.read(file)) else { continue }
                 orphans.append(page)
+            } catch  where error.code == .missing {
+                // A link to nothing.
             } catch {
                 // It costs nothing yet, because nothing shows it.
                 findings.append(PropertyListFinding(error, severity: .warning))

@@ -34,7 +34,7 @@ enum MissingTranslationRule: SettingsRule {
         let lacking = survey.files.tables.map(\.language).filter {
             !table.languages.contains($0) && !survey.isDevelopment($0)
         }
-        guard !survey.isShared(table.name), let first = lacking.first, !table.languages.isEmpty,
+        guard !table.isShared, let first = lacking.first, !table.languages.isEmpty,
             let page = table.pages.first
         else { return [] }
         return [

@@ -11,10 +11,13 @@ enum StrayStringsRule: SettingsRule {
         survey.files.strayStrings.map { name in
             let place = SourceLocation(file: survey.directory + "/" + name)
             guard let folder = name.split(separator: "/").dropLast().last.map(String.init) else {
+                let hidden = survey.files.tables.filter { $0.tables.contains(String(name.dropLast(".strings".count))) }
+                let words = "this file is in no language folder: Settings shows its texts in every language"
                 return Finding(
-                    rule: rule, severity: .note,
-                    message: "this file is in no language folder: Settings shows its texts in every language",
-                    location: place)
+                    rule: rule, severity: hidden.isEmpty ? .note : .warning,
+                    message: hidden.isEmpty
+                        ? words : words + ", instead of those of " + hidden.map(\.language).joined(separator: ", "),
+                    location: place, fix: hidden.isEmpty ? nil : "remove it, or move it into a language folder")
             }
             let language = folder.contains(".") ? String(folder.prefix { $0 != "." }) : "LANGUAGE"
             return Finding(

@@ -23,6 +23,8 @@ public struct TranslatedTable {
     public let pages: [SettingsPage]
     /// The languages that have it, also where its file is broken.
     public let languages: [String]
+    /// Whether it lies at the top of the bundle, and is that of every language.
+    public let isShared: Bool
     /// The texts of its pages, each once.
     public let texts: [Text]
 }
@@ -36,7 +38,7 @@ extension SettingsSurvey {
             let files = strings(name)
             var seen: Set<String> = []
             return TranslatedTable(
-                name: name, pages: byTable[name] ?? [], languages: files.map(\.language),
+                name: name, pages: byTable[name] ?? [], languages: files.map(\.language), isShared: isShared(name),
                 texts: (byTable[name] ?? []).flatMap { page in
                     shownTexts(of: page).filter { seen.insert($0.text).inserted }.map { text(page, $0, files) }
                 })

@@ -29,11 +29,13 @@ public struct StaticExport: Sendable {
     public func write(to folder: URL, languages: [String] = []) async throws -> [String] {
         let all = await model.document(device: .phone, language: nil)
         let known = all.languages.map(\.name)
-        if let unknown = languages.first(where: { !known.contains($0) }) {
+        let matched = languages.map { wanted in known.first { Self.isSame($0, wanted) } }
+        if let unknown = zip(languages, matched).first(where: { $1 == nil })?.0 {
             let there = known.isEmpty ? "it has none" : "there is \(known.joined(separator: ", "))"
             throw Failure(message: "the bundle has no language “\(unknown)”; \(there)")
         }
-        let wanted: [String?] = known.isEmpty ? [nil] : (languages.isEmpty ? known : languages).map { $0 }
+        let wanted: [String?] =
+            known.isEmpty ? [nil] : (languages.isEmpty ? known : matched.compactMap { $0 }).map { $0 }
         var names = ExportedNames()
         var files: [String: String] = [:]
         var links: [ExportedIndex.Link] = []
@@ -52,6 +54,11 @@ public struct StaticExport: Sendable {
         guard !links.isEmpty else { throw Failure(message: "the bundle has no first page that can be read") }
         files["index.html"] = ExportedIndex(name: all.name, links: links).text
         return try write(files, to: folder)
+    }
+
+    /// `pt_BR` and `pt-BR` are one language.
+    private static func isSame(_ name: String, _ other: String) -> Bool {
+        name.replacing("_", with: "-").lowercased() == other.replacing("_", with: "-").lowercased()
     }
 
     private func images(of document: PreviewDocument, _ device: SettingsDevice) async -> [String: String] {

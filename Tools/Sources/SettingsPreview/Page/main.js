@@ -73,11 +73,10 @@ function announce(before, after) {
   const more = titles.splice(8).length;
   place("status").textContent = `Changed from outside: ${titles.join(", ")}${more ? ` and ${more} more` : ""}`;
   const keys = new Set(rows.map((row) => row.key));
-  for (const item of place("screen").querySelectorAll("[data-key]")) {
-    if (!keys.has(item.dataset.key)) continue;
-    item.classList.remove("changed");
-    requestAnimationFrame(() => item.classList.add("changed"));
-  }
+  // Where nearly all has changed, nobody is helped by pointing at it.
+  const items = [...place("screen").querySelectorAll("[data-key]")].filter((item) => keys.has(item.dataset.key)).slice(0, 100);
+  for (const item of items) item.classList.remove("changed");
+  requestAnimationFrame(() => items.forEach((item) => item.classList.add("changed")));
 }
 
 async function redraw() {
@@ -115,7 +114,15 @@ function recall() {
 async function follow(revision) {
   if (revision === state.revision) return;
   const before = known;
-  await show(await api.loadState(pickers.device.value, pickers.language.value || undefined));
+  let next;
+  try {
+    next = await api.loadState(pickers.device.value, pickers.language.value || undefined);
+  } catch (error) {
+    // The event is told once; the state is asked for until it comes.
+    if (!(error instanceof api.Refusal)) setTimeout(() => enqueue(() => follow(revision)), 1000);
+    throw error;
+  }
+  await show(next);
   // What could not be stored may be out of date by now.
   if (!state.troubles.length) notices.say("refusal");
   if (before?.edition === state.edition && state === known) announce(before, state);

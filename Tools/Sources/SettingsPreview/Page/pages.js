@@ -17,29 +17,47 @@ export class Pages {
     const top = this.stack.at(-1);
     const scroll = this.screen.scrollTop;
     const isInside = this.screen.contains(document.activeElement);
+    const isEdited = this.bundle !== undefined && this.bundle.edition !== bundle.edition;
     const focus = this.focusedControl();
-    this.leaveField();
+    // Rows are numbers, and those of an edited bundle are others: nothing is stored under one any more.
+    if (isEdited) this.isDeaf = true;
+    else this.leaveField();
     this.bundle = bundle;
     this.state = state;
     this.pages = new Map(bundle.pages.map((page) => [page.name, page]));
-    this.stack = this.stack.filter((entry, index) => index === 0 || this.find(entry));
+    this.stack = this.stack.map((entry, index) => index === 0 ? entry : this.found(entry)).filter(Boolean);
     this.screen.lang = bundle.tag;
     this.screen.dir = bundle.direction;
     this.screen.dataset.device = bundle.device;
     this.render("", top === this.stack.at(-1) ? scroll : 0);
+    this.isDeaf = false;
     if (!isInside) return;
-    const control = focus && this.controlsOf(focus.row)[focus.index];
+    const control = focus && this.controlsOf(focus)[focus.index];
     (control ?? this.screen.querySelector("h2")).focus({ preventScroll: true });
+    if (isEdited && control && focus.draft !== undefined) this.resume(control, focus.draft);
   }
 
-  controlsOf(row) {
-    return [...this.screen.querySelectorAll(`[data-row="${row}"] :is(button, input)`)];
+  // The controls of a row that was focused: the one of its key, and without a key the one in its place.
+  controlsOf({ key, row }) {
+    const items = [...this.screen.querySelectorAll("[data-row]")];
+    const own = items.filter((item) => key === undefined ? item.dataset.row === row && !item.dataset.key : item.dataset.key === key);
+    return own.flatMap((item) => [...item.querySelectorAll("button, input")]);
   }
 
   focusedControl() {
     const active = document.activeElement;
-    const row = this.screen.contains(active) ? active.closest("[data-row]")?.dataset.row : undefined;
-    return row === undefined ? null : { row, index: this.controlsOf(row).indexOf(active) };
+    const item = this.screen.contains(active) ? active.closest("[data-row]") : null;
+    if (!item) return null;
+    const focus = { key: item.dataset.key, row: item.dataset.row };
+    const draft = active.matches("input[type=text], input[type=password]") ? active.value : undefined;
+    return { ...focus, index: this.controlsOf(focus).indexOf(active), draft };
+  }
+
+  // What was being typed goes on in the row of the same key.
+  resume(control, draft) {
+    if (!control.matches("input[type=text], input[type=password]") || control.value === draft) return;
+    control.value = draft;
+    control.dispatchEvent(new Event("input"));
   }
 
   // What is typed counts when its page goes.
@@ -47,13 +65,30 @@ export class Pages {
     if (this.screen.contains(document.activeElement)) document.activeElement.blur();
   }
 
+  // The entry in an edited bundle, whose rows have other numbers; nothing when its page or row is gone.
+  found(entry) {
+    const rows = this.rows(entry.page);
+    if (entry.list === undefined) {
+      if (!this.pages.has(entry.name)) return undefined;
+      const panes = rows.filter((row) => row.kind === "pane" && row.file === entry.name);
+      const opener = panes.find((row) => row.title === entry.title) ?? panes.find((row) => row.row === entry.row) ?? panes[0];
+      return Object.assign(entry, { row: opener?.row });
+    }
+    const lists = rows.filter((row) => row.kind === "list" && row.key === entry.key);
+    const row = lists.find((other) => other.row === entry.list) ?? lists[0];
+    return row && Object.assign(entry, { list: row.row });
+  }
+
+  rows(page) {
+    return this.pages.get(page)?.sections.flatMap((section) => section.rows) ?? [];
+  }
+
   find(entry) {
     return entry.list === undefined ? this.pages.get(entry.name) : this.row(entry.page, entry.list, "list");
   }
 
   row(page, number, kind) {
-    return this.pages.get(page)?.sections.flatMap((section) => section.rows)
-      .find((row) => row.row === number && row.kind === kind);
+    return this.rows(page).find((row) => row.row === number && row.kind === kind);
   }
 
   // Titles may have another language by now. A page that two rows open has the title of the one that did.
@@ -148,6 +183,7 @@ export class Pages {
     Object.assign(shown, make((value) => {
       // The control shows something of its own now: whatever comes next is news to it.
       shown.seen = undefined;
+      if (this.isDeaf) return;
       this.onChange(name, { page, row: row.row, key: row.key ?? "", ...value });
     }));
     this.shown.push(shown);

@@ -73,7 +73,7 @@ function link(row, context, attributes, ...children) {
 function list(row, change, context) {
   const value = isolated("", "value");
   const control = link(row, context, {
-    onclick: () => context.push({ list: row.row, page: context.page, title: row.title || row.key }),
+    onclick: () => context.push({ list: row.row, key: row.key, page: context.page, title: row.title || row.key }),
   }, value);
   return { items: [line(row, "list", control)], show: (state) => { value.textContent = state.text ?? ""; } };
 }

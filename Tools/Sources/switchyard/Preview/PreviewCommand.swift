@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SettingsPreview
+import SourceText
 
 /// `switchyard preview`: the Settings app in a browser, on this computer only.
 struct PreviewCommand: AsyncParsableCommand {
@@ -110,7 +111,8 @@ struct PreviewCommand: AsyncParsableCommand {
     }
 
     private func write(_ model: PreviewModel, to name: String) async throws {
-        for finding in await model.findings() {
+        let findings = await model.findings()
+        for finding in findings {
             for line in FindingPrinter.lines(PlaceFinder().shown(finding)) { Output.error(line) }
         }
         do {
@@ -127,5 +129,6 @@ struct PreviewCommand: AsyncParsableCommand {
             Output.error("switchyard preview: \(failure.message)".printable)
             throw ExitStatus.unusable
         }
+        if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.findings }
     }
 }

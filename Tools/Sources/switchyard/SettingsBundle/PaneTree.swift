@@ -26,7 +26,7 @@ struct PaneTree {
             switch next.node {
             case .page(let page): pending += Self.rows(of: page, next.depth, contents.device)
             case .row(let row, _) where row.kind == .childPane:
-                guard let name = row.file else { continue }
+                guard let name = row.pageName else { continue }
                 if let opened = pages[name] {
                     pending +=
                         seen.insert(name).inserted

@@ -46,7 +46,8 @@ struct SettingsBundleStringsCommand: ParsableCommand {
 
     private func lines(_ table: TranslatedTable, _ survey: SettingsSurvey, _ report: SettingsBundleReport) -> [String] {
         let texts = texts(table)
-        let lacking = survey.localization.languages.filter { !table.languages.contains($0) && $0 != "Base" }
+        let languages = table.isShared ? [] : survey.localization.languages
+        let lacking = languages.filter { !table.languages.contains($0) && $0 != "Base" }
         let head =
             ["\(table.name).strings".printable.emphasised]
             + (lacking.isEmpty ? [] : ["not in \(lacking.joined(separator: ", "))".printable.bad])

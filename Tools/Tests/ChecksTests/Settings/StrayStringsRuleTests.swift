@@ -23,6 +23,13 @@ import Testing
         #expect(SettingsBundleChecks.findings(in: bundle.survey()).map(\.rule).filter { $0.contains("miss") } == [])
     }
 
+    @Test func theTopOfTheBundleHidesLanguages() throws {
+        let findings = try MarkedBundle([
+            "Root": toggle("a"), "Root.strings": "‹file warning›a = b;", "de.lproj/Root.strings": "a = c;",
+        ]).expect(StrayStringsRule.self)
+        #expect(findings.first?.message.hasSuffix("instead of those of de") == true)
+    }
+
     @Test func aLanguage() throws {
         try MarkedBundle(["Root": toggle("a"), "de.lproj/Root.strings": "a = b;"]).expect(StrayStringsRule.self)
     }
