@@ -10,9 +10,11 @@ import socket
 import subprocess
 import tempfile
 import time
+import unittest
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -213,3 +215,18 @@ def request(port, path="/api/state", method="GET", headers=(), body=b"", host="o
     head, _, content = answer.partition(b"\r\n\r\n")
     status = int(head.split(b" ")[1]) if head.startswith(b"HTTP/1.1 ") else 0
     return status, head.decode(errors="replace"), content
+
+
+class BrowserTestCase(unittest.TestCase):
+    """Tests that share one browser."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.end()
+
+    def press(self, *keys):
+        ActionChains(self.browser.driver).send_keys(*keys).perform()

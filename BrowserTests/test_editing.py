@@ -11,7 +11,7 @@ import unittest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from support import ALL_TYPES, Browser, Preview, until
+from support import ALL_TYPES, BrowserTestCase, Preview, until
 
 ROWS = [
     {"Type": "PSGroupSpecifier", "Title": "Group"},
@@ -25,15 +25,7 @@ ROWS = [
     {"Type": "PSChildPaneSpecifier", "Title": f"Missing {i}", "File": f"Missing{i}"} for i in range(8)]
 
 
-class EditingTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.end()
-
+class EditingTests(BrowserTestCase):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="switchyard-browser-test-"))
         self.previews = []
@@ -66,9 +58,6 @@ class EditingTests(unittest.TestCase):
         draft = self.folder / "draft"
         draft.write_bytes(plistlib.dumps({"PreferenceSpecifiers": rows, "StringsTable": "Root"}))
         os.replace(draft, bundle / f"{page}.plist")
-
-    def press(self, *keys):
-        ActionChains(self.browser.driver).send_keys(*keys).perform()
 
     def script(self, text, *arguments):
         return self.browser.driver.execute_script(text, *arguments)

@@ -6,18 +6,10 @@ import unittest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from support import ALL_TYPES, Browser, Preview, until
+from support import ALL_TYPES, BrowserTestCase, Preview, until
 
 
-class PreviewTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.end()
-
+class PreviewTests(BrowserTestCase):
     def setUp(self):
         self.preview = Preview(ALL_TYPES, values={"other": [1, 2], "version": "3.0"})
         self.browser.show(self.preview)
@@ -30,9 +22,6 @@ class PreviewTests(unittest.TestCase):
         self.assertEqual(self.preview.end(), 0)
         expected = getattr(self, "expected_complaint", None)
         self.assertEqual([line for line in complaints if "127.0.0.1" in line and (not expected or expected not in line)], [])
-
-    def press(self, *keys):
-        ActionChains(self.browser.driver).send_keys(*keys).perform()
 
     def stored(self, key, value):
         """Waits until the defaults file has the value, of exactly this type."""
