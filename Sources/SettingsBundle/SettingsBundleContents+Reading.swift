@@ -124,14 +124,19 @@ private struct PaneWalk {
         // Licence generators write their pages during the build, so a missing page is often there in the app.
         findings.append(
             PropertyListFinding(
-                .settingsPaneMissing, .warning,
-                files.leadsOut(link.name)
-                    ? "the child pane's page “\(link.name).plist” is a link out of the bundle, which is not followed"
-                    : others.isEmpty
-                        ? "the child pane's page “\(link.name).plist” does not exist"
-                        : "an \(device?.name ?? "other device") has no page “\(link.name)”: there is only "
-                            + others.joined(separator: ", "),
+                .settingsPaneMissing, .warning, message(link, others),
                 file: source.file, keyPath: source.keyPath, fix: fix(link)))
+    }
+
+    private func message(_ link: Link, _ others: [String]) -> String {
+        if files.leadsOut(link.name) {
+            return "the child pane's page “\(link.name).plist” is a link out of the bundle, which is not followed"
+        }
+        guard others.isEmpty else {
+            let there = others.joined(separator: ", ")
+            return "an \(device?.name ?? "other device") has no page “\(link.name)”: there is only \(there)"
+        }
+        return "the child pane's page “\(link.name).plist” does not exist"
     }
 
     private func fix(_ link: Link) -> String {

@@ -18,7 +18,8 @@ public enum SettingsImage {
     /// The file in a bundle that a name means; `nil` when there is none, and for an empty name, which means no image.
     public static func file(named name: String, in directory: URL) -> URL? {
         guard !name.isEmpty, !name.contains("\0") else { return nil }
+        let folder = BundleFolder(directory)
         return fileNames(for: name).lazy.map { directory.appendingPathComponent($0) }
-            .first { FileManager.default.fileExists(atPath: $0.path) }
+            .first { FileManager.default.fileExists(atPath: $0.path) && folder.contains($0) }
     }
 }

@@ -6,8 +6,13 @@ import XcodeProject
 extension ConfiguredTarget {
     /// The absolute path of the Info.plist that the build expands; `nil` when it makes all of it.
     public var infoPlistFile: String? {
+        file(of: "INFOPLIST_FILE")
+    }
+
+    /// The absolute path that a build setting names; `nil` for an empty one.
+    func file(of setting: String) -> String? {
         var evaluator = evaluator
-        let name = evaluator.evaluate("INFOPLIST_FILE").value
+        let name = evaluator.evaluate(setting).value
         guard !name.isEmpty else { return nil }
         let path = name.hasPrefix("/") ? name : "\(target.project.sourceRoot)/\(name)"
         return URL(fileURLWithPath: path).standardizedFileURL.path

@@ -8,7 +8,7 @@ import Switchyard
 /// two defaults.
 enum PageRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        let read = survey.contents.findings.compactMap { adjusted($0, survey) }
+        let read = survey.contents.findings.map { adjusted($0, survey) }
         return (read + survey.orphanFindings + conflicts(survey)).map(survey.places.finding)
     }
 
@@ -36,13 +36,9 @@ enum PageRule: SettingsRule {
         let keyPath: [String]
     }
 
-    private static func adjusted(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding? {
+    private static func adjusted(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding {
         guard finding.rule == .settingsPaneMissing else { return finding }
-        guard let name = missingPage(finding, survey) else {
-            // InAppSettingsKit begins with Root.inApp.plist.
-            guard !survey.orphans.contains(where: { $0.isInApp && $0.name.hasPrefix("Root.") }) else { return nil }
-            return withRename(finding, survey)
-        }
+        guard let name = missingPage(finding, survey) else { return withRename(finding, survey) }
         var finding = finding
         if let suggestion = Suggestion.sentence(for: name, among: survey.orphans.prefix(50).map(\.name)) {
             finding.fix = suggestion

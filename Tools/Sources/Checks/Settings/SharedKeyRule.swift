@@ -29,7 +29,7 @@ enum SharedKeyRule: SettingsRule {
                 // A page's variants are one page.
                 let differs = !stores(row, likeThatOf: other.row)
                 guard other.page.name != page.name || differs, other.page.file != page.file,
-                    !isTwin(other.page, page), told.insert(domain).inserted
+                    told.insert(domain).inserted
                 else { return nil }
                 return survey.finding(
                     rule, differs ? .warning : .note,
@@ -45,16 +45,6 @@ enum SharedKeyRule: SettingsRule {
                     fix: differs ? "give the rows one kind, or one of them another key" : nil)
             }
         }
-    }
-
-    /// Whether one page is the other as InAppSettingsKit shows it, `Root.inApp.plist`: nobody sees both.
-    private static func isTwin(_ page: SettingsPage, _ other: SettingsPage) -> Bool {
-        page.isInApp != other.isInApp && plainName(page) == plainName(other)
-    }
-
-    private static func plainName(_ page: SettingsPage) -> String {
-        let name = page.name.hasSuffix("~vision") ? String(page.name.dropLast("~vision".count)) : page.name
-        return name.hasSuffix(".inApp") ? String(name.dropLast(".inApp".count)) : name
     }
 
     /// A multi-value and a radio group are two looks of one thing.

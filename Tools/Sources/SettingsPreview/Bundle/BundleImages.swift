@@ -22,9 +22,8 @@ struct BundleImages {
 
     /// A regular file that lies in the bundle when all links are followed.
     private func inside(_ name: String) -> URL? {
-        let root = directory.resolvingSymlinksInPath().standardizedFileURL.path
         let file = directory.appendingPathComponent(name).resolvingSymlinksInPath().standardizedFileURL
-        guard file.path.hasPrefix(root + "/"),
+        guard BundleFolder(directory).contains(file),
             let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
             attributes[.type] as? FileAttributeType == .typeRegular,
             let size = attributes[.size] as? Int, size <= Self.largest

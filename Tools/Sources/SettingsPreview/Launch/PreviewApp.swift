@@ -46,15 +46,18 @@ public enum PreviewApp: Sendable {
         }
     }
 
+    /// The values of Info.plist; none where it is not known.
+    private var infoPlist: [String: PropertyListValue] {
+        switch self {
+        case .project(let launch): launch.infoPlist?.values ?? [:]
+        case .bundle(let bundle): (try? bundle.infoPlistValues()) ?? [:]
+        case .unknown: [:]
+        }
+    }
+
     /// `CFBundleIdentifier`, which names the app's own defaults domain.
     public var bundleIdentifier: String? {
-        let values: [String: PropertyListValue] =
-            switch self {
-            case .project(let launch): launch.infoPlist?.values ?? [:]
-            case .bundle(let bundle): (try? bundle.infoPlistValues()) ?? [:]
-            case .unknown: [:]
-            }
-        if let name = values["CFBundleIdentifier"]?.stringValue, !name.isEmpty { return name }
+        if let name = infoPlist["CFBundleIdentifier"]?.stringValue, !name.isEmpty { return name }
         guard case .project(let launch) = self else { return nil }
         var evaluator = launch.target.evaluator
         let name = evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER").value
@@ -63,27 +66,15 @@ public enum PreviewApp: Sendable {
 
     /// The app's name.
     var name: String? {
-        switch self {
-        case .project(let launch):
-            let values = launch.infoPlist?.values ?? [:]
-            return values["CFBundleDisplayName"]?.stringValue ?? values["CFBundleName"]?.stringValue
-                ?? launch.target.target.target.name
-        case .bundle(let bundle):
-            let values = (try? bundle.infoPlistValues()) ?? [:]
-            return values["CFBundleDisplayName"]?.stringValue ?? values["CFBundleName"]?.stringValue
-                ?? bundle.url.deletingPathExtension().lastPathComponent
-        case .unknown: return nil
+        let values = infoPlist
+        let shown = values["CFBundleDisplayName"]?.stringValue ?? values["CFBundleName"]?.stringValue
+        return switch self {
+        case .project(let launch): shown ?? launch.target.target.target.name
+        case .bundle(let bundle): shown ?? bundle.url.deletingPathExtension().lastPathComponent
+        case .unknown: nil
         }
     }
 
     /// The language of the app's authors.
-    var developmentRegion: String {
-        let values: [String: PropertyListValue] =
-            switch self {
-            case .project(let launch): launch.infoPlist?.values ?? [:]
-            case .bundle(let bundle): (try? bundle.infoPlistValues()) ?? [:]
-            case .unknown: [:]
-            }
-        return values["CFBundleDevelopmentRegion"]?.stringValue ?? "en"
-    }
+    var developmentRegion: String { infoPlist["CFBundleDevelopmentRegion"]?.stringValue ?? "en" }
 }

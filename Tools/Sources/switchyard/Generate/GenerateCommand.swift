@@ -55,9 +55,7 @@ struct GenerateCommand: ParsableCommand {
         guard ![bundle, catalog, pane, defaultEnvironment].contains("") else {
             throw ValidationError("A name or file must not be empty.")
         }
-        for language in language where language.wholeMatch(of: /[A-Za-z]{2,}([_-][A-Za-z0-9]+)*/) == nil {
-            throw ValidationError("“\(language)” is no language, such as de, pt-BR or zh-Hans.")
-        }
+        try language.forEach(LanguageName.check)
     }
 
     func run() throws {

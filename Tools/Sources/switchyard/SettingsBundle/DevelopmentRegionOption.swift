@@ -9,7 +9,14 @@ struct DevelopmentRegionOption: ParsableArguments {
     var developmentRegion: String?
 
     func validate() throws {
-        guard developmentRegion?.wholeMatch(of: /[A-Za-z]{2,}([_-][A-Za-z0-9]+)*/) != nil || developmentRegion == nil
-        else { throw ValidationError("“\(developmentRegion ?? "")” is no language, such as de, pt-BR or zh-Hans.") }
+        try developmentRegion.map(LanguageName.check)
+    }
+}
+
+/// The names of languages, as folders of strings files have them.
+enum LanguageName {
+    static func check(_ name: String) throws {
+        guard name.wholeMatch(of: /[A-Za-z]{2,}([_-][A-Za-z0-9]+)*/) == nil else { return }
+        throw ValidationError("“\(name)” is no language, such as de, pt-BR or zh-Hans.")
     }
 }

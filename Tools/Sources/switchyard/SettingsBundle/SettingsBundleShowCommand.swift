@@ -32,8 +32,8 @@ struct SettingsBundleShowCommand: ParsableCommand {
     func run() throws {
         let report = SettingsBundleReport(bundle, region: region)
         switch format {
-        case .text: try Output.line(SettingsBundleShowText(report, self).text)
-        case .json: try Output.line(SettingsBundleShowJSON(report, self).text)
+        case .text: try Output.line(SettingsBundleShowText(report: report, command: self).text)
+        case .json: try Output.line(SettingsBundleShowJSON(report: report, command: self).text)
         }
         try report.end()
     }

@@ -4,13 +4,8 @@ import SettingsBundle
 
 /// `settings-bundle show --format json`: every page with every row, flat; `opens` names the page below a row.
 struct SettingsBundleShowJSON {
-    private let report: SettingsBundleReport
-    private let command: SettingsBundleShowCommand
-
-    init(_ report: SettingsBundleReport, _ command: SettingsBundleShowCommand) {
-        self.report = report
-        self.command = command
-    }
+    let report: SettingsBundleReport
+    let command: SettingsBundleShowCommand
 
     var text: String {
         get throws { try report.document(report.surveys.map(bundle)) }

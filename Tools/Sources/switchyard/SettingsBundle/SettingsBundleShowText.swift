@@ -5,13 +5,8 @@ import SettingsBundle
 
 /// `settings-bundle show` for people.
 struct SettingsBundleShowText {
-    private let report: SettingsBundleReport
-    private let command: SettingsBundleShowCommand
-
-    init(_ report: SettingsBundleReport, _ command: SettingsBundleShowCommand) {
-        self.report = report
-        self.command = command
-    }
+    let report: SettingsBundleReport
+    let command: SettingsBundleShowCommand
 
     var text: String {
         SettingsBundleReport.text([report.headline] + report.surveys.map(tree) + [report.findingLines])
