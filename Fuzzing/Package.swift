@@ -19,6 +19,7 @@ let package = Package(
             dependencies: [
                 "FuzzInput",
                 .product(name: "BuildSettings", package: "switchyard-tools"),
+                .product(name: "InfoPlists", package: "switchyard-tools"),
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .executableTarget(

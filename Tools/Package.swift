@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
         // For the packages of this repository that measure and fuzz them.
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
+        .library(name: "InfoPlists", targets: ["InfoPlists"]),
         .library(name: "Checks", targets: ["Checks"]),
         .library(name: "XcodeProject", targets: ["XcodeProject"]),
     ],
@@ -32,9 +33,10 @@ let package = Package(
         .target(
             name: "LocatedPropertyLists",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
+        .target(name: "BuildSettings", dependencies: ["SourceText"]),
         .target(
-            name: "BuildSettings",
-            dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
+            name: "InfoPlists",
+            dependencies: ["BuildSettings", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
             name: "XcodeProject",
             dependencies: [
@@ -44,7 +46,7 @@ let package = Package(
         .target(
             name: "AppProject",
             dependencies: [
-                "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProject",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -52,7 +54,7 @@ let package = Package(
         .target(
             name: "Checks",
             dependencies: [
-                "AppProject", "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "AppProject", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProject",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -68,7 +70,7 @@ let package = Package(
         .target(
             name: "SettingsPreview",
             dependencies: [
-                "AppProject", "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "AppProject", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProject",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -90,6 +92,7 @@ let package = Package(
                 "BuildSettings",
                 "Checks",
                 "Generation",
+                "InfoPlists",
                 "LocatedPropertyLists",
                 "SettingsPreview",
                 "SourceText",
@@ -118,9 +121,17 @@ let package = Package(
         .testTarget(
             name: "BuildSettingsTests",
             dependencies: [
-                "BuildSettings", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+                "BuildSettings", "InfoPlists", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),
+        .testTarget(
+            name: "InfoPlistsTests",
+            dependencies: [
+                "BuildSettings", "InfoPlists", .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        // Projects that tests write to disk.
+        .target(
+            name: "TestProjects", path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
         .testTarget(
             name: "LocatedPropertyListsTests",
@@ -137,14 +148,15 @@ let package = Package(
         .testTarget(
             name: "AppProjectTests",
             dependencies: [
-                "AppProject", "BuildSettings", "SourceText", "XcodeProject",
+                "AppProject", "BuildSettings", "InfoPlists", "SourceText", "TestProjects", "XcodeProject",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .testTarget(
             name: "ChecksTests",
             dependencies: [
-                "AppProject", "BuildSettings", "Checks", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "AppProject", "BuildSettings", "Checks", "LocatedPropertyLists", "SourceText", "TestProjects",
+                "XcodeProject",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -169,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "SwitchyardCommand", "discussions-backend",
+                "SwitchyardCommand", "TestProjects", "discussions-backend",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

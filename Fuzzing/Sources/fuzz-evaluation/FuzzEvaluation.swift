@@ -1,5 +1,6 @@
 import BuildSettings
 import FuzzInput
+import InfoPlists
 import PropertyLists
 
 /// The main function, by the name that SwiftPM gives it.

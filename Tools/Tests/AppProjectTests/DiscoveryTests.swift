@@ -1,6 +1,7 @@
 import AppProject
 import Foundation
 import SourceText
+import TestProjects
 import Testing
 import XcodeProject
 

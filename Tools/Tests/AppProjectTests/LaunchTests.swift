@@ -1,9 +1,11 @@
 import AppProject
 import BuildSettings
 import Foundation
+import InfoPlists
 import PropertyLists
 import SourceText
 import Switchyard
+import TestProjects
 import Testing
 import XcodeProject
 
@@ -68,21 +70,18 @@ import XcodeProject
         }
     }
 
-    @Test func generatedKeysAreOfTheirTypesAndTheFileHasTheLastWord() throws {
+    @Test func aGeneratedKeyNamesTheSettingsThatItIsMadeOf() throws {
         try Self.launch(
             debug: [
                 "GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_FILE": "Info.plist", "NAME": "Comments",
-                "INFOPLIST_KEY_CFBundleDisplayName": "$(NAME)", "INFOPLIST_KEY_UIStatusBarHidden": "YES",
-                "INFOPLIST_KEY_NSHumanReadableCopyright": "generated", "INFOPLIST_KEY_OwnKey": "dropped by Xcode",
-            ], files: ["Info.plist": Self.plist("<key>NSHumanReadableCopyright</key><string>written</string>")]
+                "INFOPLIST_KEY_CFBundleDisplayName": "$(NAME)",
+            ], files: ["Info.plist": Self.plist("<key>CFBundleDisplayName</key><string>$(OTHER)</string>")]
         ) { _, launch in
             let list = try #require(try launch("Debug").infoPlist)
-            #expect(list.values["CFBundleDisplayName"] == .string("Comments"))
-            #expect(list.values["UIStatusBarHidden"] == .boolean(true))
-            #expect(list.values["NSHumanReadableCopyright"] == .string("written"))
-            #expect(list.values["OwnKey"] == nil)
-            let reference = list.references.first { $0.keyPath == ["CFBundleDisplayName"] }
-            #expect(reference?.setting.chain.map(\.name) == ["INFOPLIST_KEY_CFBundleDisplayName", "NAME"])
+            let references = list.references.filter { $0.keyPath == ["CFBundleDisplayName"] }
+            #expect(references.map(\.written) == ["$(INFOPLIST_KEY_CFBundleDisplayName)"])
+            #expect(references.first?.isGenerated == true)
+            #expect(references.first?.chain.map(\.name) == ["INFOPLIST_KEY_CFBundleDisplayName", "NAME"])
         }
     }
 

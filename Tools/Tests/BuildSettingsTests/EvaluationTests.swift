@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import BuildSettings
@@ -80,5 +81,48 @@ import Testing
             layers: [BuildSettingLayer(name: "", assignments: file.assignments)], types: .none)
         var evaluator = BuildSettingEvaluator(table)
         #expect(evaluator.expand("$(value) $(inherited)|$inherited|$$(A)") == "5 |$inherited|$(A)")
+    }
+}
+
+/// An assignment with several conditions on one parameter.
+@Suite struct RepeatedConditionTests {
+    private func value(_ conditions: String, _ values: [String: [String]]) -> String {
+        let file = XcconfigFile(bytes: Array("B = base\nB\(conditions) = own".utf8), file: "f.xcconfig")
+        let layer = BuildSettingLayer(name: "f", assignments: file.assignments)
+        var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer]), conditions: values)
+        return evaluator.evaluate("B").value
+    }
+
+    /// Xcode binds `sdk` first, by the first condition on it, and does not look at the others.
+    @Test(arguments: [
+        ("[sdk=iphoneos*][sdk=macosx*]", ["iphoneos18.0"], "own"),
+        ("[sdk=macosx*][sdk=iphoneos*]", ["iphoneos18.0"], "base"),
+        ("[sdk=iphoneos*][config=Debug][sdk=macosx*]", ["iphoneos18.0"], "own"),
+        ("[sdk=iphoneos*][config=Release][sdk=iphoneos*]", ["iphoneos18.0"], "base"),
+        ("[sdk=iphoneos][sdk=macosx*]", ["iphoneos18.0", "iphoneos"], "own"),
+        ("[sdk=macosx*][sdk=iphoneos]", ["iphoneos18.0", "iphoneos"], "base"),
+        ("[sdk=*][sdk=iphoneos*]", [], "base"), ("[sdk=*][sdk=*]", [], "own"),
+    ]) func ofSDKTheFirstDecides(_ conditions: String, _ sdk: [String], _ expected: String) {
+        #expect(value(conditions, ["sdk": sdk, "config": ["Debug"]]) == expected)
+    }
+
+    @Test(arguments: [
+        ("[config=De*][config=*bug]", "own"), ("[config=De*][config=Release]", "base"),
+        ("[arch=arm*][arch=x86*]", "base"), ("[arch=arm*][arch=*64]", "own"),
+    ]) func ofOtherParametersAllMustHold(_ conditions: String, _ expected: String) {
+        #expect(value(conditions, ["config": ["Debug"], "arch": ["arm64"]]) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            "B[sdk=iphoneos*][sdk=macosx*] = 1",
+            "[sdk=macosx*] is ignored: Xcode reads only the first condition on sdk, [sdk=iphoneos*]"
+        ),
+        ("B[sdk=iphoneos*][sdk=iphoneos*] = 1", nil), ("B[config=Debug][config=Release] = 1", nil),
+        ("B[sdk=iphoneos*] = 1\nB[sdk=macosx*] = 2", nil),
+    ]) func theIgnoredOneIsToldWhereItAsksForSomethingElse(_ text: String, _ message: String?) {
+        let findings = XcconfigLint(bytes: Array(text.utf8), file: "f").findings
+        #expect(
+            findings.filter { $0.rule == "xcconfig-repeated-condition" }.map(\.message) == [message].compactMap { $0 })
     }
 }

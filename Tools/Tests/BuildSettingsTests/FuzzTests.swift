@@ -1,3 +1,4 @@
+import InfoPlists
 import PropertyLists
 import Testing
 

@@ -1,4 +1,5 @@
 import BuildSettings
+import InfoPlists
 import XcodeProject
 
 /// What a build knows of itself before any project file says a word, as far as it does not need an SDK.
@@ -19,26 +20,27 @@ struct BuildFacts {
     /// The lowest layer.
     var layer: BuildSettingLayer {
         let project = target.project
-        return BuildSettingLayer(
-            name: Self.source,
-            settings: [
-                "CONFIGURATION": configuration,
-                "DEVELOPMENT_LANGUAGE": project.developmentRegion ?? "en",
-                "EXECUTABLE_NAME": "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)",
-                "EXECUTABLE_PREFIX": "",
-                "EXECUTABLE_SUFFIX": "",
-                "PRODUCT_BUNDLE_PACKAGE_TYPE": target.target.isApplication ? "APPL" : "BNDL",
-                "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
-                "PRODUCT_NAME": "$(TARGET_NAME)",
-                "PROJECT": project.name,
-                "PROJECT_DIR": project.sourceRoot,
-                "PROJECT_FILE_PATH": project.directory,
-                "PROJECT_NAME": project.name,
-                "SOURCE_ROOT": project.sourceRoot,
-                "SRCROOT": project.sourceRoot,
-                "TARGETNAME": target.target.name,
-                "TARGET_NAME": target.target.name,
-            ])
+        let product = target.target.productType.map(ProductType.init)
+        var settings = [
+            "CONFIGURATION": configuration,
+            "DEVELOPMENT_LANGUAGE": project.developmentRegion ?? "en",
+            "EXECUTABLE_NAME": "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)",
+            "EXECUTABLE_PREFIX": "",
+            "EXECUTABLE_SUFFIX": "",
+            "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+            "PRODUCT_NAME": "$(TARGET_NAME)",
+            "PROJECT": project.name,
+            "PROJECT_DIR": project.sourceRoot,
+            "PROJECT_FILE_PATH": project.directory,
+            "PROJECT_NAME": project.name,
+            "SOURCE_ROOT": project.sourceRoot,
+            "SRCROOT": project.sourceRoot,
+            "TARGETNAME": target.target.name,
+            "TARGET_NAME": target.target.name,
+        ]
+        settings["PRODUCT_BUNDLE_PACKAGE_TYPE"] = product?.packageType
+        settings.merge(product?.buildSettings ?? [:]) { $1 }
+        return BuildSettingLayer(name: Self.source, settings: settings)
     }
 
     /// The values of the condition parameters: those of a build for a device.

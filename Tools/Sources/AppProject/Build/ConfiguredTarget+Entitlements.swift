@@ -1,5 +1,6 @@
 import BuildSettings
 import Foundation
+import InfoPlists
 import PropertyLists
 
 extension ConfiguredTarget {

@@ -1,4 +1,5 @@
 public import BuildSettings
+import InfoPlists
 public import LocatedPropertyLists
 public import PropertyLists
 import SettingsBundle
@@ -101,7 +102,7 @@ extension LaunchExplanation.Answer {
         let reference = launch.infoPlist?.references.first {
             answer.source == .infoPlist && answer.value != nil && $0.keyPath.components == [answer.asked ?? ""]
         }
-        chain = reference?.setting.chain ?? []
+        chain = reference?.chain ?? []
     }
 }
 

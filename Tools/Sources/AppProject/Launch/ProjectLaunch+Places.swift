@@ -1,3 +1,4 @@
+import InfoPlists
 public import LocatedPropertyLists
 public import PropertyLists
 import SettingsBundle

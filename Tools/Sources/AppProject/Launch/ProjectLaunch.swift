@@ -1,5 +1,6 @@
 import BuildSettings
 public import Foundation
+public import InfoPlists
 public import PropertyLists
 import SettingsBundle
 public import Switchyard
@@ -12,7 +13,7 @@ public struct ProjectLaunch: Sendable {
     /// What the scheme gives the app.
     public let scheme: SchemeLaunch
     /// The Info.plist of the product; `nil` when it can not be read, or there is none.
-    public let infoPlist: AppInfoPlist?
+    public let infoPlist: ProcessedInfoPlist?
     /// The catalog that is copied into the product.
     public let catalog: ProjectResource?
     /// The Settings bundle that is copied into the product.

@@ -58,14 +58,21 @@ struct AssignmentMatches: Sendable {
 
     private mutating func holds(_ number: Int32, _ effective: [Int?], in table: BuildSettingTable) -> Bool {
         let conditions = table.conditions[Int(number)]
-        guard ambiguous.isEmpty else { return conditions.allSatisfy { holds($0, effective) } }
+        guard ambiguous.isEmpty else { return holds(conditions, effective) }
         if combined.count < table.conditions.count {
             combined.append(contentsOf: repeatElement(nil, count: table.conditions.count - combined.count))
         }
         if let known = combined[Int(number)] { return known }
-        let verdict = conditions.allSatisfy { holds($0, effective) }
+        let verdict = holds(conditions, effective)
         combined[Int(number)] = verdict
         return verdict
+    }
+
+    /// Whether all conditions of an assignment hold; of those on `sdk` only the first is looked at.
+    private mutating func holds(_ conditions: [BuildSettingCondition], _ effective: [Int?]) -> Bool {
+        let mayRepeat = conditions.count > 1 && !values["sdk", default: []].isEmpty
+        let ignored = mayRepeat ? conditions.ignoredByXcode : []
+        return conditions.indices.allSatisfy { ignored.contains($0) || holds(conditions[$0], effective) }
     }
 
     private mutating func holds(_ condition: BuildSettingCondition, _ effective: [Int?]) -> Bool {

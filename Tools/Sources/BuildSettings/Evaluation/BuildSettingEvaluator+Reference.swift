@@ -27,7 +27,10 @@ extension BuildSettingEvaluator {
         if owner >= 0, !isInherited { inProgress.findCycles(in: table, frames) }
         let entry = owner < 0 ? matches.newest(of: name, in: table) : matches.older(than: frames[owner].entry)
         guard entry >= 0, !(name == SettingNames.inherited && caller < 0) else {
-            links.append(SettingLink(name: name, entry: -1, result: -1, isInherited: isInherited))
+            // `$NAME` without a value is text, and refers to nothing.
+            if !keepsSpelling {
+                links.append(SettingLink(name: name, entry: -1, result: -1, isInherited: isInherited))
+            }
             let isText = table.types[name].isTextWithoutValue || name == SettingNames.value
             let spelling = keepsSpelling ? table.program.names[number] : ""
             return leaveNothing(spelling, isText: isText, keepsSpelling: keepsSpelling, isInserted: isInserted)

@@ -124,6 +124,11 @@ extension BuildSettingTable {
         Int(name) < newestByName.count ? newestByName[Int(name)] : -1
     }
 
+    /// Whether any layer assigns to a name, whatever the conditions.
+    public func isAssigned(_ name: String) -> Bool {
+        program.names.existingNumber(of: name).map { newest(of: $0) >= 0 } ?? false
+    }
+
     /// Where an assignment stands.
     func origin(of entry: Entry) -> BuildSettingOrigin {
         BuildSettingOrigin(file: files[Int(entry.file)], line: Int(entry.line), endLine: Int(entry.endLine))

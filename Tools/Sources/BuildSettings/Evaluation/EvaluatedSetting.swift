@@ -13,6 +13,9 @@ public struct EvaluatedSetting: Hashable, Codable, Sendable {
     /// Why the value is not complete; `nil` when it is.
     public let limit: EvaluationLimit?
 
+    /// Whether the value turns a Boolean setting on: it begins with `Y`, `T` (of either case) or a digit other than 0.
+    public var isOn: Bool { value.utf8.first.map { "YyTt123456789".utf8.contains($0) } ?? false }
+
     /// A setting that had to do with a value.
     public struct Link: Hashable, Codable, Sendable {
         /// Its name.

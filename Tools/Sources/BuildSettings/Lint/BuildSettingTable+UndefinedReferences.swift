@@ -33,7 +33,8 @@ extension BuildSettingTable {
             severity: isDeclared ? .note : .warning,
             message: isDeclared
                 ? "\(setting) refers to \(name), which no file sets: its value comes from Xcode or an SDK"
-                : "\(setting) refers to \(name), which nothing defines: it is empty",
+                : "\(setting) refers to \(name), which nothing defines: "
+                    + (reference.keepsSpelling ? "it stays “$\(name)”" : "it is empty"),
             location: location(origin(of: entry).file, Int(entry.line), column),
             fix: isDeclared ? nil : similar.closest(to: name).map { "did you mean \($0)?" })
     }

@@ -16,6 +16,33 @@ extension XcconfigLint {
     }
 }
 
+extension XcconfigLint {
+    /// Conditions that Xcode does not look at because the assignment has another one on the same parameter before.
+    var repeatedConditions: [Finding] {
+        assignments.flatMap { assignment in
+            assignment.conditions.repetitions.map { message, fix in
+                Finding(
+                    rule: "xcconfig-repeated-condition", severity: .warning, message: message,
+                    location: location(at: assignment.range.lowerBound), fix: fix)
+            }
+        }
+    }
+}
+
+extension [BuildSettingCondition] {
+    /// For each condition that is ignored and asks for something else than the one before it: what is wrong, and what
+    /// to do.
+    public var repetitions: [(message: String, fix: String)] {
+        guard let first = first(where: { $0.parameter == "sdk" }) else { return [] }
+        return ignoredByXcode.map { self[$0] }.filter { $0 != first }.map { condition in
+            (
+                "\(condition) is ignored: Xcode reads only the first condition on sdk, \(first)",
+                "write an assignment for each SDK, or remove \(condition)"
+            )
+        }
+    }
+}
+
 extension BuildSettingCondition {
     /// What is wrong with the condition whatever the project.
     var mistake: UnfulfillableCondition? {

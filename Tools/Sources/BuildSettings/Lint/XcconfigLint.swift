@@ -22,7 +22,9 @@ public struct XcconfigLint: Sendable {
 
     /// The same with the names of a project, so that conditions on other names are found, too.
     public func findings(in names: BuildNames) -> [Finding] {
-        let all = byteOrderMark + cutURLs + namelessAssignments + swallowedLines + conditionsThatNeverHold(names)
+        let all =
+            byteOrderMark + cutURLs + namelessAssignments + swallowedLines + conditionsThatNeverHold(names)
+            + repeatedConditions
         return all.sorted { ($0.location?.position ?? Self.top) < ($1.location?.position ?? Self.top) }
     }
 

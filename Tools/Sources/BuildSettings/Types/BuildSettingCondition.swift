@@ -23,6 +23,16 @@ public struct BuildSettingCondition: Hashable, Codable, Sendable {
     }
 }
 
+extension [BuildSettingCondition] {
+    /// The indices of an assignment's conditions that Xcode does not look at: it binds `sdk` before every other
+    /// parameter, by the first condition on it, and drops those that follow.
+    ///
+    /// Field's source: Apple's swift-build, `MacroValueAssignmentTable.bindConditionParameter`.
+    public var ignoredByXcode: [Int] {
+        [Int](indices.filter { self[$0].parameter == "sdk" }.dropFirst())
+    }
+}
+
 extension BuildSettingCondition: CustomStringConvertible {
     /// `[parameter=pattern]`
     public var description: String { "[\(parameter)=\(pattern)]" }

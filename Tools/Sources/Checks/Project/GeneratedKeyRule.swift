@@ -1,5 +1,6 @@
 import AppProject
 import BuildSettings
+import InfoPlists
 import SourceText
 
 /// An `INFOPLIST_KEY_…` setting of a key that Xcode does not generate: it takes a fixed list and drops all others.
@@ -9,10 +10,10 @@ enum GeneratedKeyRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.flatMap { build -> [Finding] in
             build.layers.flatMap(\.settings.assignments).compactMap { assignment in
-                guard assignment.name.hasPrefix(ConfiguredTarget.keyPrefix),
+                guard assignment.name.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix),
                     !build.table.types.isDeclared(assignment.name)
                 else { return nil }
-                let key = assignment.name.dropFirst(ConfiguredTarget.keyPrefix.count)
+                let key = assignment.name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count)
                 return Finding(
                     rule: rule, severity: .warning,
                     message: "Xcode does not generate the Info.plist key \(key): the setting has no effect",

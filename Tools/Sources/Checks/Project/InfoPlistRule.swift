@@ -1,5 +1,6 @@
 import AppProject
 import BuildSettings
+import InfoPlists
 import LocatedPropertyLists
 import PropertyLists
 import SourceText
@@ -7,11 +8,15 @@ import Switchyard
 import XcodeProject
 
 /// An Info.plist value that refers to a build setting which nothing defines in some build configuration: it is empty,
-/// or stays as it is written, and no build says so. Also an Info.plist that is not there.
+/// and no build says so. Also what keeps an Info.plist from being what its files and settings say.
 enum InfoPlistRule: ProjectRule {
     static let rule = "infoplist-undefined-reference"
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
+        undefinedReferences(in: survey) + survey.builds.flatMap(issues)
+    }
+
+    private static func undefinedReferences(in survey: ProjectSurvey) -> [Finding] {
         let places = PropertyListPlaces()
         var missing: [Reference: [String]] = [:]
         for build in survey.builds {
@@ -41,16 +46,63 @@ enum InfoPlistRule: ProjectRule {
     }
 
     private static func references(in build: ConfiguredTarget) -> [Reference] {
-        guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file else { return [] }
+        guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
+            !list.issues.contains(.preprocessed)
+        else { return [] }
         let names = build.table.settingNames
-        return list.references.flatMap { reference in
-            reference.setting.chain.filter { link in
+        return list.references.filter { !$0.isGenerated }.flatMap { reference in
+            reference.chain.filter { link in
                 link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
             }.map { link in
                 Reference(
-                    file: file, keyPath: reference.keyPath, name: link.name, value: reference.setting.value,
+                    file: file, keyPath: reference.keyPath, name: link.name, value: reference.value.stringValue ?? "",
                     target: build.target.target.name, similar: Suggestion.sentence(for: link.name, among: names))
             }
         }
+    }
+
+    // MARK: Issues
+
+    private static func issues(of build: ConfiguredTarget) -> [Finding] {
+        // A file for the preprocessor need not be a property list.
+        let issues = (try? build.infoPlist())?.issues ?? (build.preprocessesInfoPlist ? [.preprocessed] : [])
+        return issues.map { finding($0, build) }
+    }
+
+    private static func finding(_ issue: ProcessedInfoPlist.Issue, _ build: ConfiguredTarget) -> Finding {
+        let name = build.target.target.name
+        switch issue {
+        case .preprocessed:
+            return Finding(
+                rule: "preprocessed-infoplist", severity: .warning,
+                message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name); "
+                    + "its values are shown here as they are before that",
+                location: location(of: "INFOPLIST_PREPROCESS", build),
+                fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
+        case .conflict(let key, let written, let generated):
+            return Finding(
+                rule: "infoplist-merge-conflict", severity: .error,
+                message: "the Info.plist of \(name) has \(written) for \(key), and the build adds \(generated): "
+                    + "Xcode ends the build",
+                location: location(of: ProcessedInfoPlist.generatedKeyPrefix + key, build)
+                    ?? build.infoPlistFile.map { SourceLocation(file: $0) },
+                fix: "remove \(key) from the file, or the build setting that generates it")
+        case .unreadableContents:
+            return Finding(
+                rule: "infoplist-file-contents", severity: .error,
+                message: "INFOPLIST_FILE_CONTENTS of \(name) is not a property list with a dictionary",
+                location: location(of: "INFOPLIST_FILE_CONTENTS", build))
+        case .unknownPlatform:
+            return Finding(
+                rule: "infoplist-platform-unknown", severity: .note,
+                message: "the run destination chooses the SDK of \(name), so the Info.plist keys that depend on the "
+                    + "platform are left out",
+                location: location(of: "SDKROOT", build))
+        }
+    }
+
+    private static func location(of setting: String, _ build: ConfiguredTarget) -> SourceLocation? {
+        var evaluator = build.evaluator
+        return evaluator.evaluate(setting).origin.map(build.location)
     }
 }

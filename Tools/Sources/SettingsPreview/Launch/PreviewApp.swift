@@ -1,6 +1,7 @@
 public import AppProject
 import BuildSettings
 import Foundation
+import InfoPlists
 import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle

@@ -1,5 +1,6 @@
 import BuildSettings
 import Foundation
+import InfoPlists
 import PropertyLists
 
 /// Lays the example out as the app that Xcode would build: flat, as on iOS.

@@ -2,6 +2,7 @@ import AppProject
 import BuildSettings
 import Checks
 import Foundation
+import InfoPlists
 import PropertyLists
 import SourceText
 import Switchyard
@@ -9,11 +10,11 @@ import XcodeProject
 
 /// Everything that `explain` has to say, as data.
 struct ExplainReport {
-    /// A value of Info.plist that build settings make.
+    /// A value of Info.plist that is not only what the file says.
     struct InfoValue {
         let keyPath: PropertyListKeyPath
-        let written: String
-        let value: String
+        let written: String?
+        let value: PropertyListValue
         let location: SourceText.SourceLocation?
         let chain: [EvaluatedSetting.Link]
     }
@@ -65,11 +66,11 @@ struct ExplainReport {
                 || keys.contains(reference.keyPath.components.first ?? "")
         }.map { reference in
             InfoValue(
-                keyPath: reference.keyPath, written: reference.written, value: reference.setting.value,
-                location: file.flatMap { file in
+                keyPath: reference.keyPath, written: reference.written, value: reference.value,
+                location: (reference.isGenerated ? nil : file).flatMap { file in
                     places.position(of: reference.keyPath, in: file)
                         .map { SourceLocation(file: places.shown(file), position: $0) }
-                }, chain: reference.setting.chain)
+                }, chain: reference.chain)
         }
         // Notes about the project are for `matrix` and `settings`.
         findings = ProjectChecks.findings(in: ProjectSurvey(builds: [launch.target]))

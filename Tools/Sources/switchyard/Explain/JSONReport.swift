@@ -49,13 +49,13 @@ struct JSONReport {
         ])
     }
 
-    /// By key path: what build settings made of the values of Info.plist.
+    /// By key path: what build settings and Xcode made of the values of Info.plist.
     private var infoPlist: [String: JSONValue] {
         let pairs = report.infoValues.map { value in
             (
                 "\(value.keyPath)",
                 JSONValue.members([
-                    "value": .string(value.value), "written": .string(value.written),
+                    "value": JSONValue(value.value), "written": value.written.map(JSONValue.string),
                     "file": value.location.map { .string($0.file) },
                     "line": value.location?.position.map { .integer(Int64($0.line)) },
                     "chain": .array(value.chain.map(link)),

@@ -63,15 +63,26 @@ struct TextReport {
     }
 
     private var infoValues: [String] {
-        guard !report.infoValues.isEmpty else { return [] }
-        let names = column(report.infoValues.map { "\($0.keyPath)".printable }, limit: 40)
-        let contents = column(report.infoValues.map(\.value.printable), limit: 48)
+        // What every product of its kind has is for programs.
+        let values = report.infoValues.filter { $0.written != nil }
+        guard !values.isEmpty else { return [] }
+        let names = column(values.map { "\($0.keyPath)".printable }, limit: 40)
+        let contents = column(values.map { Self.words($0.value).printable }, limit: 48)
         return ["Info.plist values that build settings make".faint]
-            + zip(report.infoValues, zip(names, contents)).map { value, columns in
+            + zip(values, zip(names, contents)).map { value, columns in
                 let places = [value.location?.fileAndLine].compactMap { $0 } + value.chain.map(words)
                 let origin = places.joined(separator: " ← ").printable
                 return "   \(columns.0.emphasised)  \(columns.1)  \(origin.faint)"
             }
+    }
+
+    private static func words(_ value: PropertyListValue) -> String {
+        switch value {
+        case .string(let text): text
+        case .boolean(let truth): truth ? "true" : "false"
+        case .array(let elements): elements.map(words).joined(separator: " ")
+        default: value.kind
+        }
     }
 
     private func words(_ answer: SourceAnswer) -> String {

@@ -1,6 +1,7 @@
 import AppProject
 import BuildSettings
 import Foundation
+import InfoPlists
 import PropertyLists
 import SourceText
 
@@ -47,9 +48,18 @@ struct SettingsReport {
     }
 
     private mutating func expand(_ file: String?, _ source: SettingsSource) throws(PropertyListError) {
-        guard let file else { return }
-        let list = try PropertyList.read(URL(fileURLWithPath: ProjectOptions.path(file)))
-        infoPlist = InfoPlistExpansion(source.table, conditions: source.conditions).expand(list)
+        let url = file.map { URL(fileURLWithPath: ProjectOptions.path($0)) }
+        if let build = source.build {
+            do throws(PropertyListError) {
+                infoPlist = try build.infoPlist(file: url).map { .dictionary($0.values) }
+            } catch  where url == nil {
+                // Nobody asked for the Info.plist: that it cannot be read is a finding.
+                findings.append(PlaceFinder().finding(PropertyListFinding(error)))
+            }
+        } else if let url {
+            let list = try PropertyList.read(url)
+            infoPlist = InfoPlistExpansion(source.table, conditions: source.conditions).expand(list)
+        }
     }
 
     /// The assignments that apply and lie below the one that supplied the value, without having been asked for with

@@ -18,6 +18,8 @@ struct SettingsSource {
     let findings: [Finding]
     /// What is evaluated, for people; `nil` for a file.
     let title: String?
+    /// The target in its build configuration; `nil` for a file.
+    let build: ConfiguredTarget?
 
     /// The input of a command.
     ///
@@ -50,6 +52,7 @@ struct SettingsSource {
         }
         findings = layers.flatMap(\.diagnostics).map(\.finding) + lint + table.findings()
         title = nil
+        build = nil
     }
 
     private init(project path: String, _ command: SettingsCommand) throws {
@@ -61,6 +64,7 @@ struct SettingsSource {
         options.searchPaths = command.sourceRoot.map(ProjectOptions.path)
         options.types = try command.types()
         let build = try project.configured(target, command.project.configuration, options: options)
+        self.build = build
         table = build.table
         layers = build.layers.map(\.settings)
         conditions = build.conditions

@@ -1,6 +1,7 @@
+public import BuildSettings
 public import PropertyLists
 
-/// An Info.plist with its references to build settings expanded, as the build writes it into the product.
+/// References to build settings in a property list, expanded as the build does it for an Info.plist or for entitlements.
 public struct InfoPlistExpansion: Sendable {
     private var evaluator: BuildSettingEvaluator
     private let limit = 512
@@ -16,16 +17,16 @@ public struct InfoPlistExpansion: Sendable {
         evaluator = BuildSettingEvaluator(table, conditions: conditions)
     }
 
+    init(_ evaluator: BuildSettingEvaluator) {
+        self.evaluator = evaluator
+    }
+
     /// The property list with every string value expanded, at any depth. Keys and all other values stay.
     ///
     /// `$(CFBundleIdentifier)` is the property list's own identifier. Well-known keys that turn out empty are left out.
     public func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
-        var evaluator = evaluator
-        if let identifier = propertyList.dictionaryValue?[Self.identifierKey]?.stringValue {
-            // Above all layers, so that settings that refer to it see it, too.
-            evaluator = evaluator.overriding(Self.identifierKey, with: identifier)
-        }
-        return Self.expand(propertyList, with: &evaluator, depth: limit)
+        var evaluator = evaluator.binding(identifierOf: propertyList)
+        return Self.expand(propertyList, with: &evaluator, depth: limit).withoutEmptyValues(depth: limit)
     }
 
     /// `depth` levels are expanded; a property list that is nested deeper is left as it is there.
@@ -39,20 +40,11 @@ public struct InfoPlistExpansion: Sendable {
         case .array(let elements):
             return .array(elements.map { expand($0, with: &evaluator, depth: depth - 1) })
         case .dictionary(let entries):
-            var expanded: [String: PropertyListValue] = [:]
-            expanded.reserveCapacity(entries.count)
-            for (key, value) in entries {
-                let value = expand(value, with: &evaluator, depth: depth - 1)
-                if value == .string(""), keysLeftOutWhenEmpty.contains(key) { continue }
-                expanded[key] = value
-            }
-            return .dictionary(expanded)
+            return .dictionary(entries.mapValues { expand($0, with: &evaluator, depth: depth - 1) })
         case .integer, .real, .boolean, .date, .data:
             return value
         }
     }
-
-    private static let identifierKey = "CFBundleIdentifier"
 
     /// The keys that the build removes when their value is the empty string.
     public static let keysLeftOutWhenEmpty: Set<String> = [
@@ -63,4 +55,32 @@ public struct InfoPlistExpansion: Sendable {
         "DTXcodeBuild", "NSDocumentClass", "NSHelpFile", "NSHumanReadableCopyright", "NSMainNibFile",
         "NSPrincipalClass", "NSStickerSharingLevel",
     ]
+}
+
+extension BuildSettingEvaluator {
+    /// An evaluator for which `$(CFBundleIdentifier)` is the property list's own identifier, over every setting of that
+    /// name, so that settings that refer to it see it, too.
+    func binding(identifierOf propertyList: PropertyListValue) -> BuildSettingEvaluator {
+        let key = "CFBundleIdentifier"
+        guard let identifier = propertyList.dictionaryValue?[key]?.stringValue else { return self }
+        return overriding(key, with: identifier)
+    }
+}
+
+extension PropertyListValue {
+    /// Without the well-known keys whose value is the empty string, at any depth.
+    func withoutEmptyValues(depth: Int) -> PropertyListValue {
+        guard depth > 0 else { return self }
+        switch self {
+        case .array(let elements):
+            return .array(elements.map { $0.withoutEmptyValues(depth: depth - 1) })
+        case .dictionary(let entries):
+            let kept = entries.filter { key, value in
+                value != .string("") || !InfoPlistExpansion.keysLeftOutWhenEmpty.contains(key)
+            }
+            return .dictionary(kept.mapValues { $0.withoutEmptyValues(depth: depth - 1) })
+        default:
+            return self
+        }
+    }
 }

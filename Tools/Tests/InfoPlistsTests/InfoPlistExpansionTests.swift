@@ -1,10 +1,10 @@
+import BuildSettings
+import InfoPlists
 import PropertyLists
 import Testing
 
-@testable import BuildSettings
-
-/// What a build makes of an Info.plist.
-@Suite struct InfoPlistTests {
+/// References to build settings in a property list.
+@Suite struct InfoPlistExpansionTests {
     private func expand(_ list: PropertyListValue, _ settings: [String: String]) -> PropertyListValue {
         let table = BuildSettingTable(layers: [BuildSettingLayer(name: "project", settings: settings)])
         return InfoPlistExpansion(table).expand(list)

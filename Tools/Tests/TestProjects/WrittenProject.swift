@@ -1,21 +1,35 @@
-import Foundation
+package import Foundation
 
 /// A project on disk for one test: a few targets in a few build configurations, as little as Xcode would open.
-struct WrittenProject {
+package struct WrittenProject {
     /// One target.
-    struct Target {
-        var name: String
-        var productType = "com.apple.product-type.application"
+    package struct Target {
+        package var name: String
+        package var productType: String
         /// Settings by build configuration.
-        var configurations: [(name: String, settings: [String: String])] = [("Debug", [:]), ("Release", [:])]
+        package var configurations: [(name: String, settings: [String: String])]
         /// Paths of what is copied, from the source root.
-        var resources: [String] = []
+        package var resources: [String]
+
+        package init(
+            name: String, productType: String = "com.apple.product-type.application",
+            configurations: [(name: String, settings: [String: String])] = [("Debug", [:]), ("Release", [:])],
+            resources: [String] = []
+        ) {
+            self.name = name
+            self.productType = productType
+            self.configurations = configurations
+            self.resources = resources
+        }
     }
 
     /// The text of a `project.pbxproj`.
-    static func text(_ targets: [Target]) -> String {
+    package static func text(_ targets: [Target]) -> String {
         var objects = ""
         var next = 0
+        func escaped(_ text: String) -> String {
+            text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        }
         func add(_ body: String) -> String {
             next += 1
             objects += "    O\(next) = {\(body)};\n"
@@ -23,7 +37,8 @@ struct WrittenProject {
         }
         func list(_ configurations: [(name: String, settings: [String: String])]) -> String {
             let all = configurations.map { configuration in
-                let settings = configuration.settings.map { "\"\($0.key)\" = \"\($0.value)\";" }.joined(separator: " ")
+                let settings = configuration.settings.map { "\"\($0.key)\" = \"\(escaped($0.value))\";" }.joined(
+                    separator: " ")
                 return add(
                     "isa = XCBuildConfiguration; name = \"\(configuration.name)\"; buildSettings = {\(settings)};")
             }
@@ -51,7 +66,7 @@ struct WrittenProject {
     }
 
     /// Writes files below a folder, by path.
-    static func write(_ files: [String: String], in folder: URL) throws {
+    package static func write(_ files: [String: String], in folder: URL) throws {
         for (path, text) in files {
             let file = folder.appendingPathComponent(path)
             try FileManager.default.createDirectory(
@@ -61,7 +76,9 @@ struct WrittenProject {
     }
 
     /// An `.xcscheme` that names a build configuration for each action.
-    static func scheme(target: String, project: String, run: String, archive: String, inRun: String = "") -> String {
+    package static func scheme(target: String, project: String, run: String, archive: String, inRun: String = "")
+        -> String
+    {
         let reference =
             "<BuildableReference BlueprintName = \"\(target)\" ReferencedContainer = \"container:\(project).xcodeproj\"/>"
         return """
@@ -81,10 +98,22 @@ struct WrittenProject {
 }
 
 /// A folder that is there for one test.
-func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+package func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
+}
+
+/// A folder that is there for one test.
+package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+}
+
+private func temporaryFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switchyard-test-\(UUID().uuidString)")
         .resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    return folder
 }

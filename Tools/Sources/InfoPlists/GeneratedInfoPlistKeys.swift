@@ -1,0 +1,131 @@
+import BuildSettings
+import PropertyLists
+
+/// The keys that Xcode generates for an Info.plist where `GENERATE_INFOPLIST_FILE` is on.
+///
+/// Field's source: Apple's swift-build, `InfoPlistProcessorTaskAction.defaultInfoPlistContent`.
+struct GeneratedInfoPlistKeys {
+    /// A generated key.
+    struct Entry {
+        let key: String
+        let value: PropertyListValue
+        /// The build setting that its value is; `nil` for what product type and platform decide.
+        let setting: String?
+    }
+
+    /// The keys, sorted.
+    private(set) var entries: [Entry] = []
+    private var evaluator: BuildSettingEvaluator
+    private let table: BuildSettingTable
+
+    init(_ context: InfoPlistContext) {
+        evaluator = context.evaluator
+        table = context.table
+        for key in Self.keys { add(key, from: Self.setting(of: key)) }
+        for (key, setting) in Self.keysOfOtherSettings { add(key, from: setting) }
+        add("CFBundleInfoDictionaryVersion", "6.0")
+        addDictionaries()
+        addPlatformKeys(context)
+        entries.sort { $0.key < $1.key }
+    }
+
+    private mutating func add(_ key: String, _ value: PropertyListValue, setting: String? = nil) {
+        entries.removeAll { $0.key == key }
+        entries.append(Entry(key: key, value: value, setting: setting))
+    }
+
+    /// A key whose setting is assigned somewhere, under whatever condition: some keys are valid with an empty value.
+    private mutating func add(_ key: String, from setting: String) {
+        guard table.isAssigned(setting), let value = value(of: setting) else { return }
+        add(key, value, setting: setting)
+    }
+
+    /// A setting's value in the type that it is declared with; `nil` for a name that Xcode does not declare.
+    private mutating func value(of setting: String) -> PropertyListValue? {
+        let evaluated = evaluator.evaluate(setting)
+        switch table.types[setting] {
+        case .boolean: return .boolean(evaluated.isOn)
+        case .list, .pathList, .pathSet: return .array(evaluated.list.map(PropertyListValue.string))
+        case .string, .path: return .string(evaluated.value)
+        case .userDefined: return nil
+        }
+    }
+
+    /// Settings that ask for a dictionary, and are themselves not keys.
+    private mutating func addDictionaries() {
+        let dictionaries: [(key: String, value: PropertyListValue)] = [
+            ("UILaunchScreen", [:]),
+            (
+                "UIApplicationSceneManifest",
+                ["UIApplicationSupportsMultipleScenes": true, "UISceneConfigurations": [:]]
+            ),
+        ]
+        for (key, dictionary) in dictionaries {
+            let setting = ProcessedInfoPlist.generatedKeyPrefix + key + "_Generation"
+            if value(of: setting) == true { add(key, dictionary, setting: setting) }
+        }
+    }
+
+    /// What depends on product type and platform alone.
+    private mutating func addPlatformKeys(_ context: InfoPlistContext) {
+        guard let product = context.productType, product.isApplication else { return }
+        switch context.platform {
+        case .iOS, .tvOS:
+            add("LSRequiresIPhoneOS", true)
+        case .watchOS where product.isWatchAppWithExtension:
+            add("WKWatchKitApp", true)
+        case .watchOS:
+            // iPadOS 16 does not install an iPhone app with a watch app in it that has no such key.
+            add("MinimumOSVersion~ipad", "9.0")
+            if !context.isOn("__SKIP_INJECT_INFOPLIST_KEY_WKApplication") { add("WKApplication", true) }
+        default: break
+        }
+    }
+
+    /// The setting of a key: `UISupportedInterfaceOrientations~ipad` has `…_iPad`.
+    private static func setting(of key: String) -> String {
+        ProcessedInfoPlist.generatedKeyPrefix
+            + key.replacing("~iphone", with: "_iPhone").replacing("~ipad", with: "_iPad")
+    }
+
+    /// Keys that are the values of settings with names of their own.
+    private static let keysOfOtherSettings = [
+        ("CFBundleDevelopmentRegion", "DEVELOPMENT_LANGUAGE"), ("CFBundleExecutable", "EXECUTABLE_NAME"),
+        ("CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"), ("CFBundleName", "PRODUCT_NAME"),
+        ("CFBundlePackageType", "PRODUCT_BUNDLE_PACKAGE_TYPE"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
+        ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
+    ]
+
+    /// The keys that have an `INFOPLIST_KEY_` setting.
+    private static let keys =
+        """
+        CFBundleDisplayName LSApplicationCategoryType NSHumanReadableCopyright NSPrincipalClass ITSAppUsesNonExemptEncryption
+        ITSEncryptionExportComplianceCode NSLocationTemporaryUsageDescriptionDictionary LSBackgroundOnly LSUIElement
+        NSMainNibFile NSMainStoryboardFile NSViewGestureRecognizerIsExclusive UILaunchStoryboardName UIMainStoryboardFile
+        UIRequiredDeviceCapabilities UISupportedInterfaceOrientations UIUserInterfaceStyle
+        LSSupportsOpeningDocumentsInPlace NSSensorKitPrivacyPolicyURL NSSupportsLiveActivities
+        NSSupportsLiveActivitiesFrequentUpdates UIApplicationSupportsIndirectInputEvents UIRequiresFullScreen
+        UIStatusBarHidden UIStatusBarStyle UISupportedInterfaceOrientations~ipad UISupportedInterfaceOrientations~iphone
+        UISupportsDocumentBrowser CLKComplicationPrincipalClass WKApplication WKCompanionAppBundleIdentifier
+        WKExtensionDelegateClassName WKRunsIndependentlyOfCompanionApp WKWatchOnly
+        WKSupportsLiveActivityLaunchAttributeTypes MetalCaptureEnabled GCSupportsControllerUserInteraction GCSupportsGameMode
+        NSStickerSharingLevel NSSensorKitUsageDescription NFCReaderUsageDescription NSAccessoryTrackingUsageDescription
+        NSAppDataUsageDescription NSAppleEventsUsageDescription NSAppleMusicUsageDescription
+        NSBluetoothAlwaysUsageDescription NSBluetoothPeripheralUsageDescription NSBluetoothWhileInUseUsageDescription
+        NSCalendarsUsageDescription NSCalendarsFullAccessUsageDescription NSCalendarsWriteOnlyAccessUsageDescription
+        NSCameraUsageDescription NSContactsUsageDescription NSCriticalMessagingUsageDescription
+        NSDesktopFolderUsageDescription NSDocumentsFolderUsageDescription NSDownloadsFolderUsageDescription
+        NSFaceIDUsageDescription NSFallDetectionUsageDescription NSFileProviderDomainUsageDescription
+        NSFileProviderPresenceUsageDescription NSFinancialDataUsageDescription NSFocusStatusUsageDescription
+        NSGKFriendListUsageDescription NSHandsTrackingUsageDescription NSHealthClinicalHealthRecordsShareUsageDescription
+        NSHealthShareUsageDescription NSHealthUpdateUsageDescription NSHomeKitUsageDescription NSIdentityUsageDescription
+        NSLocalNetworkUsageDescription NSLocationAlwaysAndWhenInUseUsageDescription NSLocationAlwaysUsageDescription
+        NSLocationUsageDescription NSLocationWhenInUseUsageDescription NSMicrophoneUsageDescription
+        NSMotionUsageDescription NSNearbyInteractionAllowOnceUsageDescription NSNearbyInteractionUsageDescription
+        NSNetworkVolumesUsageDescription NSPhotoLibraryAddUsageDescription NSPhotoLibraryUsageDescription
+        NSRemindersUsageDescription NSRemindersFullAccessUsageDescription NSRemovableVolumesUsageDescription
+        NSSiriUsageDescription NSSpeechRecognitionUsageDescription NSSystemAdministrationUsageDescription
+        NSSystemExtensionUsageDescription NSUserTrackingUsageDescription NSVideoSubscriberAccountUsageDescription
+        NSVoIPUsageDescription NSWorldSensingUsageDescription OSBundleUsageDescription
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
+}

@@ -1,0 +1,169 @@
+public import BuildSettings
+import Foundation
+public import PropertyLists
+
+/// An Info.plist as Xcode's processor writes it into a product: the file, with generated keys over it, expanded.
+///
+/// What an SDK, an asset catalog or the run destination adds is not here: `UIDeviceFamily`, `MinimumOSVersion`, the
+/// `DT…` keys, `CFBundleIcons`, the required architecture, and what Mac Catalyst changes.
+///
+/// Field's source: Apple's swift-build, `InfoPlistProcessorTaskAction`, in its order.
+public struct ProcessedInfoPlist: Sendable {
+    /// The file that it is made from; `nil` where Xcode generates all of it.
+    public let file: String?
+    /// The values.
+    public private(set) var values: [String: PropertyListValue]
+    /// The values that build settings, the product type or the platform made, by key path.
+    public private(set) var references: [Reference] = []
+    /// What keeps the product's Info.plist from being what `values` says.
+    public private(set) var issues: [Issue] = []
+
+    /// A value that is not only what the file says.
+    public struct Reference: Sendable {
+        /// The key path of the value.
+        public let keyPath: PropertyListKeyPath
+        /// Whether Xcode generates the key, so that its location in the file, if it has one, does not count.
+        public let isGenerated: Bool
+        /// The text in the file; for a generated key a reference to its build setting, and `nil` where there is none.
+        public let written: String?
+        /// The value.
+        public let value: PropertyListValue
+        /// The build settings that the value is made of.
+        public let chain: [EvaluatedSetting.Link]
+    }
+
+    /// Something about an Info.plist that this module cannot do, or that Xcode would refuse.
+    public enum Issue: Hashable, Sendable {
+        /// `INFOPLIST_PREPROCESS` runs the C preprocessor over the file first.
+        case preprocessed
+        /// A generated value does not go over the file's: one is an array or a dictionary and the other is not.
+        case conflict(key: String, written: String, generated: String)
+        /// `INFOPLIST_FILE_CONTENTS` is not a dictionary.
+        case unreadableContents
+        /// The run destination chooses the platform, on which some keys depend.
+        case unknownPlatform
+    }
+
+    /// What the names of build settings that generate a key begin with.
+    public static let generatedKeyPrefix = "INFOPLIST_KEY_"
+
+    /// The Info.plist that the build makes of the file's values, or of none.
+    public init(_ written: [String: PropertyListValue] = [:], file: String? = nil, in context: InfoPlistContext) {
+        self.file = file
+        var merged = written
+        values = [:]
+        if context.isOn("INFOPLIST_PREPROCESS") { issues.append(.preprocessed) }
+        let contents = contents(of: context)
+        merged.merge(contents) { _, new in new }
+        for (key, value) in context.productType?.infoPlistAdditions ?? [:] { merge(key, value, into: &merged) }
+        guard context.isOn("INFOPLIST_EXPAND_BUILD_SETTINGS", default: true) else {
+            finish(merged, expandedBy: nil, context)
+            return
+        }
+        let generated = context.generatesKeys ? GeneratedInfoPlistKeys(context).entries : []
+        for entry in generated { merge(entry.key, entry.value, into: &merged) }
+        if !generated.isEmpty, context.platform == nil { issues.append(.unknownPlatform) }
+        finish(merged, expandedBy: InfoPlistExpansion(context.evaluator), context)
+        let added = contents.keys.sorted().map { ($0, Optional(Self.contentsSetting)) }
+        trace(
+            written, made: added + generated.map { ($0.key, $0.setting) },
+            context.evaluator.binding(identifierOf: .dictionary(merged)))
+    }
+
+    /// A build setting whose value is a property list that goes over the file.
+    private static let contentsSetting = "INFOPLIST_FILE_CONTENTS"
+
+    private mutating func contents(of context: InfoPlistContext) -> [String: PropertyListValue] {
+        var evaluator = context.evaluator
+        let text = evaluator.evaluate(Self.contentsSetting).value
+        guard !text.isEmpty else { return [:] }
+        guard let contents = (try? PropertyList.parse(Data(text.utf8)))?.dictionaryValue else {
+            issues.append(.unreadableContents)
+            return [:]
+        }
+        return contents
+    }
+
+    private mutating func merge(
+        _ key: String, _ value: PropertyListValue, into merged: inout [String: PropertyListValue]
+    ) {
+        do throws(InfoPlistMerge.Conflict) {
+            merged[key] = try InfoPlistMerge.value(of: key, written: merged[key], added: value)
+        } catch {
+            issues.append(
+                .conflict(key: key, written: error.written.kindPhrase, generated: error.added.kindPhrase))
+        }
+    }
+
+    private mutating func finish(
+        _ merged: [String: PropertyListValue], expandedBy expansion: InfoPlistExpansion?, _ context: InfoPlistContext
+    ) {
+        let list = PropertyListValue.dictionary(merged)
+        let expanded = expansion?.expand(list) ?? list.withoutEmptyValues(depth: PropertyList.maximumDepth)
+        values = expanded.dictionaryValue ?? [:]
+        guard let platform = context.platform, !context.isOn("DISABLE_INFOPLIST_PLATFORM_PROCESSING") else { return }
+        values = PlatformKeys.supported(values, on: platform)
+    }
+}
+
+// MARK: - Where values come from
+
+extension ProcessedInfoPlist {
+    /// Nested deeper, a value is expanded but not traced.
+    private static let depth = 64
+
+    private mutating func trace(
+        _ written: [String: PropertyListValue], made: [(key: String, setting: String?)],
+        _ evaluator: BuildSettingEvaluator
+    ) {
+        var evaluator = evaluator
+        var replaced: Set<String> = []
+        for (key, setting) in made {
+            guard let value = values[key], !isConflict(key) else { continue }
+            let text = setting.map { "$(\($0))" }
+            references.append(
+                Reference(
+                    keyPath: [key], isGenerated: true, written: text, value: value,
+                    chain: text.map { evaluator.evaluate(text: $0).chain } ?? []))
+            if written[key]?.isContainer != true { replaced.insert(key) }
+        }
+        for (key, value) in written.sorted(by: { $0.key < $1.key }) where !replaced.contains(key) && values[key] != nil
+        {
+            trace(value, at: [key], with: &evaluator)
+        }
+    }
+
+    private func isConflict(_ key: String) -> Bool {
+        issues.contains { if case .conflict(key, _, _) = $0 { true } else { false } }
+    }
+
+    /// The texts of the file that refer to build settings.
+    private mutating func trace(
+        _ value: PropertyListValue, at keyPath: PropertyListKeyPath, with evaluator: inout BuildSettingEvaluator
+    ) {
+        guard keyPath.components.count <= Self.depth else { return }
+        switch value {
+        case .string(let text) where text.contains("$"):
+            let evaluated = evaluator.evaluate(text: text)
+            // A dollar sign alone refers to nothing.
+            guard !evaluated.chain.isEmpty else { return }
+            references.append(
+                Reference(
+                    keyPath: keyPath, isGenerated: false, written: text, value: .string(evaluated.value),
+                    chain: evaluated.chain))
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                trace(element, at: keyPath.appending("\(index)"), with: &evaluator)
+            }
+        case .dictionary(let entries):
+            for (key, element) in entries.sorted(by: { $0.key < $1.key }) {
+                trace(element, at: keyPath.appending(key), with: &evaluator)
+            }
+        default: break
+        }
+    }
+}
+
+extension PropertyListValue {
+    fileprivate var isContainer: Bool { arrayValue != nil || dictionaryValue != nil }
+}

@@ -1,0 +1,79 @@
+public import PropertyLists
+
+/// What the build system knows of a product type, as far as it decides about the product's Info.plist.
+///
+/// Field's source: Apple's swift-build, `ProductTypes.xcspec`, `DarwinProductTypes.xcspec`, `DarwinPackageTypes.xcspec`.
+public struct ProductType: Sendable, Hashable {
+    /// The identifier, such as `com.apple.product-type.application`.
+    public let identifier: String
+
+    /// A product type by its identifier.
+    public init(_ identifier: String) {
+        self.identifier = identifier
+    }
+
+    private static let prefix = "com.apple.product-type."
+
+    /// The identifier without `com.apple.product-type.`.
+    private var name: Substring {
+        identifier.hasPrefix(Self.prefix) ? identifier.dropFirst(Self.prefix.count) : identifier[...]
+    }
+
+    private func isKind(_ kind: String) -> Bool { name == kind || name.hasPrefix(kind + ".") }
+
+    /// Whether the product is an app: an application, an App Clip, a watch app, a Messages app.
+    public var isApplication: Bool { isKind("application") }
+
+    /// Whether the product is the app half of a watch app whose code lies in an extension.
+    var isWatchAppWithExtension: Bool { isKind("application.watchapp2") }
+
+    /// How the product gets an Info.plist.
+    public var infoPlist: InfoPlistKind {
+        if isKind("tool") { return .section }
+        let isSingleFile =
+            isKind("library") || isKind("metal-library") || isKind("objfile")
+            || identifier.hasPrefix("org.swift.product-type.")
+        return isSingleFile ? .none : .file
+    }
+
+    /// How a product gets an Info.plist.
+    public enum InfoPlistKind: Sendable {
+        /// As a file in its bundle.
+        case file
+        /// As a section of its executable, where `CREATE_INFOPLIST_SECTION_IN_BINARY` asks for it.
+        case section
+        /// Not at all: it is a library or an object file.
+        case none
+    }
+
+    /// The value of `PRODUCT_BUNDLE_PACKAGE_TYPE`; `nil` for a product that is not a bundle.
+    public var packageType: String? {
+        guard infoPlist == .file else { return nil }
+        if isApplication { return "APPL" }
+        let types = [
+            ("framework", "FMWK"), ("system-extension", "SYSX"), ("driver-extension", "DEXT"),
+            ("kernel-extension", "KEXT"), ("in-app-purchase-content", ""), ("xpc-service", "XPC!"),
+            ("pluginkit-plugin", "XPC!"), ("app-extension", "XPC!"), ("extensionkit-extension", "XPC!"),
+            ("tv-app-extension", "XPC!"), ("tv-broadcast-extension", "XPC!"), ("xcode-extension", "XPC!"),
+            ("watchkit-extension", "XPC!"), ("watchkit2-extension", "XPC!"),
+        ]
+        return types.first { isKind($0.0) }?.1 ?? "BNDL"
+    }
+
+    /// Build settings that the product type sets below every file of the project.
+    public var buildSettings: [String: String] {
+        // The stub around a watch app that has no iPhone app has no Info.plist of its own.
+        isKind("application.watchapp2-container") ? ["GENERATE_INFOPLIST_FILE": "YES"] : [:]
+    }
+
+    /// Keys that the product type adds to every Info.plist (`InfoPlistAdditions` of its specification).
+    var infoPlistAdditions: [String: PropertyListValue] {
+        switch name {
+        case "bundle.ui-testing": ["XCTContainsUITests": true]
+        case "application.messages": ["LSApplicationLaunchProhibited": true]
+        case "application.watchapp2-container": ["LSApplicationLaunchProhibited": true, "ITSWatchOnlyContainer": true]
+        case "app-extension.messages-sticker-pack": ["LSApplicationIsStickerProvider": true]
+        default: [:]
+        }
+    }
+}

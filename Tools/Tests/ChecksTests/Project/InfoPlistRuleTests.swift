@@ -1,0 +1,58 @@
+import SourceText
+import Testing
+
+@testable import Checks
+
+/// References in an Info.plist that nothing defines, and what keeps an Info.plist from being what its files say.
+@Suite struct InfoPlistRuleTests {
+    private func findings(_ entry: String, _ settings: [String: String] = [:]) throws -> [Finding] {
+        try RuledProject.findings(
+            [InfoPlistRule.rule], settings: settings.merging(["INFOPLIST_FILE": "Info.plist"]) { $1 },
+            files: ["Info.plist": RuledProject.propertyList("<key>Key</key>\n<string>\(entry)</string>")])
+    }
+
+    @Test(arguments: ["$(NONE)", "${NONE}", "a$(NONE:lower)b"])
+    func aReferenceToNothingIsFoundAtItsLine(_ text: String) throws {
+        let found = try findings(text)
+        #expect(found.map { $0.location?.description } == ["Info.plist:5:1"])
+        #expect(found.first?.message.hasPrefix("Key refers to NONE, which nothing defines for App") == true)
+    }
+
+    /// Text such as a price or a name of a shell is not a reference.
+    @Test(arguments: ["$usd", "5 $", "$5", "$$(NONE)", "$NONE.name", "$(NAME)", "$NAME", "$(SRCROOT)"])
+    func whatIsDefinedOrPlainTextIsNotFound(_ text: String) throws {
+        #expect(try findings(text, ["NAME": "x"]).isEmpty)
+    }
+
+    @Test func aGeneratedKeyHidesTheFilesReference() throws {
+        let settings = ["GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_FILE": "Info.plist", "MARKETING_VERSION": "1"]
+        let list = RuledProject.propertyList("<key>CFBundleShortVersionString</key><string>$(NONE)</string>")
+        #expect(
+            try RuledProject.findings([InfoPlistRule.rule], settings: settings, files: ["Info.plist": list]).isEmpty)
+    }
+
+    @Test(arguments: ["<string>$(NONE)</string>", "#if DEBUG\n<true/>\n#endif"])
+    func aPreprocessedFileIsToldAndNotJudged(_ value: String) throws {
+        let found = try RuledProject.findings(
+            ["preprocessed-infoplist", InfoPlistRule.rule],
+            settings: ["INFOPLIST_PREPROCESS": "YES", "INFOPLIST_FILE": "Info.plist"],
+            files: ["Info.plist": RuledProject.propertyList("<key>Key</key>\(value)")])
+        #expect(found.map(\.rule) == ["preprocessed-infoplist"])
+        #expect(found.first?.location?.file == "App.xcodeproj/project.pbxproj")
+    }
+
+    @Test func kindsThatDoNotGoTogetherAreAnError() throws {
+        let found = try RuledProject.findings(
+            ["infoplist-merge-conflict"],
+            settings: [
+                "GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_FILE": "Info.plist",
+                "INFOPLIST_KEY_UIStatusBarHidden": "YES",
+            ],
+            files: ["Info.plist": RuledProject.propertyList("<key>UIStatusBarHidden</key><array/>")])
+        #expect(found.map(\.severity) == [.error])
+        #expect(
+            found.first?.message
+                == "the Info.plist of App has an array for UIStatusBarHidden, and the build adds a boolean: Xcode ends the build"
+        )
+    }
+}
