@@ -10,21 +10,42 @@ package struct WrittenProject {
         package var configurations: [(name: String, settings: [String: String])]
         /// Paths of what is copied, from the source root.
         package var resources: [String]
+        /// Paths of xcconfig files by build configuration.
+        package var xcconfigs: [String: String]
 
         package init(
             name: String, productType: String = "com.apple.product-type.application",
             configurations: [(name: String, settings: [String: String])] = [("Debug", [:]), ("Release", [:])],
-            resources: [String] = []
+            resources: [String] = [], xcconfigs: [String: String] = [:]
         ) {
             self.name = name
             self.productType = productType
             self.configurations = configurations
             self.resources = resources
+            self.xcconfigs = xcconfigs
+        }
+    }
+
+    /// What the project itself says, by build configuration.
+    package struct Project {
+        /// Settings.
+        package var settings: [String: [String: String]]
+        /// Paths of xcconfig files.
+        package var xcconfigs: [String: String]
+        /// Whether it uses a Swift package.
+        package var usesPackages: Bool
+
+        package init(
+            settings: [String: [String: String]] = [:], xcconfigs: [String: String] = [:], usesPackages: Bool = false
+        ) {
+            self.settings = settings
+            self.xcconfigs = xcconfigs
+            self.usesPackages = usesPackages
         }
     }
 
     /// The text of a `project.pbxproj`.
-    package static func text(_ targets: [Target]) -> String {
+    package static func text(_ targets: [Target], project: Project = Project()) -> String {
         var objects = ""
         var next = 0
         func escaped(_ text: String) -> String {
@@ -35,33 +56,47 @@ package struct WrittenProject {
             objects += "    O\(next) = {\(body)};\n"
             return "O\(next)"
         }
-        func list(_ configurations: [(name: String, settings: [String: String])]) -> String {
+        var files: [String] = []
+        func reference(_ path: String) -> String {
+            let file = add("isa = PBXFileReference; path = \"\(path)\"; sourceTree = SOURCE_ROOT;")
+            files.append(file)
+            return file
+        }
+        func list(
+            _ configurations: [(name: String, settings: [String: String])], _ xcconfigs: [String: String]
+        ) -> String {
             let all = configurations.map { configuration in
+                let base = xcconfigs[configuration.name].map { "baseConfigurationReference = \(reference($0)); " } ?? ""
                 let settings = configuration.settings.map { "\"\($0.key)\" = \"\(escaped($0.value))\";" }.joined(
                     separator: " ")
                 return add(
-                    "isa = XCBuildConfiguration; name = \"\(configuration.name)\"; buildSettings = {\(settings)};")
+                    "isa = XCBuildConfiguration; name = \"\(configuration.name)\"; \(base)buildSettings = {\(settings)};"
+                )
             }
             return add(
                 "isa = XCConfigurationList; buildConfigurations = (\(all.joined(separator: ", "))); "
                     + "defaultConfigurationName = \"\(configurations.last?.name ?? "")\";")
         }
-        var files: [String] = []
         let made = targets.map { target in
             let copied = target.resources.map { path in
-                let file = add("isa = PBXFileReference; path = \"\(path)\"; sourceTree = SOURCE_ROOT;")
-                files.append(file)
-                return add("isa = PBXBuildFile; fileRef = \(file);")
+                add("isa = PBXBuildFile; fileRef = \(reference(path));")
             }
             let phase = add("isa = PBXResourcesBuildPhase; files = (\(copied.joined(separator: ", ")));")
             return add(
                 "isa = PBXNativeTarget; name = \"\(target.name)\"; productType = \"\(target.productType)\"; "
-                    + "buildConfigurationList = \(list(target.configurations)); buildPhases = (\(phase));")
+                    + "buildConfigurationList = \(list(target.configurations, target.xcconfigs)); buildPhases = (\(phase));"
+            )
         }
+        let own = targets.first?.configurations.map { ($0.name, project.settings[$0.name] ?? [:]) } ?? []
+        let configurations = list(own, project.xcconfigs)
+        let packages =
+            project.usesPackages
+            ? "packageReferences = (\(add("isa = XCRemoteSwiftPackageReference; repositoryURL = \"https://example.com/p\";")));"
+            : ""
         let group = add("isa = PBXGroup; children = (\(files.joined(separator: ", "))); sourceTree = \"<group>\";")
         let root = add(
             "isa = PBXProject; mainGroup = \(group); targets = (\(made.joined(separator: ", "))); "
-                + "buildConfigurationList = \(list(targets.first?.configurations.map { ($0.name, [:]) } ?? []));")
+                + "buildConfigurationList = \(configurations); \(packages)")
         return "// !$*UTF8*$!\n{\n  objectVersion = 56;\n  objects = {\n\(objects)  };\n  rootObject = \(root);\n}\n"
     }
 

@@ -6,9 +6,13 @@ import Testing
 /// References in an Info.plist that nothing defines, and what keeps an Info.plist from being what its files say.
 @Suite struct InfoPlistRuleTests {
     private func findings(_ entry: String, _ settings: [String: String] = [:]) throws -> [Finding] {
-        try RuledProject.findings(
-            [InfoPlistRule.rule], settings: settings.merging(["INFOPLIST_FILE": "Info.plist"]) { $1 },
-            files: ["Info.plist": RuledProject.propertyList("<key>Key</key>\n<string>\(entry)</string>")])
+        try project(settings, "<key>Key</key>\n<string>\(entry)</string>").findings(InfoPlistRule.rule)
+    }
+
+    private func project(_ settings: [String: String], _ entries: String) -> RuledProject {
+        RuledProject(
+            configurations: [("Release", settings.merging(["INFOPLIST_FILE": "Info.plist"]) { $1 })],
+            files: ["Info.plist": RuledProject.propertyList(entries)])
     }
 
     @Test(arguments: ["$(NONE)", "${NONE}", "a$(NONE:lower)b"])
@@ -25,30 +29,25 @@ import Testing
     }
 
     @Test func aGeneratedKeyHidesTheFilesReference() throws {
-        let settings = ["GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_FILE": "Info.plist", "MARKETING_VERSION": "1"]
-        let list = RuledProject.propertyList("<key>CFBundleShortVersionString</key><string>$(NONE)</string>")
-        #expect(
-            try RuledProject.findings([InfoPlistRule.rule], settings: settings, files: ["Info.plist": list]).isEmpty)
+        let project = project(
+            ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": "1"],
+            "<key>CFBundleShortVersionString</key><string>$(NONE)</string>")
+        #expect(try project.findings(InfoPlistRule.rule).isEmpty)
     }
 
     @Test(arguments: ["<string>$(NONE)</string>", "#if DEBUG\n<true/>\n#endif"])
     func aPreprocessedFileIsToldAndNotJudged(_ value: String) throws {
-        let found = try RuledProject.findings(
-            ["preprocessed-infoplist", InfoPlistRule.rule],
-            settings: ["INFOPLIST_PREPROCESS": "YES", "INFOPLIST_FILE": "Info.plist"],
-            files: ["Info.plist": RuledProject.propertyList("<key>Key</key>\(value)")])
+        let found = try project(["INFOPLIST_PREPROCESS": "YES"], "<key>Key</key>\(value)")
+            .findings("preprocessed-infoplist", InfoPlistRule.rule)
         #expect(found.map(\.rule) == ["preprocessed-infoplist"])
         #expect(found.first?.location?.file == "App.xcodeproj/project.pbxproj")
     }
 
     @Test func kindsThatDoNotGoTogetherAreAnError() throws {
-        let found = try RuledProject.findings(
-            ["infoplist-merge-conflict"],
-            settings: [
-                "GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_FILE": "Info.plist",
-                "INFOPLIST_KEY_UIStatusBarHidden": "YES",
-            ],
-            files: ["Info.plist": RuledProject.propertyList("<key>UIStatusBarHidden</key><array/>")])
+        let found = try project(
+            ["GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_KEY_UIStatusBarHidden": "YES"],
+            "<key>UIStatusBarHidden</key><array/>"
+        ).findings("infoplist-merge-conflict")
         #expect(found.map(\.severity) == [.error])
         #expect(
             found.first?.message

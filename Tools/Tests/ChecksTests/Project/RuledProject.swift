@@ -5,22 +5,27 @@ import Foundation
 import SourceText
 import TestProjects
 
-/// A project of one app target with one build configuration, and what a rule finds in it.
-enum RuledProject {
-    /// The findings of some rules, with paths from the project's folder.
-    ///
-    /// - Parameters:
-    ///   - settings: the target's build settings in the build configuration `Release`.
-    ///   - files: further files by path.
-    static func findings(
-        _ rules: Set<String>, settings: [String: String] = [:], files: [String: String] = [:]
-    ) throws -> [Finding] {
+/// A project with one app target, and what the rules about projects find in it.
+struct RuledProject {
+    /// The target's build settings by build configuration, in this order.
+    var configurations: [(name: String, settings: [String: String])] = [("Debug", [:]), ("Release", [:])]
+    /// The target's xcconfig files by build configuration.
+    var xcconfigs: [String: String] = [:]
+    /// What the project itself says.
+    var project = WrittenProject.Project()
+    /// The build configurations of each scheme's run and archive action.
+    var schemes: [(name: String, run: String, archive: String)] = []
+    /// Further files by path.
+    var files: [String: String] = [:]
+    /// The environments of a catalog that the target copies; without any it has none.
+    var environments: [String] = []
+
+    /// What some rules find, with paths from the project's folder.
+    func findings(_ rules: String...) throws -> [Finding] {
         try withTemporaryFolder { folder in
-            let target = WrittenProject.Target(name: "App", configurations: [("Release", settings)])
-            try WrittenProject.write(
-                files.merging(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])]) { $1 }, in: folder)
+            try write(in: folder)
             let project = try AppProject(reading: folder.path)
-            let survey = ProjectSurvey(builds: [try project.configured(try project.target(named: "App"))])
+            let survey = ProjectSurvey(project, plans: project.plans())
             return ProjectChecks.findings(in: survey).filter { rules.contains($0.rule) }.map { finding in
                 var finding = finding
                 finding.location = finding.location.map {
@@ -29,6 +34,23 @@ enum RuledProject {
                 return finding
             }
         }
+    }
+
+    private func write(in folder: URL) throws {
+        let target = WrittenProject.Target(
+            name: "App", configurations: configurations, resources: environments.isEmpty ? [] : ["Environments.plist"],
+            xcconfigs: xcconfigs)
+        var files = files
+        files["App.xcodeproj/project.pbxproj"] = WrittenProject.text([target], project: project)
+        for scheme in schemes {
+            files["App.xcodeproj/xcshareddata/xcschemes/\(scheme.name).xcscheme"] = WrittenProject.scheme(
+                target: "App", project: "App", run: scheme.run, archive: scheme.archive)
+        }
+        if !environments.isEmpty {
+            let entries = environments.map { "<key>\($0)</key><dict><key>url</key><string>\($0)</string></dict>" }
+            files["Environments.plist"] = Self.propertyList(entries.joined(separator: "\n"))
+        }
+        try WrittenProject.write(files, in: folder)
     }
 
     /// An XML property list with these entries.
