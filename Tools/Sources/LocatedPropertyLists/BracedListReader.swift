@@ -137,10 +137,10 @@ extension BracedListReader {
     }
 
     private mutating func open(_ kind: BracedListFrame.Kind, node: Int) throws(Trouble) {
-        guard frames.count < PropertyList.maximumDepth else {
+        guard frames.count < ReadingLimits.depth else {
             throw Trouble(
                 offset: text.offset,
-                message: "dictionaries and arrays are nested more than \(PropertyList.maximumDepth) deep")
+                message: "dictionaries and arrays are nested more than \(ReadingLimits.depth) deep")
         }
         frames.append(BracedListFrame(kind: kind, start: text.offset, node: node))
         if kind != .file { text.offset += 1 }
