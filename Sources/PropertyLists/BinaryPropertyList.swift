@@ -8,16 +8,30 @@ import Foundation
 enum BinaryPropertyList {
     static let magic = Data("bplist".utf8)
 
-    static func read(_ data: Data) throws(PropertyListError) -> PropertyListValue {
+    static func read(
+        _ data: Data, spending budget: inout ReadingBudget
+    ) throws(PropertyListError) -> PropertyListValue {
         let result: Result<PropertyListValue, PropertyListError> = data.withUnsafeBytes { bytes in
             do throws(PropertyListError) {
-                var reader = try Reader(bytes)
-                return .success(try reader.object(reader.topObject, depth: 0))
+                var reader = try Reader(bytes, maximumMemory: budget.maximumValueBytes, memory: budget.valueBytes)
+                let value = try reader.object(reader.topObject, depth: 0)
+                budget.valueBytes = reader.memory
+                return .success(value)
             } catch {
                 return .failure(error)
             }
         }
         return try result.get()
+    }
+
+    /// Whether a dictionary has two keys that are equal as Unicode has it: the value holds one of them.
+    static func hidesKeys(_ data: Data) -> Bool {
+        data.withUnsafeBytes { bytes in
+            guard var reader = try? Reader(bytes, maximumMemory: .max, memory: 0),
+                (try? reader.object(reader.topObject, depth: 0)) != nil
+            else { return false }
+            return reader.hidesKeys
+        }
     }
 }
 
@@ -32,11 +46,19 @@ private struct Reader {
     var strings: [String?]
     /// Data by object: one object named many times is one piece of memory.
     var blobs: [Int: Data] = [:]
-    var nodes = 1
+    /// The bytes of memory that values may take, and about how many they took.
+    let maximumMemory: Int
+    var memory: Int
+    /// Whether a dictionary has equal keys.
+    var hidesKeys = false
 
-    init(_ bytes: UnsafeRawBufferPointer) throws(PropertyListError) {
+    init(
+        _ bytes: UnsafeRawBufferPointer, maximumMemory: Int, memory: Int
+    ) throws(PropertyListError) {
         guard bytes.count >= 8 + 32 else { throw Self.malformed("the file is cut off") }
         self.bytes = bytes
+        self.maximumMemory = maximumMemory
+        self.memory = memory
         let trailer = bytes.count - 32
         offsetSize = Int(bytes[trailer + 6])
         referenceSize = Int(bytes[trailer + 7])
@@ -49,6 +71,16 @@ private struct Reader {
         topObject = top
         offsetTable = table
         strings = Array(repeating: nil, count: count)
+        try take(memory: count * MemoryLayout<String?>.stride)
+    }
+
+    /// Counts memory before it is taken: a small file can name a wide container many times, or have many long texts in
+    /// the same bytes.
+    private mutating func take(memory bytes: Int) throws(PropertyListError) {
+        memory += bytes
+        guard memory <= maximumMemory else {
+            throw PropertyListError(.tooLarge, "its values take more than \(maximumMemory) bytes of memory, the limit")
+        }
     }
 
     static func malformed(_ reason: String) -> PropertyListError {
@@ -112,7 +144,9 @@ private struct Reader {
         case 0x40:
             if let known = blobs[index] { return .data(known) }
             let (count, start) = try length(at: offset)
-            let blob = Data(try contents(count, of: 1, from: start))
+            let content = try contents(count, of: 1, from: start)
+            try take(memory: count + 64)
+            let blob = Data(content)
             blobs[index] = blob
             return .data(blob)
         case 0x50, 0x60: return .string(try string(index))
@@ -159,10 +193,14 @@ private struct Reader {
         switch bytes[offset] & 0xF0 {
         case 0x50:
             let (count, start) = try length(at: offset)
-            string = String(decoding: try contents(count, of: 1, from: start), as: UTF8.self)
+            let content = try contents(count, of: 1, from: start)
+            try take(memory: count)
+            string = String(decoding: content, as: UTF8.self)
         case 0x60:
             let (count, start) = try length(at: offset)
             let units = try contents(count, of: 2, from: start)
+            // A unit becomes three bytes at most.
+            try take(memory: 3 * count)
             string = String(
                 decoding: (0..<count).map { UInt16(units[2 * $0]) << 8 | UInt16(units[2 * $0 + 1]) }, as: UTF16.self)
         default: throw Self.malformed("a dictionary's key is no string")
@@ -178,21 +216,18 @@ private struct Reader {
         return index
     }
 
-    /// Counts a container's values before room is made for them: a small file can name a wide container many times.
-    private mutating func enter(_ count: Int, _ depth: Int) throws(PropertyListError) {
-        guard depth < PropertyList.maximumDepth else {
-            throw PropertyListError(.tooDeep, "containers are nested more than \(PropertyList.maximumDepth) deep")
+    /// Counts a container of `count` values that take so many bytes each, and its own memory.
+    private mutating func enter(_ count: Int, of size: Int, _ depth: Int) throws(PropertyListError) {
+        guard depth < ReadingLimits.depth else {
+            throw PropertyListError(.tooDeep, "containers are nested more than \(ReadingLimits.depth) deep")
         }
-        nodes += count
-        guard nodes <= PropertyList.maximumNodes else {
-            throw PropertyListError(.tooLarge, "it unfolds to more than \(PropertyList.maximumNodes) values")
-        }
+        if count > 0 { try take(memory: 64 + count * size) }
     }
 
     private mutating func array(_ offset: Int, _ depth: Int) throws(PropertyListError) -> [PropertyListValue] {
         let (count, start) = try length(at: offset)
         let references = try contents(count, of: referenceSize, from: start)
-        try enter(count, depth)
+        try enter(count, of: 16, depth)
         var elements: [PropertyListValue] = []
         elements.reserveCapacity(count)
         for position in 0..<count {
@@ -206,13 +241,14 @@ private struct Reader {
     {
         let (count, start) = try length(at: offset)
         let references = try contents(count, of: 2 * referenceSize, from: start)
-        try enter(count, depth)
+        try enter(count, of: 64, depth)
         var entries: [String: PropertyListValue] = [:]
         entries.reserveCapacity(count)
         for position in 0..<count {
             let key = try string(try reference(position, in: references))
             entries[key] = try object(try reference(count + position, in: references), depth: depth + 1)
         }
+        if entries.count < count { hidesKeys = true }
         return entries
     }
 }

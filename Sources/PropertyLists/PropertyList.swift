@@ -7,40 +7,53 @@ public import Foundation
 /// and input that would end a process inside Foundation (containers nested 200,000 deep, a container that contains
 /// itself) is an error here.
 public enum PropertyList {
-    /// How deep containers may nest.
-    public static let maximumDepth = 256
-    /// How many values one file may unfold to; a binary property list can name one container many times.
-    public static let maximumNodes = 4_000_000
-
     /// Reads a property list from a file.
     ///
-    /// - Throws: `missing-file`, `unreadable-file` (also for folders and devices), or what ``parse(_:)`` throws.
+    /// - Throws: what ``contents(of:)`` or ``parse(_:)`` throws.
     public static func read(_ file: URL) throws(PropertyListError) -> PropertyListValue {
-        let data = try contents(of: file)
+        var budget = ReadingBudget()
+        return try read(file, spending: &budget)
+    }
+
+    /// Reads a property list from one of several files that share a budget.
+    ///
+    /// - Throws: what ``contents(of:spending:)`` or ``parse(_:)`` throws.
+    public static func read(
+        _ file: URL, spending budget: inout ReadingBudget
+    ) throws(PropertyListError) -> PropertyListValue {
+        let data = try contents(of: file, spending: &budget)
         do {
-            return try parse(data)
+            return try value(of: data, spending: &budget)
         } catch {
-            throw PropertyListError(error.code, error.message, file: file.path)
+            throw error.inFile(file.path)
         }
     }
 
     /// The bytes of a regular file.
     ///
-    /// - Throws: `missing-file` or `unreadable-file`.
+    /// - Throws: `missing-file`, `unreadable-file` (also for folders and devices) or `file-too-large`.
     public static func contents(of file: URL) throws(PropertyListError) -> Data {
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory) else {
-            throw PropertyListError(.missing, "there is no such file", file: file.path)
-        }
-        let kind = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)[.type]
-        // A named pipe or a device would be read for ever.
-        guard !isDirectory.boolValue, (kind as? FileAttributeType ?? .typeRegular) == .typeRegular else {
-            throw PropertyListError(.unreadable, "this is not a regular file", file: file.path)
-        }
+        try RegularFile.contents(atPath: file.path)
+    }
+
+    /// The bytes of one of several files that share a budget.
+    ///
+    /// - Throws: what ``contents(of:)`` throws, and `reading-limit` when there are too many files, or bytes in them.
+    public static func contents(
+        of file: URL, spending budget: inout ReadingBudget
+    ) throws(PropertyListError) -> Data {
+        let path = file.path
+        try budget.spendFile(path)
+        let limit = budget.nextFileBytes
         do {
-            return try Data(contentsOf: file)
-        } catch {
-            throw PropertyListError(.unreadable, "the file cannot be read", file: file.path)
+            let data = try RegularFile.contents(atPath: path, limit: limit)
+            budget.spend(bytes: data.count)
+            return data
+        } catch  where error.code == .fileTooLarge && limit < budget.limits.fileBytes {
+            throw PropertyListError(
+                .budgetExceeded,
+                "the files that are read together have more than \(budget.limits.totalBytes) bytes, the limit",
+                file: path)
         }
     }
 
@@ -48,24 +61,37 @@ public enum PropertyList {
     ///
     /// - Throws: `malformed-property-list`, `property-list-too-deep` or `property-list-too-large`.
     public static func parse(_ data: Data) throws(PropertyListError) -> PropertyListValue {
+        var budget = ReadingBudget()
+        budget.spend(bytes: data.count)
+        return try value(of: data, spending: &budget)
+    }
+
+    /// The value of bytes that the budget knows of.
+    static func value(
+        of data: Data, spending budget: inout ReadingBudget
+    ) throws(PropertyListError) -> PropertyListValue {
         if data.starts(with: BinaryPropertyList.magic) {
-            return try BinaryPropertyList.read(data)
+            return try BinaryPropertyList.read(data, spending: &budget)
         }
         if let value = XMLPropertyList.read(data) { return value }
-        return try parseThroughFoundation(data)
+        return try valueThroughFoundation(of: data, spending: &budget)
     }
 
     /// Reads text through Foundation, with its errors: OpenStep, and XML that the fast path leaves alone.
-    static func parseThroughFoundation(_ data: Data) throws(PropertyListError) -> PropertyListValue {
+    static func valueThroughFoundation(
+        of data: Data, spending budget: inout ReadingBudget
+    ) throws(PropertyListError) -> PropertyListValue {
         // CFPropertyList reads nothing at all, and blanks, as an empty dictionary: an emptied file must not pass for an
         // answer.
         guard data.contains(where: { !TextDepth.isBlank($0) }) else {
             throw PropertyListError(.malformed, "the file is empty")
         }
         // The first bytes of a cut-off binary file are a bare word to the OpenStep reader.
-        guard !BinaryPropertyList.magic.starts(with: data) else { return try BinaryPropertyList.read(data) }
-        guard TextDepth.of(data) <= maximumDepth else {
-            throw PropertyListError(.tooDeep, "containers are nested more than \(maximumDepth) deep")
+        guard !BinaryPropertyList.magic.starts(with: data) else {
+            return try BinaryPropertyList.read(data, spending: &budget)
+        }
+        guard TextDepth.of(data) <= ReadingLimits.depth else {
+            throw PropertyListError(.tooDeep, "containers are nested more than \(ReadingLimits.depth) deep")
         }
         let normalised: Data
         do {
@@ -74,7 +100,7 @@ public enum PropertyList {
         } catch {
             throw PropertyListError(.malformed, "this is no property list: \(Self.reason(error))")
         }
-        return try BinaryPropertyList.read(normalised)
+        return try BinaryPropertyList.read(normalised, spending: &budget)
     }
 
     /// The reason that Foundation gives, without its wrapping.
@@ -98,7 +124,7 @@ public enum PropertyList {
     /// The value of a Foundation object graph, such as `UserDefaults` returns; `nil` when it is no property list.
     public static func value(ofFoundationObject object: Any) -> PropertyListValue? {
         (try? PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
-            .flatMap { try? BinaryPropertyList.read($0) }
+            .flatMap { try? parse($0) }
     }
 }
 

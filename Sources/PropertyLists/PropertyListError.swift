@@ -12,11 +12,16 @@ public struct PropertyListError: Error, Sendable, Hashable {
         public static let unreadable = Code(rawValue: "unreadable-file")
         /// The bytes are no property list.
         public static let malformed = Code(rawValue: "malformed-property-list")
-        /// Containers are nested deeper than ``PropertyList/maximumDepth``.
+        /// Containers are nested deeper than ``ReadingLimits/depth``.
         public static let tooDeep = Code(rawValue: "property-list-too-deep")
-        /// Shared containers unfold to more than ``PropertyList/maximumNodes`` values.
+        /// Values take more memory than ``ReadingLimits`` allow for a file of that size: it names containers again and
+        /// again.
         public static let tooLarge = Code(rawValue: "property-list-too-large")
-        /// The file could not be written.
+        /// The file is larger than ``ReadingLimits/fileBytes``.
+        public static let fileTooLarge = Code(rawValue: "file-too-large")
+        /// Files that are read together are more or larger than ``ReadingLimits`` allow.
+        public static let budgetExceeded = Code(rawValue: "reading-limit")
+        /// The file could not be written, or not exactly as it should be.
         public static let unwritable = Code(rawValue: "unwritable-file")
     }
 
@@ -33,6 +38,9 @@ public struct PropertyListError: Error, Sendable, Hashable {
         self.message = message
         self.file = file
     }
+
+    /// The error with its file, where it does not know one.
+    package func inFile(_ path: String) -> PropertyListError { PropertyListError(code, message, file: file ?? path) }
 }
 
 extension PropertyListError: CustomStringConvertible {

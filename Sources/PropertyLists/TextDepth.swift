@@ -45,7 +45,7 @@ private struct Bytes {
         var depth = 0
         var deepest = 0
         var index = 0
-        while index < bytes.count, deepest <= PropertyList.maximumDepth {
+        while index < bytes.count, deepest <= ReadingLimits.depth {
             if bytes[index] != UInt8(ascii: "<") {
                 index += 1
             } else if has("<!--", at: index) {
@@ -74,7 +74,7 @@ private struct Bytes {
         var deepest = 0
         var index = 0
         var isInWord = false
-        while index < bytes.count, deepest <= PropertyList.maximumDepth {
+        while index < bytes.count, deepest <= ReadingLimits.depth {
             let byte = bytes[index]
             // A slash within a word is a part of it: http://a.example.
             if byte == UInt8(ascii: "/"), !isInWord, has("/*", at: index) {

@@ -18,7 +18,6 @@ enum XMLPropertyList {
 struct XMLPropertyListReader {
     let bytes: UnsafeRawBufferPointer
     var index = 0
-    private var nodes = 1
 
     init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -180,8 +179,7 @@ extension XMLPropertyListReader {
         while skipBlanksAndComments() {
             let value: PropertyListValue
             if has("</") {
-                guard let container = containers.popLast(), takeClosing(container.element),
-                    let whole = container.value, count(container.count)
+                guard let container = containers.popLast(), takeClosing(container.element), let whole = container.value
                 else { return nil }
                 value = whole
             } else {
@@ -192,7 +190,7 @@ extension XMLPropertyListReader {
                 }
                 guard let (element, isEmpty) = takeOpening() else { return nil }
                 if element == .array || element == .dictionary {
-                    guard containers.count < PropertyList.maximumDepth else { return nil }
+                    guard containers.count < ReadingLimits.depth else { return nil }
                     guard isEmpty else {
                         containers.append(Container(element: element))
                         continue
@@ -207,12 +205,6 @@ extension XMLPropertyListReader {
             containers[containers.count - 1].add(value)
         }
         return nil
-    }
-
-    /// Counts a container's values; the limit is the one for the other formats.
-    private mutating func count(_ values: Int) -> Bool {
-        nodes += values
-        return nodes <= PropertyList.maximumNodes
     }
 
     private mutating func leaf(_ element: Element, isEmpty: Bool) -> PropertyListValue? {

@@ -1,14 +1,21 @@
 import Foundation
+import PropertyLists
 
 /// The files of pages by their names.
 struct PageFiles {
     let directory: URL
     let reader: SettingsReader
     private let folder: BundleFolder
+    /// Whether a path is there: a question to the disk, which may answer differently the next time.
+    private let isThere: (String) -> Bool
 
-    init(directory: URL, reader: SettingsReader) {
+    init(
+        directory: URL, reader: SettingsReader,
+        isThere: @escaping (String) -> Bool = { FileManager.default.fileExists(atPath: $0) }
+    ) {
         self.directory = directory
         self.reader = reader
+        self.isThere = isThere
         folder = BundleFolder(directory)
     }
 
@@ -18,7 +25,7 @@ struct PageFiles {
     /// The file that a device shows; without one the page's and those of its variants, which take its place.
     func files(of name: String, on device: SettingsDevice?) -> [(variant: SettingsDevice?, file: URL)] {
         if let device { return [file(of: name, on: device)].compactMap { $0 } }
-        let plain = reader.endings.lazy.compactMap { inside(name + $0) }.first.map {
+        let plain = reader.endings.firstNonNil { inside(name + $0) }.map {
             (variant: SettingsDevice?.none, file: $0)
         }
         let variants = SettingsDevice.allCases.compactMap { file(of: name, on: $0) }.filter { $0.variant != nil }
@@ -28,8 +35,7 @@ struct PageFiles {
     /// Whether the page's file is there, and a link leads out of the bundle to it.
     func leadsOut(_ name: String) -> Bool {
         let file = plainFile(of: name)
-        return !name.split(separator: "/").contains("..") && FileManager.default.fileExists(atPath: file.path)
-            && !folder.contains(file)
+        return !name.split(separator: "/").contains("..") && isThere(file.path) && !folder.contains(file)
     }
 
     /// The devices that have no file of this page.
@@ -51,6 +57,6 @@ struct PageFiles {
     private func inside(_ name: String) -> URL? {
         guard !name.split(separator: "/").contains("..") else { return nil }
         let file = directory.appendingPathComponent(name)
-        return FileManager.default.fileExists(atPath: file.path) && folder.contains(file) ? file : nil
+        return isThere(file.path) && folder.contains(file) ? file : nil
     }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import PropertyLists
+public import PropertyLists
 
 extension SettingsBundleContents {
     /// Reads every page that can be reached from `Root`. Never throws: what is wrong becomes findings, and the rest is
@@ -14,13 +14,25 @@ extension SettingsBundleContents {
     public static func read(
         _ directory: URL, device: SettingsDevice? = nil, reader: SettingsReader? = nil
     ) -> SettingsBundleContents {
+        var budget = ReadingBudget()
+        return read(directory, device: device, reader: reader, spending: &budget)
+    }
+
+    /// Reads every page that can be reached from `Root`, from a budget that other files of the bundle may share. The
+    /// page that meets a limit is a finding, and ends the reading.
+    public static func read(
+        _ directory: URL, device: SettingsDevice? = nil, reader: SettingsReader? = nil,
+        spending budget: inout ReadingBudget
+    ) -> SettingsBundleContents {
         let reader = reader ?? .of(directory)
-        var walk = PaneWalk(files: PageFiles(directory: directory, reader: reader), device: device)
+        var walk = PaneWalk(
+            files: PageFiles(directory: directory, reader: reader), device: device, budget: budget)
         walk.visit("Root")
+        budget = walk.budget
         // What only one device lacks, the walk for that device finds.
         var findings = walk.findings
         for device in walk.lacking.sorted(by: { $0.rawValue < $1.rawValue }) {
-            var other = PaneWalk(files: walk.files, device: device)
+            var other = PaneWalk(files: walk.files, device: device, budget: ReadingBudget(budget.limits))
             other.visit("Root")
             findings += other.findings.filter { $0.rule == .settingsPaneMissing && !findings.contains($0) }
         }
@@ -39,6 +51,7 @@ private struct PaneWalk {
 
     let files: PageFiles
     let device: SettingsDevice?
+    private(set) var budget: ReadingBudget
     var pages: [SettingsPage] = []
     var findings: [PropertyListFinding] = []
     /// The devices that some page is not there for, where the device is unknown.
@@ -46,14 +59,18 @@ private struct PaneWalk {
     /// The page that led to each page first: the pages read so far, as a tree.
     private var parents: [String: String?] = [:]
 
-    init(files: PageFiles, device: SettingsDevice?) {
+    /// Whether the budget is spent: no other page could be read either.
+    private var isSpent = false
+
+    init(files: PageFiles, device: SettingsDevice?, budget: ReadingBudget) {
         self.files = files
         self.device = device
+        self.budget = budget
     }
 
     mutating func visit(_ root: String) {
         var pending = [Link(name: root, parent: nil, source: nil)]
-        while let link = pending.popLast() {
+        while !isSpent, let link = pending.popLast() {
             if parents[link.name] != nil {
                 reportCycle(link)
                 continue
@@ -92,15 +109,16 @@ private struct PaneWalk {
             return []
         }
         if device == nil { lacking.formUnion(files.devices(without: link.name)) }
-        return found.compactMap { readPage(link, $0.file, $0.variant) }
+        return found.compactMap { isSpent ? nil : readPage(link, $0.file, $0.variant) }
     }
 
     private mutating func readPage(_ link: Link, _ file: URL, _ variant: SettingsDevice?) -> SettingsPage? {
         do throws(PropertyListError) {
-            return page(link.name, variant, file, try PropertyList.read(file))
+            return page(link.name, variant, file, try PropertyList.read(file, spending: &budget))
         } catch  where error.code == .missing {
             reportMissing(link)
         } catch {
+            isSpent = error.code == .budgetExceeded
             findings.append(PropertyListFinding(error))
         }
         return nil

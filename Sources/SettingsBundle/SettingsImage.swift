@@ -1,4 +1,5 @@
 public import Foundation
+import PropertyLists
 
 /// An image that a row names: a loose file in the bundle, as Settings reads no asset catalog.
 ///
@@ -19,7 +20,9 @@ public enum SettingsImage {
     public static func file(named name: String, in directory: URL) -> URL? {
         guard !name.isEmpty, !name.contains("\0") else { return nil }
         let folder = BundleFolder(directory)
-        return fileNames(for: name).lazy.map { directory.appendingPathComponent($0) }
-            .first { FileManager.default.fileExists(atPath: $0.path) && folder.contains($0) }
+        return fileNames(for: name).firstNonNil { name in
+            let file = directory.appendingPathComponent(name)
+            return FileManager.default.fileExists(atPath: file.path) && folder.contains(file) ? file : nil
+        }
     }
 }

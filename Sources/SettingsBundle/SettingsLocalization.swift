@@ -29,7 +29,7 @@ public struct SettingsLocalization: Sendable, Hashable {
     ///
     /// - Parameter preferred: as in `Locale.preferredLanguages`; legacy names such as `zh_TW` and `English` count too.
     public func languages(preferring preferred: [String]) -> [String] {
-        let matches = [preferred.lazy.compactMap(match).first, match(developmentRegion)].compactMap { $0 }
+        let matches = [preferred.firstNonNil(match), match(developmentRegion)].compactMap { $0 }
         let base = languages.contains(Self.base) ? [Self.base] : []
         return (matches + base).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -89,7 +89,7 @@ public struct SettingsLocalization: Sendable, Hashable {
     public func localized(_ page: SettingsPage, preferring preferred: [String]) -> SettingsPage {
         let shared = try? table(page.stringsTable.flatMap(file(ofSharedTable:)))
         let found =
-            shared ?? languages(preferring: preferred).lazy.compactMap { try? strings(of: page, in: $0) }.first
+            shared ?? languages(preferring: preferred).firstNonNil { try? strings(of: page, in: $0) }
         return found.map { page.localized(by: $0) } ?? page
     }
 }

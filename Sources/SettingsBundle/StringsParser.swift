@@ -18,7 +18,12 @@ struct StringsParser {
         let runsOverLines: Bool
     }
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    private let maximumEntries: Int
+
+    init(_ bytes: [UInt8], maximumEntries: Int) {
+        self.bytes = bytes
+        self.maximumEntries = maximumEntries
+    }
 
     /// Reads everything, up to the first mistake.
     mutating func read() -> StringsTable.Mistake? {
@@ -46,6 +51,10 @@ struct StringsParser {
     private var isAtEndOfBraces: Bool { isBraced && bytes[index] == UInt8(ascii: "}") }
 
     private mutating func readEntry() throws(StringsTable.Mistake) {
+        guard entries.count < maximumEntries else {
+            throw StringsTable.Mistake(
+                message: "the file has more than \(maximumEntries) entries, the limit", offset: index, isFatal: true)
+        }
         let key = try token("a key")
         isInEntry = true
         try skipBlanks()

@@ -47,19 +47,21 @@ public struct StringsTable: Sendable, Hashable {
 extension StringsTable {
     /// Reads a strings file.
     ///
-    /// - Throws: `missing-file` or `unreadable-file`. What is wrong inside of it is a ``mistake``.
+    /// - Throws: `missing-file`, `unreadable-file` or `file-too-large`. What is wrong inside of it is a ``mistake``.
     public static func read(_ file: URL) throws(PropertyListError) -> StringsTable {
         parse(try PropertyList.contents(of: file))
     }
 
     /// Reads the bytes of a strings file: text in UTF-8 or UTF-16, or a binary or XML property list. Nothing at all is
     /// a table without entries.
-    public static func parse(_ data: Data) -> StringsTable {
+    ///
+    /// - Parameter limits: how many entries are read; one more is a ``mistake``.
+    public static func parse(_ data: Data, limits: ReadingLimits = ReadingLimits()) -> StringsTable {
         if data.starts(with: Data("bplist".utf8)) { return propertyList(data) }
         let decoded = DecodedText(data)
         guard let bytes = decoded.bytes else { return StringsTable([], decoded.mistake) }
         if bytes.first(where: { !StringsParser.isBlank($0) }) == UInt8(ascii: "<") { return propertyList(data) }
-        var parser = StringsParser(bytes)
+        var parser = StringsParser(bytes, maximumEntries: limits.stringsEntries)
         let mistake = parser.read()
         return StringsTable(parser.entries, mistake ?? decoded.mistake)
     }

@@ -60,7 +60,7 @@ import Testing
         #expect(try parse(text).arrayValue != nil)
     }
 
-    @Test(arguments: [(200, true), (PropertyList.maximumDepth, true), (PropertyList.maximumDepth + 1, false)])
+    @Test(arguments: [(200, true), (ReadingLimits.depth, true), (ReadingLimits.depth + 1, false)])
     func theLimitIsTheSameInEveryFormat(_ depth: Int, _ isRead: Bool) {
         let expected: PropertyListError.Code? = isRead ? nil : .tooDeep
         let openStep = String(repeating: "(", count: depth) + String(repeating: ")", count: depth)

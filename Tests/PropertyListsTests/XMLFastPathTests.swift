@@ -162,7 +162,7 @@ import Testing
 
     @Test(arguments: [("<array>", "</array>", "<array/>"), ("<dict><key>a</key>", "</dict>", "<dict/>")])
     func theDepthIsTheOneOfTheOtherRoad(_ opening: String, _ closing: String, _ empty: String) {
-        let limit = PropertyList.maximumDepth
+        let limit = ReadingLimits.depth
         let cases = [
             (limit, "<true/>", true), (limit + 1, "<true/>", false), (limit - 1, empty, true), (limit, empty, false),
         ]
@@ -176,12 +176,6 @@ import Testing
 
     @Test(arguments: HostileTests.nestings) func deepTextIsLeftToTheDepthCheck(_ nesting: HostileTests.Nesting) {
         #expect(XMLPropertyList.read(Data(nesting.text(depth: HostileTests.deep).utf8)) == nil)
-    }
-
-    /// Millions of values are refused as in the other formats.
-    @Test(.timeLimit(.minutes(1))) func theNumberOfValuesIsLimited() {
-        let text = xml("<array>" + String(repeating: "<true/>", count: PropertyList.maximumNodes) + "</array>")
-        #expect(XMLPropertyList.read(Data(text.utf8)) == nil)
     }
 
     @Test func slicesOfDataAreRead() {

@@ -58,7 +58,7 @@ private struct CatalogCheck {
     private mutating func reportMissing(_ name: String, _ counts: [String: Int]) {
         let declaration = catalog.declarations[name]
         guard declaration?.isRequired ?? !isMisspelt(name) else { return }
-        let lacking = environments.lazy.filter { [names] in names[$0]?.contains(name) != true }
+        let lacking = environments.filter { names[$0]?.contains(name) != true }
         guard let first = lacking.first else { return }
         let total = catalog.environments.count
         // What this environment has and not every other: a misspelt form of the name is among these.

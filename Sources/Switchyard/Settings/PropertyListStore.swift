@@ -4,13 +4,16 @@ public import PropertyLists
 /// A property-list file as a settings store: a defaults domain where there is no `UserDefaults` of the app's own, as on
 /// Linux.
 ///
-/// Every write replaces the file atomically. What others wrote in the meantime is kept.
+/// Every write replaces the file atomically, and keeps its format, its mode, and what others wrote in the meantime. What
+/// cannot be written exactly is not written at all.
 public final class PropertyListStore: SettingsStore {
     private struct State {
         var registered: [String: PropertyListValue] = [:]
         var handlers: [Int: @Sendable () -> Void] = [:]
         var nextHandler = 0
     }
+
+    private typealias Stored = (data: Data, settings: [String: PropertyListValue])
 
     private let url: URL
     private let state = Locked(State())
@@ -27,42 +30,71 @@ public final class PropertyListStore: SettingsStore {
     ///
     /// - Throws: `PropertyListError` when it cannot be read or is no dictionary.
     public func storedSettings() throws(PropertyListError) -> [String: PropertyListValue] {
+        try stored()?.settings ?? [:]
+    }
+
+    /// The bytes of the file and what they say; `nil` when there is none.
+    private func stored() throws(PropertyListError) -> Stored? {
         do throws(PropertyListError) {
-            let root = try PropertyList.read(url)
+            let data = try PropertyList.contents(of: url)
+            let root = try PropertyList.parse(data)
             guard let settings = root.dictionaryValue else {
                 throw PropertyListError(
-                    .malformed, "stored settings must be a dictionary, and this is \(root.kindPhrase)", file: url.path)
+                    .malformed, "stored settings must be a dictionary, and this is \(root.kindPhrase)")
             }
-            return settings
+            return (data, settings)
         } catch  where error.code == .missing {
-            return [:]
+            return nil
+        } catch {
+            throw error.inFile(url.path)
         }
     }
 
     /// Stores or removes a value.
     ///
-    /// - Throws: `PropertyListError` when the file cannot be read or written; it is left as it was.
+    /// - Throws: `PropertyListError` when the file cannot be read, or `unwritable-file` when it cannot be written, or not
+    ///   exactly; it is left as it was.
     public func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError) {
         let result: Result<[@Sendable () -> Void], PropertyListError> = state.withLock { state in
             do throws(PropertyListError) {
-                var settings = try storedSettings()
-                guard settings[key] != value else { return .success([]) }
-                settings[key] = value
-                try write(settings)
+                let old = try stored()
+                guard let settings = try Self.changed(old?.settings ?? [:], value, key) else { return .success([]) }
+                try write(settings, over: old)
                 return .success(Array(state.handlers.values))
             } catch {
-                return .failure(error)
+                return .failure(error.inFile(url.path))
             }
         }
         for handler in try result.get() { handler() }
     }
 
-    private func write(_ settings: [String: PropertyListValue]) throws(PropertyListError) {
-        let data = try PropertyList.data(.dictionary(settings))
+    /// The settings with a value for a key; `nil` when it is stored already.
+    private static func changed(
+        _ settings: [String: PropertyListValue], _ value: PropertyListValue?, _ key: String
+    ) throws(PropertyListError) -> [String: PropertyListValue]? {
+        // Another key to every other program, and the same to a Swift dictionary.
+        if let index = settings.index(forKey: key), !settings[index].key.utf8.elementsEqual(key.utf8) {
+            guard value != nil else { return nil }
+            throw PropertyListError(
+                .unwritable,
+                "the key “\(key)” cannot be stored: the file has it in other Unicode characters that look the same")
+        }
+        let isStored = value.map { settings[key]?.isIdentical(to: $0) ?? false } ?? (settings[key] == nil)
+        guard !isStored else { return nil }
+        var settings = settings
+        settings[key] = value
+        return settings
+    }
+
+    private func write(
+        _ settings: [String: PropertyListValue], over old: Stored?
+    ) throws(PropertyListError) {
+        if let old, PropertyList.hidesKeys(old.data, read: .dictionary(old.settings)) {
+            throw PropertyListError(.unwritable, "the file has two keys that look the same; writing it would lose one")
+        }
+        let data = try PropertyList.exactData(settings, binary: old?.data.starts(with: Data("bplist".utf8)) ?? false)
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: url, options: .atomic)
+            try ReplacedFile.write(data, to: url)
         } catch {
             throw PropertyListError(.unwritable, "the settings cannot be written", file: url.path)
         }

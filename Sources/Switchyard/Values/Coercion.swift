@@ -49,7 +49,7 @@ enum Coercion {
                 .iso8601.year().month().day().timeZone(separator: .omitted).time(includingFractionalSeconds: true),
                 .iso8601.year().month().day(),
             ]
-            if isDate(text), let date = styles.lazy.compactMap({ try? $0.parse(text) }).first { return date }
+            if isDate(text), let date = styles.firstNonNil({ try? $0.parse(text) }) { return date }
         default: break
         }
         throw CoercionFailure("is no date", fix: "write it as 2026-11-21T08:00:00Z")

@@ -95,23 +95,3 @@ struct XMLWriter {
         return result
     }
 }
-
-extension PropertyListValue {
-    /// Whether every bit is the same: `==` takes two spellings of a text for one, and -0.0 for 0.0.
-    func isIdentical(to other: PropertyListValue) -> Bool {
-        switch (self, other) {
-        case (.string(let mine), .string(let theirs)): mine.utf8.elementsEqual(theirs.utf8)
-        case (.real(let mine), .real(let theirs)): mine.bitPattern == theirs.bitPattern
-        case (.array(let mine), .array(let theirs)):
-            mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isIdentical(to: $1) }
-        case (.dictionary(let mine), .dictionary(let theirs)):
-            mine.count == theirs.count
-                && mine.allSatisfy { key, value in
-                    theirs.index(forKey: key).map {
-                        theirs[$0].key.utf8.elementsEqual(key.utf8) && value.isIdentical(to: theirs[$0].value)
-                    } ?? false
-                }
-        default: self == other
-        }
-    }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import SourceText
 
 /// Reads a property list in OpenStep text or JSON, without recursion: its value, and where each part of it stands.
 ///
@@ -7,11 +8,14 @@ import PropertyLists
 struct BracedListReader {
     let dialect: BracedListDialect
     var text: BracedListText
-    private(set) var tree = NodeTree()
+    private(set) var tree: NodeTree
 
+    private let maximumValues: Int
     private var frames: [BracedListFrame] = []
 
-    init(bytes: UnsafeRawBufferPointer) {
+    init(bytes: UnsafeRawBufferPointer, limits: SourceLimits) {
+        maximumValues = limits.locatedValues(inBytes: bytes.count)
+        tree = NodeTree(limit: maximumValues)
         dialect = BracedListDialect(of: bytes)
         text = BracedListText(bytes: bytes)
     }
@@ -22,7 +26,7 @@ struct BracedListReader {
             return try readRoot()
         } catch {
             // A root that is no value has no place either.
-            if frames.isEmpty { tree = NodeTree() }
+            if frames.isEmpty { tree = NodeTree(limit: maximumValues) }
             throw error
         }
     }
@@ -35,7 +39,7 @@ struct BracedListReader {
             // A key: this is the content of a dictionary, as in a `.strings` file.
             text = BracedListText(bytes: text.bytes)
             text.offset = start
-            tree = NodeTree()
+            tree = NodeTree(limit: maximumValues)
             try open(.file, node: tree.addRoot(at: start))
             value = nil
         }
@@ -99,6 +103,7 @@ extension BracedListReader {
             frames.removeLast()
             return frame.value
         }
+        guard !tree.isFull else { throw Trouble(offset: text.offset, message: tree.fullMessage) }
         if frame.kind == .array {
             return try readValue(at: tree.addElement(frame.elements.count, of: frame.node, at: text.offset))
         }
@@ -137,10 +142,10 @@ extension BracedListReader {
     }
 
     private mutating func open(_ kind: BracedListFrame.Kind, node: Int) throws(Trouble) {
-        guard frames.count < PropertyList.maximumDepth else {
+        guard frames.count < ReadingLimits.depth else {
             throw Trouble(
                 offset: text.offset,
-                message: "dictionaries and arrays are nested more than \(PropertyList.maximumDepth) deep")
+                message: "dictionaries and arrays are nested more than \(ReadingLimits.depth) deep")
         }
         frames.append(BracedListFrame(kind: kind, start: text.offset, node: node))
         if kind != .file { text.offset += 1 }

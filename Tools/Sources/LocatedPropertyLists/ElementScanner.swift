@@ -62,9 +62,9 @@ extension ElementScanner {
         guard !open.isEmpty || elements.isEmpty else {
             throw Trouble(offset: start, message: "a file holds one element, and this is a second")
         }
-        guard open.count < PropertyList.maximumDepth else {
+        guard open.count < ReadingLimits.depth else {
             throw Trouble(
-                offset: start, message: "elements are nested more than \(PropertyList.maximumDepth) deep")
+                offset: start, message: "elements are nested more than \(ReadingLimits.depth) deep")
         }
         let name = nameRange(from: start + 1)
         offset = name.upperBound

@@ -31,11 +31,13 @@ public struct LocatedPropertyList: Sendable {
     /// Finds the places in the bytes of a property-list file.
     ///
     /// UTF-8 is assumed unless a byte order mark says UTF-16 or the XML declaration says ISO-8859-1.
-    public init(data: Data) {
+    ///
+    /// - Parameter limits: how many values are kept; where there are more, ``syntaxError`` says so, and ``value`` is `nil`.
+    public init(data: Data, limits: SourceLimits = SourceLimits()) {
         let isBinary = data.starts(with: Array("bplist".utf8))
         let text = isBinary ? [] : SourceEncoding.utf8(of: data)
         let isXML = text.first { !$0.isXMLSpace } == UInt8(ascii: "<")
-        let scan = text.withUnsafeBytes { isXML ? Scan(xml: $0) : Scan(braces: $0) }
+        let scan = text.withUnsafeBytes { isXML ? Scan(xml: $0, limits) : Scan(braces: $0, limits) }
         let trouble = [scan.trouble, SourceEncoding.firstTrouble(in: text, isXML: isXML)].compactMap { $0 }
             .min { $0.offset < $1.offset }
         let lines = LineTable(text)
@@ -61,16 +63,16 @@ private struct Scan {
     let value: PropertyListValue?
     let trouble: Trouble?
 
-    init(xml bytes: UnsafeRawBufferPointer) {
-        var scanner = PropertyListScanner(bytes: bytes)
+    init(xml bytes: UnsafeRawBufferPointer, _ limits: SourceLimits) {
+        var scanner = PropertyListScanner(bytes: bytes, limits: limits)
         scanner.scan()
         tree = scanner.tree
         value = nil
         trouble = scanner.trouble
     }
 
-    init(braces bytes: UnsafeRawBufferPointer) {
-        var reader = BracedListReader(bytes: bytes)
+    init(braces bytes: UnsafeRawBufferPointer, _ limits: SourceLimits) {
+        var reader = BracedListReader(bytes: bytes, limits: limits)
         do throws(Trouble) {
             value = try reader.read()
             trouble = nil

@@ -25,8 +25,19 @@ struct NodeTree: Sendable {
     /// Nodes of equal path, each pair in document order.
     private(set) var duplicates: [(first: Int, second: Int)] = []
 
+    /// Whether no other node may come: a list of a few bytes a value makes a tree of a hundred times its size.
+    var isFull: Bool { nodes.count >= limit }
+    /// Why, for people.
+    var fullMessage: String { "the list has more than \(limit) values, the limit for its size" }
+
+    private let limit: Int
     private var nodes: [Node] = []
     private var children: [Step: Int] = [:]
+
+    /// A tree of at most so many nodes.
+    init(limit: Int) {
+        self.limit = limit
+    }
 
     /// More would help nobody, and each is listed with its whole path.
     private static let duplicateLimit = 1_000

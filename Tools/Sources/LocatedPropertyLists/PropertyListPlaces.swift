@@ -6,6 +6,7 @@ public import SourceText
 /// want. Files are read once.
 public final class PropertyListPlaces {
     private var files: [String: LocatedPropertyList?] = [:]
+    private var budget = ReadingBudget()
 
     /// Places, none of them known yet.
     public init() {}
@@ -13,8 +14,8 @@ public final class PropertyListPlaces {
     /// The places of a file; `nil` when it can not be read.
     public func located(_ file: String) -> LocatedPropertyList? {
         if let known = files[file] { return known }
-        let data = try? PropertyList.contents(of: URL(fileURLWithPath: file))
-        let located = data.map(LocatedPropertyList.init(data:))
+        let data = try? PropertyList.contents(of: URL(fileURLWithPath: file), spending: &budget)
+        let located = data.map { LocatedPropertyList(data: $0) }
         files[file] = located
         return located
     }

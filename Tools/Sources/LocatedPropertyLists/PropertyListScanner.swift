@@ -1,3 +1,5 @@
+import SourceText
+
 /// Walks once through the bytes of an XML property list, without recursion, and records where its values stand.
 ///
 /// It is lenient: the first malformed place is noted, and what follows is read as if it had been meant well.
@@ -6,7 +8,7 @@ struct PropertyListScanner {
     static let depthLimit = 512
 
     let reader: MarkupReader
-    private(set) var tree = NodeTree()
+    private(set) var tree: NodeTree
     private(set) var trouble: Trouble?
     var offset = 0
 
@@ -20,8 +22,9 @@ struct PropertyListScanner {
     private var collectionDepth = 0
     private var isFinished = false
 
-    init(bytes: UnsafeRawBufferPointer) {
+    init(bytes: UnsafeRawBufferPointer, limits: SourceLimits) {
         reader = MarkupReader(bytes: bytes)
+        tree = NodeTree(limit: limits.locatedValues(inBytes: bytes.count))
     }
 
     /// Reads to the end of the outermost element; Foundation does not look at what follows it either.
@@ -31,6 +34,7 @@ struct PropertyListScanner {
             let tag = reader.offset(of: UInt8(ascii: "<"), from: offset) ?? count
             checkBlank(offset..<tag)
             offset = tag
+            guard !tree.isFull else { return report(tree.fullMessage, at: tag) }
             if tag < count { readMarkup() }
         }
         if !isFinished { reportEnd() }

@@ -40,10 +40,14 @@ struct SwitchyardCommand: AsyncParsableCommand {
             try? Output.line(words)
             Foundation.exit(0)
         }
-        // The words quote the arguments.
-        Output.error(
-            words.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(
-                separator: "\n"))
+        Output.error(CommandLine.arguments.reduce(words, quotingInOneLine))
         Foundation.exit(ExitStatus.unusable.rawValue)
+    }
+
+    /// The words quote arguments, whole or behind their `=`; each stays in its line.
+    private static func quotingInOneLine(_ words: String, _ argument: String) -> String {
+        [argument, argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""].reduce(words) {
+            $1.printable == $1 ? $0 : $0.replacingOccurrences(of: $1, with: $1.printable)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable import BuildSettings
@@ -67,7 +68,7 @@ import Testing
             files["/d\(depth).xcconfig"] = "#include \"d\(depth + 1)\"\n#include \"d\(depth + 1)\"\n"
         }
         var loader = XcconfigLoader(fileSystem: .memory(files))
-        loader.includeLimit = 500
+        loader.limits.includes = 500
         let layer = loader.load("/d0.xcconfig")
         #expect(layer.diagnostics.map(\.kind) == [.includeLimitReached])
         #expect(!layer.assignments.isEmpty)

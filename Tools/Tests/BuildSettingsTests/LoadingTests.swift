@@ -1,6 +1,5 @@
 import Foundation
 import SourceText
-import SourceText
 import Testing
 
 @testable import BuildSettings
@@ -81,7 +80,7 @@ import Testing
             "/big.xcconfig": "A = " + String(repeating: "x", count: 1_000),
         ]
         var loader = XcconfigLoader(fileSystem: .memory(files))
-        loader.byteLimit = 10_000
+        loader.limits.includedBytes = 10_000
         let layer = loader.load("/top.xcconfig")
         #expect(layer.diagnostics.map(\.kind) == [.includeLimitReached])
         #expect(layer.assignments.count == 10)

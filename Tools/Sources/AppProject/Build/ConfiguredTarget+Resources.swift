@@ -1,5 +1,6 @@
 import BuildSettings
 import Foundation
+import SourceText
 public import XcodeProject
 
 extension ConfiguredTarget {
@@ -26,8 +27,8 @@ extension ConfiguredTarget {
     /// The first of these files that is copied, in the names' order; only what is there counts.
     func resource(named names: [String]) -> ProjectResource? {
         let resources = resources
-        return names.lazy.compactMap { name in
+        return names.firstNonNil { name in
             resources.first { $0.path.hasSuffix("/" + name) && FileManager.default.fileExists(atPath: $0.path) }
-        }.first
+        }
     }
 }

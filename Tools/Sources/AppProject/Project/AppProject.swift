@@ -21,7 +21,7 @@ public struct AppProject: Sendable {
     /// - Throws: ``AppProjectError`` when there is no project that can be read.
     public init(reading path: String) throws(AppProjectError) {
         let found = try ProjectDiscovery(path: path).containers()
-        var findings: [Finding] = []
+        var findings = found.findings
         var projects: [XcodeProject] = []
         for directory in found.projects {
             do {

@@ -11,11 +11,11 @@ struct ProjectDiscovery {
     struct Containers {
         var projects: [String] = []
         var workspaces: [String] = []
+        /// What is wrong with workspaces.
+        var findings: [Finding] = []
     }
 
-    /// How many levels below the folder are searched, and how many folders at most.
-    private static let depth = 6
-    private static let limit = 20_000
+    private let limits = SourceLimits()
     /// Where other people's projects lie.
     private static let others: Set<String> = [
         "Pods", "Carthage", "DerivedData", "build", "node_modules", "SourcePackages", "vendor", "Vendor",
@@ -28,10 +28,11 @@ struct ProjectDiscovery {
         let containers =
             switch Self.suffix(of: path) {
             case "xcodeproj": Containers(projects: [path])
-            case "xcworkspace": Containers(projects: XcodeWorkspace.projects(in: path), workspaces: [path])
+            case "xcworkspace": Self.workspace(path)
             default: search()
             }
         guard !containers.projects.isEmpty else {
+            if let finding = containers.findings.first { throw AppProjectError(.unusable, finding) }
             throw AppProjectError(
                 .missing, "there is no Xcode project in this folder", file: path,
                 fix:
@@ -45,10 +46,11 @@ struct ProjectDiscovery {
     private func search() -> Containers {
         var level = [path]
         var visited = 0
-        for _ in 0...Self.depth {
+        for _ in 0...limits.searchedLevels {
             var found = Containers()
             var next: [String] = []
-            for folder in level where visited < Self.limit {
+            for folder in level {
+                guard visited < limits.searchedFolders else { return Containers(findings: [tooManyFolders]) }
                 visited += 1
                 for name in Self.names(in: folder) {
                     let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -68,11 +70,30 @@ struct ProjectDiscovery {
 
     /// With the projects that the workspaces name, those of other people aside.
     private func complete(_ found: Containers) -> Containers {
-        let named = found.workspaces.flatMap { XcodeWorkspace.projects(in: $0) }.filter { project in
+        let workspaces = found.workspaces.map(Self.workspace)
+        let named = workspaces.flatMap(\.projects).filter { project in
             !project.dropFirst(path.count).split(separator: "/").contains { Self.others.contains(String($0)) }
         }
         return Containers(
-            projects: Set(found.projects + named.filter(Self.isFolder)).sorted(), workspaces: found.workspaces)
+            projects: Set(found.projects + named.filter(Self.isFolder)).sorted(), workspaces: found.workspaces,
+            findings: workspaces.flatMap(\.findings))
+    }
+
+    /// The projects that a workspace names.
+    private static func workspace(_ path: String) -> Containers {
+        do {
+            return Containers(projects: try XcodeWorkspace.projects(in: path), workspaces: [path])
+        } catch {
+            return Containers(workspaces: [path], findings: [error.finding])
+        }
+    }
+
+    private var tooManyFolders: Finding {
+        Finding(
+            rule: AppProjectError.Code.missing.rawValue, severity: .error,
+            message:
+                "there is no Xcode project in the first \(limits.searchedFolders) folders, the limit of the search",
+            location: SourceLocation(file: path), fix: "name the .xcodeproj or .xcworkspace itself")
     }
 
     private static func names(in folder: String) -> [String] {

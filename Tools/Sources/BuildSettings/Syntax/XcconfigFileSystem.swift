@@ -1,27 +1,45 @@
 import Foundation
+import PropertyLists
 
 /// Where xcconfig files are read from: the disk, or files that a test has in memory.
 public struct XcconfigFileSystem: Sendable {
-    /// The bytes of the file at an absolute path; `nil` when there is none or it can not be read.
-    public var read: @Sendable (String) -> [UInt8]?
+    /// The bytes of the file at an absolute path, or why there are none.
+    private let contents: @Sendable (String) -> Result<[UInt8], PropertyListError>
     /// Whether something is there: also a directory.
     public var exists: @Sendable (String) -> Bool
     /// The path with all symbolic links followed; for paths that do not exist, any form that is the same each time.
     public var resolve: @Sendable (String) -> String
 
-    /// Files from elsewhere.
+    /// Files from elsewhere; `read` gives `nil` for one that can not be read.
     public init(
         read: @escaping @Sendable (String) -> [UInt8]?, exists: @escaping @Sendable (String) -> Bool,
         resolve: @escaping @Sendable (String) -> String
     ) {
-        self.read = read
+        self.init(
+            contents: { path in
+                read(path).map(Result.success)
+                    ?? .failure(PropertyListError(.missing, "there is no such file", file: path))
+            }, exists: exists, resolve: resolve)
+    }
+
+    private init(
+        contents: @escaping @Sendable (String) -> Result<[UInt8], PropertyListError>,
+        exists: @escaping @Sendable (String) -> Bool, resolve: @escaping @Sendable (String) -> String
+    ) {
+        self.contents = contents
         self.exists = exists
         self.resolve = resolve
     }
 
     /// The files of this machine.
     public static let disk = XcconfigFileSystem(
-        read: DiskFile.bytes, exists: { access($0, F_OK) == 0 }, resolve: DiskFile.resolved)
+        contents: DiskFile.bytes, exists: { access($0, F_OK) == 0 }, resolve: DiskFile.resolved)
+
+    /// The bytes of the file at an absolute path; `nil` when there is none or it can not be read.
+    public func read(_ path: String) -> [UInt8]? { try? contents(path).get() }
+
+    /// The bytes of the file at an absolute path.
+    func bytes(of path: String) throws(PropertyListError) -> [UInt8] { try contents(path).get() }
 
     /// Files that exist only here, by absolute path.
     public static func memory(_ files: [String: String]) -> XcconfigFileSystem {

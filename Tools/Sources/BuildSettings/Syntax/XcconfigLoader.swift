@@ -1,3 +1,5 @@
+public import SourceText
+
 /// Reads an xcconfig file and everything it includes, in the order in which the build system applies it.
 public struct XcconfigLoader: Sendable {
     /// Where the last places to look for included files are: the project's source root.
@@ -6,12 +8,8 @@ public struct XcconfigLoader: Sendable {
     public var developerDirectory: String?
     /// Where files are read from.
     public var fileSystem: XcconfigFileSystem
-    /// How many includes are followed: a file that includes another twice, ten levels deep, is read 1,024 times.
-    public var includeLimit = 10_000
-    /// How deep includes may be nested.
-    public var depthLimit = 500
-    /// How many bytes of files are read, those of a file as often as it is included.
-    public var byteLimit = 256 << 20
+    /// How much is read.
+    public var limits = SourceLimits()
 
     /// A loader.
     public init(

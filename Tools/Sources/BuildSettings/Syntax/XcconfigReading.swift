@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 /// One run of a loader: the files on the way from the top file to the one being read, and what they have said.
@@ -30,16 +31,18 @@ struct XcconfigReading {
         let shown = loader.shownPath(path)
         layer = BuildSettingLayer(name: shown)
         layer.files.append(shown)
-        guard let file = file(at: path, shown: shown) else {
+        do throws(PropertyListError) {
+            open(try file(at: path, shown: shown), at: path, resolved: loader.fileSystem.resolve(path))
+        } catch {
             layer.diagnostics.append(
                 XcconfigDiagnostic(
-                    kind: .unreadableBaseConfiguration, file: shown, line: 0, message: "unable to open '\(shown)'"))
+                    kind: .unreadableBaseConfiguration, file: shown, line: 0,
+                    message: "unable to open '\(shown)'\(error.limit)"))
             return layer
         }
-        open(file, at: path, resolved: loader.fileSystem.resolve(path))
         while let top = stack.indices.last {
             guard let include = readOn(top) else {
-                stack.removeLast()
+                if !stack.isEmpty { stack.removeLast() }
                 continue
             }
             follow(include, from: stack[top].file.file)
@@ -54,7 +57,14 @@ struct XcconfigReading {
             let statement = statements[stack[top].next]
             stack[top].next += 1
             switch statement {
-            case .assignment(let assignment): layer.assignments.append(assignment)
+            case .assignment(let assignment):
+                guard layer.assignments.count < loader.limits.includedAssignments else {
+                    reportLimit(
+                        in: stack[top].file.file, "more than \(loader.limits.includedAssignments) assignments are made")
+                    stack.removeAll()
+                    return nil
+                }
+                layer.assignments.append(assignment)
             case .diagnostic(let diagnostic): layer.diagnostics.append(diagnostic)
             case .include(let include): return include
             }
@@ -66,13 +76,16 @@ struct XcconfigReading {
         stack.append(OpenFile(file: file, resolved: resolved, directory: PathText.directory(path)))
     }
 
-    private mutating func file(at path: String, shown: String) -> XcconfigFile? {
-        if parsed[path] == nil, let bytes = loader.fileSystem.read(path) {
-            parsed[path] = (XcconfigFile(bytes: bytes, file: shown), bytes.count)
+    private mutating func file(at path: String, shown: String) throws(PropertyListError) -> XcconfigFile {
+        if let known = parsed[path] {
+            bytes += known.bytes
+            return known.file
         }
-        guard let known = parsed[path] else { return nil }
-        bytes += known.bytes
-        return known.file
+        let read = try loader.fileSystem.bytes(of: path)
+        let file = XcconfigFile(bytes: read, file: shown)
+        parsed[path] = (file, read.count)
+        bytes += read.count
+        return file
     }
 
     /// Where an include is looked for: beside the file, beside those that include it, nearest first, then in the search
@@ -110,23 +123,29 @@ struct XcconfigReading {
             return
         }
         includes += 1
-        if let limit = exceededLimit {
-            if !isLimitReported { report(.includeLimitReached, "\(limit); the rest is skipped") }
-            isLimitReported = true
-            return
+        if let limit = exceededLimit { return reportLimit(in: includer, line: include.line, limit) }
+        do throws(PropertyListError) {
+            open(try file(at: path, shown: shown), at: path, resolved: resolved)
+        } catch {
+            report(.missingIncludedFile, "unable to read included file '\(shown)'\(error.limit)")
         }
-        guard let file = file(at: path, shown: shown) else {
-            report(.missingIncludedFile, "unable to read included file '\(shown)'")
-            return
-        }
-        open(file, at: path, resolved: resolved)
+    }
+
+    /// Says once what there is too much of.
+    private mutating func reportLimit(in file: String, line: Int = 0, _ limit: String) {
+        guard !isLimitReported else { return }
+        isLimitReported = true
+        layer.diagnostics.append(
+            XcconfigDiagnostic(
+                kind: .includeLimitReached, file: file, line: line, message: "\(limit); the rest is skipped"))
     }
 
     /// What there is too much of, in words.
     private var exceededLimit: String? {
-        if includes > loader.includeLimit { return "more than \(loader.includeLimit) files are included" }
-        if stack.count > loader.depthLimit { return "includes are nested more than \(loader.depthLimit) deep" }
-        if bytes > loader.byteLimit { return "the included files have more than \(loader.byteLimit) bytes" }
+        let limits = loader.limits
+        if includes > limits.includes { return "more than \(limits.includes) files are included" }
+        if stack.count > limits.includeDepth { return "includes are nested more than \(limits.includeDepth) deep" }
+        if bytes > limits.includedBytes { return "the included files have more than \(limits.includedBytes) bytes" }
         return nil
     }
 
@@ -136,4 +155,9 @@ struct XcconfigReading {
         let shown = quoted.count > 20 ? quoted.prefix(10) + ["…"] + quoted.suffix(9) : quoted
         return shown.joined(separator: " -> ")
     }
+}
+
+extension PropertyListError {
+    /// The limit that a file met, for the end of a sentence; empty for every other error.
+    fileprivate var limit: String { code == .fileTooLarge ? ": \(message)" : "" }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The environments that a name speaks of: `Debug-Staging` of staging, `MyApp QA` of testing.
 struct EnvironmentWords: Hashable {
     /// The usual environments, and those of a catalog by their own names in lower case.
@@ -19,7 +21,7 @@ struct EnvironmentWords: Hashable {
 
     /// What an environment's own name means.
     static func meaning(of environment: String) -> String {
-        words(of: environment).lazy.compactMap { meanings[$0] }.first ?? environment.lowercased()
+        words(of: environment).firstNonNil { meanings[$0] } ?? environment.lowercased()
     }
 
     /// Whether it speaks of any environment.

@@ -8,10 +8,16 @@ enum BrokenStringsRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let used = survey.usedTables
+        var isSpent = false
         return survey.allStrings.compactMap { strings in
             // A table that no page names does no harm.
             let severity: Severity = used.contains(strings.name) ? .error : .warning
             if let error = strings.error {
+                // Once for all files that are too many together.
+                if error.code == .budgetExceeded {
+                    guard !isSpent else { return nil }
+                    isSpent = true
+                }
                 return Finding(
                     rule: rule, severity: severity, message: error.message, location: SourceLocation(file: strings.file)
                 )

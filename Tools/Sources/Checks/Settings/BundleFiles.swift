@@ -1,5 +1,7 @@
 import Foundation
+import PropertyLists
 import SettingsBundle
+import SourceText
 
 /// The names of a bundle's files that matter to Settings.
 struct BundleFiles {
@@ -10,17 +12,25 @@ struct BundleFiles {
     /// The strings files that lie in no language folder, as paths from the bundle's folder.
     private(set) var strayStrings: [String] = []
 
-    /// A bundle with more files is somebody's home folder.
-    private static let limit = 20_000
+    /// Why not all of them are here.
+    private(set) var finding: PropertyListFinding?
 
-    init(of directory: URL) {
+    init(of directory: URL, limits: SourceLimits = SourceLimits()) {
         var byLanguage: [String: [String]] = [:]
         let folder = BundleFolder(directory)
         // Of a folder that is a link itself nothing would be listed.
         let names = FileManager.default.enumerator(atPath: directory.resolvingSymlinksInPath().path)
         var count = 0
-        while let name = names?.nextObject() as? String, count < Self.limit {
+        while let name = names?.nextObject() as? String {
             count += 1
+            guard count <= limits.bundleFiles else {
+                finding = PropertyListFinding(
+                    PropertyListError(
+                        .budgetExceeded,
+                        "the bundle has more than \(limits.bundleFiles) files, the limit; the rest is not looked at",
+                        file: directory.path))
+                break
+            }
             let parts = name.split(separator: "/")
             // What a Mac leaves beside a file on another file system.
             guard parts.last?.hasPrefix("._") != true else { continue }

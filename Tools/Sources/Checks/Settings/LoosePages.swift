@@ -10,11 +10,12 @@ struct LoosePages {
     private(set) var orphans: [SettingsPage] = []
     private(set) var findings: [PropertyListFinding] = []
 
-    init(of contents: SettingsBundleContents, files: BundleFiles) {
+    init(of contents: SettingsBundleContents, files: BundleFiles, spending budget: inout ReadingBudget) {
         var reached = Set(contents.pages.map(\.file) + contents.findings.compactMap(\.file))
         if contents.reader == .settings, files.lists.contains(where: { $0.hasSuffix(".inApp.plist") }) {
             let directory = URL(fileURLWithPath: contents.directory, isDirectory: true)
-            let other = SettingsBundleContents.read(directory, reader: .inAppSettingsKit)
+            let other = SettingsBundleContents.read(
+                directory, reader: .inAppSettingsKit, spending: &budget)
             inApp = other.pages.filter { !reached.contains($0.file) }
             findings = other.findings.filter { !contents.findings.contains($0) }
             reached.formUnion(inApp.map(\.file) + findings.compactMap(\.file))
@@ -24,10 +25,13 @@ struct LoosePages {
             let file = directory.appendingPathComponent(name)
             guard !reached.contains(file.path) else { continue }
             do throws(PropertyListError) {
-                guard let page = Self.page(name, file, try PropertyList.read(file)) else { continue }
+                guard let page = Self.page(name, file, try PropertyList.read(file, spending: &budget)) else { continue }
                 orphans.append(page)
             } catch  where error.code == .missing {
                 // A link to nothing.
+            } catch  where error.code == .budgetExceeded {
+                findings.append(PropertyListFinding(error))
+                break
             } catch {
                 // It costs nothing yet, because nothing shows it.
                 findings.append(PropertyListFinding(error, severity: .warning))

@@ -18,12 +18,12 @@ struct SettingsStrings {
     private let lines: LineTable?
 
     /// The file; `nil` when there is none.
-    init?(_ url: URL, table name: String, language: String) {
+    init?(_ url: URL, table name: String, language: String, spending budget: inout ReadingBudget) {
         self.name = name
         self.language = language
         file = url.path
         do throws(PropertyListError) {
-            let data = try PropertyList.contents(of: url)
+            let data = try PropertyList.contents(of: url, spending: &budget)
             table = StringsTable.parse(data)
             isZeroBytes = data.isEmpty
             let isText = table.mistake != nil || table.entries.contains { $0.offset != nil }

@@ -40,6 +40,8 @@ public final class SettingsSurvey {
     /// What is wrong with the files of pages that no row leads to.
     let orphanFindings: [PropertyListFinding]
     let places: PropertyListPlaces
+    /// What all pages and strings files of the bundle may still take.
+    private var budget: ReadingBudget
     /// Strings files that were asked for, as `de/Root`.
     private var known: [String: SettingsStrings?] = [:]
     /// The texts of pages, by their files.
@@ -59,14 +61,17 @@ public final class SettingsSurvey {
         self.places = places
         files = BundleFiles(of: directory)
         localization = SettingsLocalization(of: directory, developmentRegion: developmentRegion)
+        var budget = ReadingBudget()
         contents =
             app?.context?.settingsBundle.flatMap { $0.directory == directory.path && $0.device == nil ? $0 : nil }
             ?? SettingsBundleContents.read(
-                directory, reader: directory.lastPathComponent == "InAppSettings.bundle" ? .inAppSettingsKit : nil)
+                directory, reader: directory.lastPathComponent == "InAppSettings.bundle" ? .inAppSettingsKit : nil,
+                spending: &budget)
         reader = contents.reader == .inAppSettingsKit ? .inAppSettingsKit : Reader(directory.lastPathComponent)
-        let loose = LoosePages(of: contents, files: files)
+        let loose = LoosePages(of: contents, files: files, spending: &budget)
+        self.budget = budget
         orphans = loose.orphans
-        orphanFindings = loose.findings
+        orphanFindings = loose.findings + [files.finding].compactMap { $0 }
         orphanFiles = Set(loose.orphans.map(\.file))
         pages = contents.pages + loose.inApp + loose.orphans
         rows = pages.flatMap { page in page.specifiers.map { (page, $0) } }
@@ -108,7 +113,7 @@ extension SettingsSurvey {
         let name = language + "/" + table
         if let strings = known[name] { return strings }
         let strings = localization.file(ofTable: table, in: language).flatMap {
-            SettingsStrings($0, table: table, language: language)
+            SettingsStrings($0, table: table, language: language, spending: &budget)
         }
         known[name] = .some(strings)
         return strings

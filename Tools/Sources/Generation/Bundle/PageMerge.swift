@@ -98,7 +98,7 @@ struct PageMerge {
             } else if offset > 0, let last = runs.indices.last, present[planned[offset - 1].part] == nil {
                 runs[last].rows.append(row)
             } else {
-                let next = planned[offset...].lazy.compactMap { present[$0.part] }.first
+                let next = planned[offset...].compactMap { present[$0.part] }.first
                 runs.append((behind ?? next ?? specifiers.count, [row]))
             }
         }

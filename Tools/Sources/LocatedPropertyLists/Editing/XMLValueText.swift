@@ -13,7 +13,7 @@ struct XMLValueText {
     /// Whether the encoding has every character; what Latin-1 lacks becomes a reference.
     let isLatin1: Bool
 
-    private static let depthLimit = PropertyList.maximumDepth
+    private static let depthLimit = ReadingLimits.depth
 
     /// The element of a value whose line is indented by `indent`.
     func text(

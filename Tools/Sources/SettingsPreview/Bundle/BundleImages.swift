@@ -1,5 +1,6 @@
 import Foundation
 import SettingsBundle
+import SourceText
 
 /// The images of a bundle that rows name: loose files inside of it, and nothing else.
 struct BundleImages {
@@ -17,7 +18,7 @@ struct BundleImages {
     /// The file that a name means.
     func file(_ name: String) -> URL? {
         guard !name.isEmpty, !name.contains("\0"), name.utf8.count < 256 else { return nil }
-        return SettingsImage.fileNames(for: name).lazy.compactMap(inside).first
+        return SettingsImage.fileNames(for: name).firstNonNil(inside)
     }
 
     /// A regular file that lies in the bundle when all links are followed.

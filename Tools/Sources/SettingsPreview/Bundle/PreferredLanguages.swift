@@ -14,7 +14,7 @@ enum PreferredLanguages {
     /// `ar-EG`. Foundation on Linux says `en-001`, whatever they say.
     static func named(by variables: [String: String]) -> [String] {
         let list = (variables["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
-        let one = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+        let one = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables[$0] }.first { !$0.isEmpty }
         return (list + [one].compactMap { $0 }).compactMap { name in
             let tag = name.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
             return ["", "C", "POSIX"].contains(tag) ? nil : tag

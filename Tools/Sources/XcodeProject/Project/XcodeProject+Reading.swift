@@ -12,7 +12,7 @@ extension XcodeProject {
         let file = ProjectPath.file(of: directory)
         let data: Data
         do throws(PropertyListError) {
-            data = try PropertyList.contents(of: URL(fileURLWithPath: file))
+            data = try RegularFile.contents(atPath: file)
         } catch {
             throw XcodeProjectError(.unreadable("project", error.message, file: file))
         }
@@ -33,7 +33,7 @@ extension XcodeProject {
 }
 
 extension Finding {
-    /// An error that leaves nothing to go on with; `kind` is `project` or `scheme`.
+    /// An error that leaves nothing to go on with; `kind` is `project`, `scheme` or `workspace`.
     static func unreadable(_ kind: String, _ message: String, file: String) -> Finding {
         Finding(
             rule: "unreadable-\(kind)", severity: .error, message: message, location: SourceLocation(file: file))

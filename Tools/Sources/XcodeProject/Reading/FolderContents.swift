@@ -2,9 +2,6 @@ import Foundation
 
 /// The files of a synchronised folder, as far as targets can have them.
 struct FolderContents {
-    /// A project file can name any folder, the root of the disk too.
-    static let limit = 100_000
-
     /// Their paths from the folder, sorted; of folders that count as one file only the folder.
     private(set) var files: [String] = []
     /// Whether there was more than is looked at.
@@ -12,8 +9,10 @@ struct FolderContents {
 
     /// Walks a folder without following links to folders. Hidden files are left out.
     ///
-    /// - Parameter wholeFolders: folders that are copied as they are, by their paths from the folder.
-    init(of root: String, wholeFolders: Set<String>) {
+    /// - Parameters:
+    ///   - wholeFolders: folders that are copied as they are, by their paths from the folder.
+    ///   - limit: how many files and folders are looked at.
+    init(of root: String, wholeFolders: Set<String>, limit: Int) {
         var folders = [""]
         var count = 0
         while let folder = folders.popLast() {
@@ -27,7 +26,7 @@ struct FolderContents {
                 default: break
                 }
             }
-            guard count < Self.limit else {
+            guard count < limit else {
                 isCut = true
                 break
             }

@@ -56,7 +56,10 @@ extension ProjectReader {
     mutating func spend(_ count: Int, at path: [String]) -> Bool {
         resourceBudget -= count
         guard resourceBudget < 0 else { return true }
-        report("large-project", "the targets have too many resources; from here on they are not looked at", at: path)
+        report(
+            "large-project",
+            "the targets have more than \(SourceLimits().projectResources) resources; from here on they are not looked at",
+            at: path)
         return false
     }
 }

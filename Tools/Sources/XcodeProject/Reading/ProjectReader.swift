@@ -20,8 +20,8 @@ struct ProjectReader {
     var configurationLists: [String: BuildConfigurationList] = [:]
     var configurations: [String: BuildConfiguration] = [:]
     var phaseResources: [String: [ProjectResource]] = [:]
-    /// How many resources may still be looked at: many targets can share many files, and each has its own list.
-    var resourceBudget = 1_000_000
+    /// How many resources may still be looked at.
+    var resourceBudget = SourceLimits().projectResources
 
     init(data: Data, directory: String) throws(XcodeProjectError) {
         self.directory = directory

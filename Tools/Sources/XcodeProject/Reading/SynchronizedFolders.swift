@@ -1,4 +1,5 @@
 import PropertyLists
+import SourceText
 
 /// What the synchronised folders of a project say about the membership of their files.
 struct SynchronizedFolders {
@@ -84,11 +85,12 @@ extension ProjectReader {
     private mutating func contents(of folder: ProjectObject, at root: String) -> [String] {
         if let known = folders.contents[folder.identifier] { return known }
         let whole = Set(strings("explicitFolders", of: folder).map(\.text))
-        let contents = FolderContents(of: root, wholeFolders: whole)
+        let limit = SourceLimits().folderFiles
+        let contents = FolderContents(of: root, wholeFolders: whole, limit: limit)
         if contents.isCut {
             report(
                 "large-project",
-                "this folder holds more than \(FolderContents.limit) files and folders; the rest is not looked at",
+                "this folder holds more than \(limit) files and folders; the rest is not looked at",
                 at: folder.path())
         }
         folders.contents[folder.identifier] = contents.files

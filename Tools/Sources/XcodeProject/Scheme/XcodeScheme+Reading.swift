@@ -1,5 +1,6 @@
 public import Foundation
 import PropertyLists
+import SourceText
 
 extension XcodeScheme {
     /// Reads a scheme.
@@ -10,7 +11,7 @@ extension XcodeScheme {
         let file = ProjectPath.standardized(file)
         let data: Data
         do throws(PropertyListError) {
-            data = try PropertyList.contents(of: URL(fileURLWithPath: file))
+            data = try RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)
         } catch {
             throw XcodeProjectError(.unreadable("scheme", error.message, file: file))
         }

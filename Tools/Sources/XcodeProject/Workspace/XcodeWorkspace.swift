@@ -1,15 +1,24 @@
 import Foundation
 import LocatedPropertyLists
+import PropertyLists
+import SourceText
 
 /// A workspace: the projects that it holds.
 public enum XcodeWorkspace {
     /// The absolute paths of the projects that a `.xcworkspace` names, whether or not they exist, in its order.
     ///
-    /// A workspace that can not be read names none.
-    public static func projects(in directory: String) -> [String] {
-        let file = URL(fileURLWithPath: directory + "/contents.xcworkspacedata")
-        guard let data = try? Data(contentsOf: file) else { return [] }
-        return projects(data: data, directory: directory)
+    /// A workspace without a list names none.
+    ///
+    /// - Throws: `unreadable-workspace`.
+    public static func projects(in directory: String) throws(XcodeProjectError) -> [String] {
+        let file = directory + "/contents.xcworkspacedata"
+        do throws(PropertyListError) {
+            let data = try RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)
+            return projects(data: data, directory: directory)
+        } catch {
+            guard error.code != .missing else { return [] }
+            throw XcodeProjectError(.unreadable("workspace", error.message, file: file))
+        }
     }
 
     /// The same of the bytes of its `contents.xcworkspacedata`.

@@ -34,7 +34,8 @@ struct ExampleLayout {
 
     /// The catalog as it is, but for the two endpoints.
     private func catalog(_ app: URL) throws -> String {
-        var text = try String(contentsOf: app.appendingPathComponent("Environments.plist"), encoding: .utf8)
+        let file = app.appendingPathComponent("Environments.plist")
+        var text = String(decoding: try PropertyList.contents(of: file), as: UTF8.self)
         for (environment, endpoint) in Self.endpoints {
             guard let port = ports[environment], text.contains(endpoint) else {
                 throw DemoFailure(message: "the example's catalog has no endpoint \(endpoint) for \(environment)")

@@ -12,7 +12,7 @@ struct MatrixMarkdown {
         let table = MatrixTable(report)
         var lines: [String] = []
         if !table.rows.isEmpty {
-            lines = [row(table.head), row(table.head.map { _ in "---" })]
+            lines = [row(table.head.map(escaped)), row(table.head.map { _ in "---" })]
             lines += table.rows.map { cells in
                 row(cells.dropLast().map(escaped) + [cells.last.map { $0.isEmpty ? "" : "⚠️ \(escaped($0))" } ?? ""])
             }
@@ -34,7 +34,15 @@ struct MatrixMarkdown {
     }
 
     private func place(_ location: SourceText.SourceLocation?) -> String {
-        location.map { "`\($0.description.printable)` " } ?? ""
+        location.map { "\(code($0.description.printable)) " } ?? ""
+    }
+
+    /// A text as code, between more backticks than stand together in it.
+    private func code(_ text: String) -> String {
+        let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+        guard longest > 0 else { return "`\(text)`" }
+        let fence = String(repeating: "`", count: longest + 1)
+        return "\(fence) \(text) \(fence)"
     }
 
     private func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }

@@ -17,12 +17,13 @@ struct MatrixText {
 
     private func lines(_ table: MatrixTable) -> [String] {
         guard !table.rows.isEmpty else { return [] }
+        let head = table.head.map(\.printable)
         let cells = table.rows.map { $0.map(\.printable) }
-        let widths = table.head.indices.map { column in
-            min(60, ([table.head[column]] + cells.map { $0[column] }).map(\.count).max() ?? 0)
+        let widths = head.indices.map { column in
+            min(60, ([head[column]] + cells.map { $0[column] }).map(\.count).max() ?? 0)
         }
         var last = ""
-        return [line(table.head, widths).faint]
+        return [line(head, widths).faint]
             + cells.map { row in
                 // A scheme's name once, over its actions.
                 let name = row[0] == last ? "" : row[0]

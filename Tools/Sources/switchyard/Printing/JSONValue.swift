@@ -30,14 +30,25 @@ enum JSONValue: Encodable {
     func document() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
     }
 
     /// The value in one line.
     func line() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
+    }
+
+    /// The encoder escapes what JSON demands, line ends in texts too; a terminal obeys more.
+    private static func escaped(_ json: String) -> String {
+        json.replacingObeyed { scalar in
+            scalar == "\n"
+                ? "\n"
+                : UTF16.encode(scalar).map { units in
+                    units.map { "\\u" + ("000" + String($0, radix: 16)).suffix(4) }.joined()
+                } ?? ""
+        }
     }
 
     /// An object without the members that are `nil`.

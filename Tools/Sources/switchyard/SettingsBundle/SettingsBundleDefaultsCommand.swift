@@ -68,9 +68,20 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
             throw ExitStatus.unusable
         }
         let values = domains.first?.defaults.mapValues(\.value) ?? [:]
-        let data = try PropertyList.data(.dictionary(values))
-        let text = String(decoding: data, as: UTF8.self)
-        try Output.line(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+        do {
+            try Output.line(try Self.document(values))
+        } catch let error as PropertyListError {
+            for line in FindingPrinter.lines(report.places.finding(PropertyListFinding(error))) { Output.error(line) }
+            throw ExitStatus.unusable
+        }
+    }
+
+    /// XML that says exactly these values. What a terminal would obey is there by its number, which is the same.
+    private static func document(_ values: [String: PropertyListValue]) throws(PropertyListError) -> String {
+        let text = String(decoding: try PropertyList.exactData(values), as: UTF8.self).replacingObeyed {
+            $0 == "\n" || $0 == "\t" ? String($0) : "&#\($0.value);"
+        }
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 }
 

@@ -1,0 +1,32 @@
+import Foundation
+
+extension PropertyListValue {
+    /// Whether two values are the same to the last bit: texts and keys by their code units, where `==` takes a composed
+    /// and a decomposed “é” for one, and numbers that are not a number too.
+    public func isIdentical(to other: PropertyListValue) -> Bool {
+        switch (self, other) {
+        case (.string(let mine), .string(let theirs)): mine.hasCodeUnits(of: theirs)
+        case (.real(let mine), .real(let theirs)): mine.isIdentical(to: theirs)
+        case (.date(let mine), .date(let theirs)):
+            mine.timeIntervalSinceReferenceDate.isIdentical(to: theirs.timeIntervalSinceReferenceDate)
+        case (.array(let mine), .array(let theirs)):
+            mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isIdentical(to: $1) }
+        case (.dictionary(let mine), .dictionary(let theirs)):
+            mine.count == theirs.count
+                && mine.allSatisfy { key, value in
+                    guard let index = theirs.index(forKey: key) else { return false }
+                    return theirs[index].key.hasCodeUnits(of: key) && theirs[index].value.isIdentical(to: value)
+                }
+        default: self == other
+        }
+    }
+}
+
+extension String {
+    /// Whether two texts have the same code units.
+    package func hasCodeUnits(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension Double {
+    fileprivate func isIdentical(to other: Double) -> Bool { bitPattern == other.bitPattern || (isNaN && other.isNaN) }
+}

@@ -1,0 +1,25 @@
+/// How much is read of files that somebody else wrote: every limit of this package, each named by the error that it
+/// ends in.
+public struct ReadingLimits: Sendable, Hashable {
+    /// How deep containers may nest, in every format.
+    public static let depth = 256
+
+    /// The bytes of one file.
+    public var fileBytes = 32 << 20
+    /// The bytes of all files that are read together: the pages and the strings files of a Settings bundle.
+    public var totalBytes = 64 << 20
+    /// How many files are read together.
+    public var totalFiles = 10_000
+    /// The entries of one strings file.
+    public var stringsEntries = 250_000
+    /// The bytes of memory that the values of binary property lists may take, whatever the size of the files.
+    public var valueBytes = 256 << 20
+    /// The bytes of memory that values may take for each byte of the files. A list in which each container stands once
+    /// needs fewer; only one that names its containers again and again needs more.
+    public var valueBytesPerByte = 32
+    /// The bytes of memory that the values of small files may take anyway.
+    public var leastValueBytes = 1 << 20
+
+    /// The usual limits.
+    public init() {}
+}

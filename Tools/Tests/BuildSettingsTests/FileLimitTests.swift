@@ -1,0 +1,67 @@
+import Foundation
+import SourceText
+import Testing
+
+@testable import BuildSettings
+
+/// Files that are too large, or that assign too much, are errors with the limit.
+@Suite struct FileLimitTests {
+    private func withFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    @Test func aHugeFileIsNotRead() throws {
+        try withFolder { folder in
+            let huge = folder.appendingPathComponent("huge.xcconfig").path
+            try #require(FileManager.default.createFile(atPath: huge, contents: nil))
+            try #require(truncate(huge, 3 << 30) == 0)
+            try Data("#include \"huge\"\nA = 1".utf8).write(to: folder.appendingPathComponent("top.xcconfig"))
+            let limit = "the file has more than 4194304 bytes, the limit"
+            let included = XcconfigLoader().load(folder.appendingPathComponent("top.xcconfig").path)
+            #expect(included.diagnostics.map(\.kind) == [.missingIncludedFile])
+            #expect(included.diagnostics.first?.message == "unable to read included file '\(huge)': \(limit)")
+            #expect(included.assignments.map(\.name) == ["A"])
+            let top = XcconfigLoader().load(huge)
+            #expect(top.diagnostics.map(\.kind) == [.unreadableBaseConfiguration])
+            #expect(top.diagnostics.first?.message == "unable to open '\(huge)': \(limit)")
+            #expect(XcconfigFileSystem.disk.read(huge) == nil)
+        }
+    }
+
+    static let endless = "/proc/self/pagemap"
+
+    @Test(
+        .enabled(if: access(endless, R_OK) == 0, "this system has no \(endless)"), .timeLimit(.minutes(1)))
+    func aLinkToAFileWithoutAnEndIsNotRead() throws {
+        try withFolder { folder in
+            let link = folder.appendingPathComponent("top.xcconfig").path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Self.endless)
+            #expect(
+                XcconfigLoader().load(link).diagnostics.first?.message.hasSuffix("4194304 bytes, the limit") == true)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aPipeIsNotWaitedFor() throws {
+        try withFolder { folder in
+            let pipe = folder.appendingPathComponent("top.xcconfig").path
+            try #require(mkfifo(pipe, 0o600) == 0)
+            #expect(XcconfigLoader().load(pipe).diagnostics.map(\.kind) == [.unreadableBaseConfiguration])
+        }
+    }
+
+    @Test func onlySoManyAssignmentsAreMade() {
+        let files = [
+            "/top.xcconfig": String(repeating: "#include \"many\"\n", count: 5) + "LAST = 1",
+            "/many.xcconfig": String(repeating: "A=\n", count: 10),
+        ]
+        var loader = XcconfigLoader(fileSystem: .memory(files))
+        loader.limits.includedAssignments = 25
+        let layer = loader.load("/top.xcconfig")
+        #expect(layer.assignments.count == 25)
+        #expect(layer.diagnostics.map(\.kind) == [.includeLimitReached])
+        #expect(layer.diagnostics.first?.message == "more than 25 assignments are made; the rest is skipped")
+    }
+}
