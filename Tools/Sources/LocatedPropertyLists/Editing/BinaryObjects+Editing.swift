@@ -14,7 +14,7 @@ extension BinaryObjects {
             elements[index] = added
             objects[container] = .array(elements)
         case .dictionary(let keys, var values):
-            guard let index = keys.firstIndex(where: { text(of: $0) == last }) else { return false }
+            guard let index = keys.firstIndex(where: { isText($0, last) }) else { return false }
             values[index] = added
             objects[container] = .dictionary(keys: keys, values: values)
         case .leaf: return false
@@ -51,7 +51,7 @@ extension BinaryObjects {
             objects[container] = .array(
                 elements.indices.filter { !names.contains(String($0)) }.map { elements[$0] })
         case .dictionary(let keys, let values):
-            let kept = keys.indices.filter { index in text(of: keys[index]).map { !names.contains($0) } ?? true }
+            let kept = keys.indices.filter { index in !names.contains { isText(keys[index], $0) } }
             objects[container] = .dictionary(keys: kept.map { keys[$0] }, values: kept.map { values[$0] })
         case .leaf: return false
         }
@@ -66,19 +66,39 @@ extension BinaryObjects {
             case .array(let elements):
                 return Int(component).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
             case .dictionary(let keys, let values):
-                return keys.firstIndex { text(of: $0) == component }.map { values[$0] }
+                return keys.firstIndex { isText($0, component) }.map { values[$0] }
             case .leaf: return nil
             }
         }
     }
 
-    private func text(of object: Int) -> String? {
+    /// The keys of a dictionary in the file's order; `nil` where there is none. Half a surrogate pair is U+FFFD.
+    func keys(at path: [String]) -> [String]? {
+        guard let object = object(at: path[...]), case .dictionary(let keys, _) = objects[object] else { return nil }
+        return keys.map { String(decoding: units(of: $0) ?? [], as: UTF16.self) }
+    }
+
+    /// Whether a dictionary has a key of exactly these code units.
+    func hasKey(_ key: String, at path: [String]) -> Bool {
+        guard let object = object(at: path[...]), case .dictionary(let keys, _) = objects[object] else { return false }
+        return keys.contains { isText($0, key) }
+    }
+
+    /// Whether an object is a string of exactly these code units.
+    private func isText(_ object: Int, _ text: String) -> Bool {
+        units(of: object)?.elementsEqual(text.utf16) ?? false
+    }
+
+    private func units(of object: Int) -> [UInt16]? {
         guard case .leaf(let bytes) = objects[object], let marker = bytes.first else { return nil }
         let length = marker & 0xF == 0xF ? 2 + (1 << min(Int((bytes.dropFirst().first ?? 0) & 0xF), 4)) : 1
         let content = bytes.dropFirst(length)
         switch marker >> 4 {
-        case 0x5: return String(decoding: content, as: UTF8.self)
-        case 0x6: return String(data: Data(content), encoding: .utf16BigEndian)
+        case 0x5: return Array(String(decoding: content, as: UTF8.self).utf16)
+        case 0x6:
+            return stride(from: content.startIndex, to: content.endIndex - 1, by: 2).map {
+                UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
+            }
         default: return nil
         }
     }

@@ -47,6 +47,26 @@ public struct PropertyListEditor: Sendable {
     }
 }
 
+// MARK: - Keys
+
+extension PropertyListEditor {
+    /// The keys of a dictionary as the file has them: in its order, with those that stand twice and those that only
+    /// differ in their code units, which ``value`` cannot tell apart. `nil` where the path leads to no dictionary.
+    public func keys(of dictionary: PropertyListKeyPath) -> [String]? {
+        if isBinary { return BinaryObjects(data)?.keys(at: dictionary.components) }
+        guard let outline = EncodedText(data).flatMap({ XMLOutline($0.bytes) }),
+            let node = outline.node(at: dictionary.components), outline.nodes[node].name == .dict
+        else { return nil }
+        return outline.nodes[node].children.map { $0.key ?? "" }
+    }
+
+    /// Whether a dictionary holds a key of exactly these code units.
+    public func hasKey(_ key: String, in dictionary: PropertyListKeyPath) -> Bool {
+        if isBinary { return BinaryObjects(data)?.hasKey(key, at: dictionary.components) ?? false }
+        return keys(of: dictionary)?.contains { $0.hasSameCodeUnits(as: key) } ?? false
+    }
+}
+
 // MARK: - Edits
 
 extension PropertyListEditor {
@@ -149,7 +169,10 @@ extension PropertyListEditor {
         try apply(expected, at: dictionary, binary: binary) { edit, node throws(PropertyListEditError) in
             // A key that stands twice goes twice, or the first one would count from now on.
             let children = edit.layout.outline.nodes[node].children
-            return edit.removing(children.indices.filter { keys.contains(children[$0].key ?? "") }, of: node)
+            let stale = children.indices.filter { index in
+                keys.contains { $0.hasSameCodeUnits(as: children[index].key ?? "") }
+            }
+            return edit.removing(stale, of: node)
         }
     }
 

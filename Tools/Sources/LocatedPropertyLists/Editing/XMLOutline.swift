@@ -55,7 +55,7 @@ extension XMLOutline {
     func child(_ component: String, of node: Int) -> Int? {
         let children = nodes[node].children
         switch nodes[node].name {
-        case .dict: return children.lastIndex { $0.key == component }
+        case .dict: return children.lastIndex { $0.key?.hasSameCodeUnits(as: component) ?? false }
         case .array: return Int(component).flatMap { children.indices.contains($0) ? $0 : nil }
         default: return nil
         }
