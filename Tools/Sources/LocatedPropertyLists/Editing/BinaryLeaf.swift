@@ -38,7 +38,7 @@ struct BinaryLeaf {
         case .boolean(let truth): kind == 0 && low == (truth ? 0x9 : 0x8)
         case .date(let date):
             kind == 0x3 && date.timeIntervalSinceReferenceDate.isFinite
-                && number == date.timeIntervalSinceReferenceDate.bitPattern
+                && Double(bitPattern: number) == date.timeIntervalSinceReferenceDate
         case .data(let data): kind == 0x4 && content.elementsEqual(data)
         case .array, .dictionary: false
         }

@@ -109,7 +109,8 @@ extension PropertyListEditor {
         else { throw Self.missing(array.appending(index)) }
         guard !new.isEmpty else { return }
         let expected = value.changed(at: array.components[...]) { value in
-            value.arrayValue.map { .array($0[..<index] + new + $0[index...]) }
+            // Where keys are folded together, this may be another array.
+            value.arrayValue.flatMap { $0.count < index ? nil : .array($0[..<index] + new + $0[index...]) }
         }
         try apply(.insert(new.map { ListEntry(value: $0) }, at: index), at: place, expected)
     }

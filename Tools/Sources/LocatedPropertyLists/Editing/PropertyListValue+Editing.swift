@@ -25,14 +25,12 @@ extension PropertyListValue {
 
     /// Whether two values are the same in every bit that a file can hold. Unlike `==`, texts and keys are compared by
     /// their code units, as a defaults store compares them: “é” in one code point is not “é” in two. A real that is not
-    /// a number equals itself, and the two zeros differ.
+    /// a number equals itself, and its two zeros differ.
     package func isIdentical(to other: PropertyListValue) -> Bool {
         switch (self, other) {
         case (.string(let mine), .string(let theirs)): mine.hasSameCodeUnits(as: theirs)
         case (.real(let mine), .real(let theirs)):
             mine.bitPattern == theirs.bitPattern || (mine.isNaN && theirs.isNaN)
-        case (.date(let mine), .date(let theirs)):
-            mine.timeIntervalSinceReferenceDate.bitPattern == theirs.timeIntervalSinceReferenceDate.bitPattern
         case (.array(let mine), .array(let theirs)):
             mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isIdentical(to: $1) }
         case (.dictionary(let mine), .dictionary(let theirs)):
