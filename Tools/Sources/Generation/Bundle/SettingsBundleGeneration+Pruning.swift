@@ -16,12 +16,17 @@ extension SettingsBundleGeneration {
                 return PropertyListFinding(
                     .settingsNotReversible, .error,
                     "“\(file)” is laid out so that --prune could not give back its bytes",
-                    file: bundle.path(file), fix: isFirst ? Self.layoutFix(file) : "run --prune, then generate again")
+                    file: bundle.path(file),
+                    fix: isFirst
+                        ? Self.layoutFix(file, before.contents[file]) : "run --prune, then generate again")
             })
     }
 
-    private static func layoutFix(_ file: String) -> String {
-        file.hasSuffix(".plist")
+    private static func layoutFix(_ file: String, _ data: Data?) -> String {
+        if data?.starts(with: Data("bplist".utf8)) ?? false {
+            return "convert the file with “plutil -convert xml1”, or back to binary with “plutil -convert binary1”"
+        }
+        return file.hasSuffix(".plist")
             ? "save the file as Xcode does, each element on its own line and an empty array as <array/>"
             : "save the file with one kind of line end"
     }

@@ -105,7 +105,8 @@ struct XMLTextEdit {
         let outer = layout.indent(of: container.start)
         let indent = outer + layout.unit
         let added = try texts(of: entries, indent: indent)
-        let lines = added.flatMap { (layout.hasLines ? layout.lineEnd + indent : []) + $0 }
+        let separator = layout.hasLines ? layout.lineEnd + indent : []
+        let lines = added.flatMap { separator + $0 }
         if container.isSelfClosing {
             let last = layout.hasLines ? layout.lineEnd + outer : []
             let tag = Array("</\(container.name.rawValue)>".utf8)
@@ -116,6 +117,10 @@ struct XMLTextEdit {
         }
         // The line of the end tag stays its own.
         let lineEnd = layout.lineEndBefore(container.contentEnd).map { max($0, container.contentStart) }
-        return [put(lines, at: lineEnd ?? container.contentEnd)]
+        let usual = put(lines, at: lineEnd ?? container.contentEnd)
+        // Two ways that cannot be taken for a container that was one tag before; see ``removing(_:of:)``.
+        let first = put(Array(lines.dropFirst(separator.count)), at: container.contentStart)
+        let spaced = put([.space] + lines.dropFirst(separator.count), at: container.contentStart)
+        return [usual, first, spaced, usual]
     }
 }
