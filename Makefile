@@ -4,7 +4,7 @@ PACKAGES = . Tools Examples/Discussions Benchmarks
 # An import that a target does not declare is an error, in every package.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-benchmarks benchmark fuzz format lint docs clean
+.PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-benchmarks benchmark soak fuzz format lint docs clean
 
 # The main job on real files: the example app launched in four ways against real servers, and its Settings in a browser.
 demo:
@@ -44,6 +44,10 @@ test-benchmarks:
 # Ratios against a peer in the same run; nothing here passes or fails.
 benchmark:
 	$(SWIFT) run --package-path Benchmarks -c release --quiet switchyard-benchmarks
+
+# The seeded tests whose full count takes minutes; `make test` runs a slice of each.
+soak:
+	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter SoakTests
 
 # What chance makes of the fixtures, with libFuzzer; FUZZ_SECONDS (600) for each fuzzer.
 fuzz:

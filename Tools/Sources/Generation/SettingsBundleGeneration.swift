@@ -15,8 +15,8 @@ public struct SettingsBundleGeneration: Sendable {
     /// What was noticed. Errors are about rows that could not be made.
     public private(set) var findings: [PropertyListFinding] = []
 
-    private let plan: SettingsPlan
-    private let bundle: SettingsBundleFiles
+    let plan: SettingsPlan
+    let bundle: SettingsBundleFiles
     private let pages: [SettingsPage]
 
     /// Works out the files.
@@ -34,6 +34,7 @@ public struct SettingsBundleGeneration: Sendable {
         }
         pages = try BundlePages(bundle, page: plan.pageName).pages
         try generate()
+        if !plan.isPruning { try checkPruning() }
     }
 
     private static func isPageName(_ name: String) -> Bool {
@@ -76,6 +77,7 @@ extension SettingsBundleGeneration {
         try mergeStrings(texts, new: planned.keys.filter { bundle.contents[$0] == nil })
         files.sort { $0.path < $1.path }
         try refuseTwins()
+        try refuseSharedTargets()
     }
 
     /// A file beside one whose name differs by case only, as `root.plist` does, would replace it on a Mac.
@@ -92,6 +94,22 @@ extension SettingsBundleGeneration {
             }
         }
         guard findings.isEmpty else { throw GenerationError(findings: findings) }
+    }
+
+    /// Of two paths that a link makes one file, the second would overwrite the first.
+    private func refuseSharedTargets() throws(GenerationError) {
+        var written: [String: GeneratedFile] = [:]
+        for file in files {
+            guard let other = written.updateValue(file, forKey: bundle.target(of: file.path)),
+                other.data != file.data
+            else { continue }
+            throw GenerationError(findings: [
+                PropertyListFinding(
+                    .settingsLink, .error,
+                    "“\(file.path)” and “\(other.path)” are one file, and each would get other texts",
+                    file: bundle.path(file.path), fix: "replace the link with a file of its own")
+            ])
+        }
     }
 
     /// The page's file and those of its variants, as far as they are there: each is shown instead of the others.
@@ -181,11 +199,12 @@ extension SettingsBundleGeneration {
             var merge = try PageMerge(before ?? empty)
             try merge.run(rows)
             let after = merge.editor.data
-            // What is as Switchyard makes a page before it has rows was made by Switchyard.
-            let isLeft = rows.isEmpty && after == empty && before != empty
-            guard before != after || !rows.isEmpty else { return }
+            let isLeft = rows.isEmpty && after == empty
+            guard before != after || isLeft || !rows.isEmpty else { return }
             files.append(
-                GeneratedFile(path: file, before: before, after: isLeft ? nil : after, reasons: merge.reasons))
+                GeneratedFile(
+                    path: file, before: before, after: isLeft ? nil : after,
+                    reasons: merge.reasons + (isLeft ? [GeneratedFile.nothingElse] : [])))
         } catch {
             throw GenerationError(findings: [
                 PropertyListFinding(
@@ -211,7 +230,7 @@ extension SettingsBundleGeneration {
     private mutating func mergeStrings(_ texts: [String: [String]], new: [String]) throws(GenerationError) {
         var wanted: [String: (texts: [String], language: String)] = [:]
         // Blocks from earlier runs; those without texts go.
-        for file in bundle.contents.keys where file.hasSuffix(".strings") {
+        for file in bundle.tables {
             wanted[file] = ([], language(of: file))
         }
         for (table, texts) in texts where !texts.isEmpty {

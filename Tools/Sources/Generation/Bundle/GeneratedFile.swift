@@ -23,6 +23,9 @@ public struct GeneratedFile: Sendable, Hashable {
     /// What is done to it and what is left, one sentence each without a full stop.
     public let reasons: [String]
 
+    /// Why a file is removed.
+    static let nothingElse = "removes the file, which Switchyard made and in which nothing else is left"
+
     init(path: String, before: Data?, after: Data?, reasons: [String]) {
         self.path = path
         data = after

@@ -16,12 +16,14 @@ struct PageMerge {
         editor.keyOrder = PlannedRow.keyOrder
     }
 
-    /// A page with a strings table and no row.
+    /// A page with a strings table and no row, as Switchyard makes one. The comment is the mark of a page that nobody
+    /// else made: a page without it is never removed.
     static func emptyPage(table: String) -> Data {
         Data(
             """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <!-- Switchyard: “switchyard settings-bundle generate” made this file; pruned, it goes if nothing else is in it. -->
             <plist version="1.0">
             <dict>
             \t<key>StringsTable</key>

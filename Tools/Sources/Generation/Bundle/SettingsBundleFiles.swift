@@ -1,5 +1,6 @@
 public import Foundation
 public import PropertyLists
+import SettingsBundle
 
 /// The pages and strings files of a Settings bundle, as bytes in memory: what a generation starts from.
 public struct SettingsBundleFiles: Sendable, Hashable {
@@ -9,6 +10,8 @@ public struct SettingsBundleFiles: Sendable, Hashable {
     public private(set) var contents: [String: Data]
     /// Files that are there and cannot be read.
     public private(set) var unreadable: [String: PropertyListError]
+    /// Where links within the bundle lead, as paths in the bundle.
+    private var links: [String: String] = [:]
 
     /// Deeper than the folders of licence generators and of languages.
     private static let depthLimit = 4
@@ -20,49 +23,52 @@ public struct SettingsBundleFiles: Sendable, Hashable {
         unreadable = [:]
     }
 
-    /// Reads every property list and strings file of a folder. One that does not exist has none.
+    /// Reads the pages and strings files of a folder. A folder that does not exist has none; the folder itself may be a
+    /// link.
     ///
-    /// - Throws: `PropertyListError` when the folder cannot be read or is none.
-    public static func read(_ directory: URL) throws(PropertyListError) -> SettingsBundleFiles {
+    /// - Throws: ``GenerationError`` when the folder cannot be read, or when a link in it leads out of it: what is written
+    ///   there would change files that are not the bundle's.
+    public static func read(_ directory: URL) throws(GenerationError) -> SettingsBundleFiles {
         var files = SettingsBundleFiles(directory: directory.path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory.path, isDirectory: &isFolder) else { return files }
         guard isFolder.boolValue else {
-            throw PropertyListError(
-                .unreadable, "a Settings bundle is a folder, and this is none", file: directory.path)
+            throw unreadable("a Settings bundle is a folder, and this is a file", directory)
         }
-        try files.read(directory, at: "", depth: 0)
+        var reader = Reader(directory)
+        try reader.read(directory, at: "", depth: 0, into: &files)
+        guard reader.findings.isEmpty else { throw GenerationError(findings: reader.findings) }
         return files
     }
 
-    private mutating func read(_ folder: URL, at prefix: String, depth: Int) throws(PropertyListError) {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        } catch {
-            throw PropertyListError(.unreadable, "the folder cannot be read", file: folder.path)
-        }
-        for name in names.sorted() {
-            let url = folder.appendingPathComponent(name)
-            if name.hasSuffix(".plist") || name.hasSuffix(".strings") {
-                do throws(PropertyListError) {
-                    contents[prefix + name] = try PropertyList.contents(of: url)
-                } catch {
-                    unreadable[prefix + name] = error
-                }
-            } else if depth < Self.depthLimit, Self.isFolder(url) {
-                try read(url, at: prefix + name + "/", depth: depth + 1)
-            }
-        }
+    private static func unreadable(_ message: String, _ file: URL) -> GenerationError {
+        GenerationError(findings: [PropertyListFinding(PropertyListError(.unreadable, message, file: file.path))])
     }
 
-    private static func isFolder(_ url: URL) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+    /// The files after a generation.
+    func applying(_ files: [GeneratedFile]) -> SettingsBundleFiles {
+        var copy = self
+        for file in files { copy.contents[file.path] = file.data }
+        return copy
     }
 
     /// The path of a file for people.
     func path(_ file: String) -> String { directory + "/" + file }
+
+    /// The file that is written under a path: another one where a link is on the way.
+    func target(of file: String) -> String {
+        if let target = links[file] { return target }
+        guard let slash = file.lastIndex(of: "/") else { return file }
+        return target(of: String(file[..<slash])) + file[slash...]
+    }
+
+    /// The strings tables of languages: `LANGUAGE.lproj/TABLE.strings`, and no others.
+    var tables: [String] {
+        contents.keys.filter { file in
+            let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+            return parts.count == 2 && parts[0].hasSuffix(".lproj") && parts[1].hasSuffix(".strings")
+        }
+    }
 
     /// The folders of languages, by their names without `.lproj`.
     var languages: [String] {
@@ -73,4 +79,75 @@ public struct SettingsBundleFiles: Sendable, Hashable {
         }
         return Set(folders).sorted()
     }
+}
+
+extension SettingsBundleFiles {
+    /// Walks through the folders of a bundle.
+    private struct Reader {
+        private let root: URL
+        private let bundle: BundleFolder
+        private(set) var findings: [PropertyListFinding] = []
+
+        init(_ root: URL) {
+            self.root = root.resolvingSymlinksInPath()
+            bundle = BundleFolder(root)
+        }
+
+        mutating func read(
+            _ folder: URL, at prefix: String, depth: Int, into files: inout SettingsBundleFiles
+        ) throws(GenerationError) {
+            let names: [String]
+            do {
+                names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            } catch {
+                throw SettingsBundleFiles.unreadable("the folder cannot be read", folder)
+            }
+            for name in names.sorted() {
+                let url = folder.appendingPathComponent(name)
+                let isFolder = Self.isFolder(url)
+                let isFile = name.hasSuffix(".plist") || name.hasSuffix(".strings")
+                guard isFile || isFolder || name.hasSuffix(".lproj"),
+                    follows(url, prefix + name, into: &files)
+                else { continue }
+                if isFile {
+                    do throws(PropertyListError) {
+                        files.contents[prefix + name] = try PropertyList.contents(of: url)
+                    } catch {
+                        files.unreadable[prefix + name] = error
+                    }
+                } else if isFolder, depth < SettingsBundleFiles.depthLimit, url.pathExtension != "bundle" {
+                    try read(url, at: prefix + name + "/", depth: depth + 1, into: &files)
+                }
+            }
+        }
+
+        /// Whether an entry is in the bundle; a link that leads out of it, or nowhere, is a finding.
+        private mutating func follows(
+            _ url: URL, _ path: String, into files: inout SettingsBundleFiles
+        ) -> Bool {
+            guard (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) != nil else { return true }
+            let leadsSomewhere = FileManager.default.fileExists(atPath: url.path)
+            if leadsSomewhere, bundle.contains(url) {
+                files.links[path] = String(url.resolvingSymlinksInPath().path.dropFirst(root.path.count + 1))
+                return true
+            }
+            findings.append(
+                PropertyListFinding(
+                    .settingsLink, .error,
+                    "“\(path)” is a link that leads \(leadsSomewhere ? "out of the bundle" : "nowhere")",
+                    file: url.path,
+                    fix: "replace the link with what is to be in the bundle, or remove it"))
+            return false
+        }
+
+        private static func isFolder(_ url: URL) -> Bool {
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+        }
+    }
+}
+
+extension PropertyListFinding.Rule {
+    /// A link in the bundle leads out of it, or two files to be written are one.
+    public static let settingsLink = Self(rawValue: "settings-link")
 }

@@ -8,6 +8,9 @@ struct StringsBlock {
     private static let beginning = "/* Switchyard: begin."
     private static let first = beginning + " “switchyard settings-bundle generate” keeps these entries. */"
     private static let last = "/* Switchyard: end. */"
+    /// The first line of a file that nobody else made: one without it is never removed.
+    private static let mark =
+        "/* Switchyard: “switchyard settings-bundle generate” made this file; pruned, it goes if nothing else is in it. */"
 
     let entries: [(key: String, value: String)]
     let lineEnd: [UInt8]
@@ -46,13 +49,16 @@ struct StringsBlock {
         Array(text[..<range.lowerBound]) + bytes + text[range.upperBound...]
     }
 
+    /// A file of its own.
+    var file: [UInt8] { Array(Self.mark.utf8) + lineEnd + bytes + lineEnd }
+
     /// Behind a blank line; a file that did not end with a line end does not end with one afterwards.
-    func appended(to text: [UInt8], isNew: Bool) -> [UInt8] {
-        if text.isEmpty { return bytes + (isNew ? lineEnd : []) }
+    func appended(to text: [UInt8]) -> [UInt8] {
+        if text.isEmpty { return bytes }
         return text.hasSuffix(lineEnd) ? text + lineEnd + bytes + lineEnd : text + lineEnd + lineEnd + bytes
     }
 
-    /// The opposite of ``appended(to:isNew:)``.
+    /// The opposite of ``appended(to:)``.
     func removed(_ range: Range<Int>, from text: [UInt8]) -> [UInt8] {
         var before = Array(text[..<range.lowerBound])
         var after = Array(text[range.upperBound...])
@@ -66,10 +72,15 @@ struct StringsBlock {
         return before + after
     }
 
-    /// Whether what is left of a file, once the block that it began with is out, is its line end.
-    static func isRest(of text: [UInt8], after block: Range<Int>?) -> Bool {
-        block?.lowerBound == 0 && !text.isEmpty && text.allSatisfy { $0 == 0x0A || $0 == 0x0D }
+    /// Whether nothing but the mark of a file that Switchyard made is left of it.
+    static func isMarkOnly(_ text: [UInt8]) -> Bool {
+        let rest = text.drop { $0.isLineEnd }
+        return rest.starts(with: mark.utf8) && rest.dropFirst(mark.utf8.count).allSatisfy(\.isLineEnd)
     }
+}
+
+extension UInt8 {
+    fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }
 
 extension Array<UInt8> {

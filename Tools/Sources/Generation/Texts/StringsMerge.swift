@@ -59,16 +59,16 @@ struct StringsMerge {
             text.bytes =
                 entries.isEmpty ? lines.removed(block, from: text.bytes) : lines.replacing(block, in: text.bytes)
         } else {
-            text.bytes = lines.appended(to: text.bytes, isNew: before == nil)
+            text.bytes = before == nil ? lines.file : lines.appended(to: text.bytes)
         }
         guard let edited = text.data,
             Self.holds(edited, others: others.map { ($0.key, $0.value) }, own: entries)
         else {
             throw Failure(message: "the file's encoding cannot hold the texts", isFatal: true)
         }
-        // Only a file that Switchyard made begins with the block and ends with a line end.
-        data = StringsBlock.isRest(of: text.bytes, after: block) ? nil : edited
-        reasons = Self.reasons(known: own.map(\.key), wanted: wanted)
+        let isLeft = entries.isEmpty && StringsBlock.isMarkOnly(text.bytes)
+        data = isLeft ? nil : edited
+        reasons = Self.reasons(known: own.map(\.key), wanted: wanted) + (isLeft ? [GeneratedFile.nothingElse] : [])
     }
 
     private static func isPropertyList(_ bytes: [UInt8]) -> Bool {

@@ -54,6 +54,7 @@ public struct EncodedText: Sendable {
 
 extension UInt8 {
     static let lineFeed = UInt8(ascii: "\n")
+    static let space = UInt8(ascii: " ")
     static let carriageReturn = UInt8(ascii: "\r")
     /// A blank within a line.
     var isLineBlank: Bool { self == 0x20 || self == 0x09 }

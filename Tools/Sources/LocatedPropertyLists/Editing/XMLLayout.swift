@@ -65,7 +65,7 @@ extension XMLLayout {
         return end == text.count || text[end].isLineEnd ? end : nil
     }
 
-    /// Where the line of an offset ends, when only blanks and comments are left of it.
+    /// Where the line of an offset ends, when only blanks, comments and processing instructions are left of it.
     func endOfLine(behind offset: Int) -> Int? {
         text.withUnsafeBytes { bytes in
             let reader = MarkupReader(bytes: bytes)
@@ -73,7 +73,7 @@ extension XMLLayout {
             while true {
                 while offset < text.count, text[offset].isLineBlank { offset += 1 }
                 if offset == text.count || text[offset].isLineEnd { return offset }
-                guard reader.matches("<!--", at: offset) else { return nil }
+                guard reader.matches("<!--", at: offset) || reader.matches("<?", at: offset) else { return nil }
                 let end = reader.markup(at: offset).end
                 guard !text[offset..<end].contains(where: \.isLineEnd) else { return nil }
                 offset = end
@@ -81,10 +81,10 @@ extension XMLLayout {
         }
     }
 
-    /// Whether a comment stands at an offset, blanks aside.
+    /// Whether a comment or processing instruction begins at an offset, blanks aside.
     func hasComment(at offset: Int) -> Bool {
         let start = text[offset...].firstIndex { !$0.isLineBlank } ?? text.count
-        return text[start...].starts(with: Array("<!--".utf8))
+        return text[start...].starts(with: "<!--".utf8) || text[start...].starts(with: "<?".utf8)
     }
 
     func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy(\.isXMLSpace) }

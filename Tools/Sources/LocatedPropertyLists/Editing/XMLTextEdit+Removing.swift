@@ -4,7 +4,14 @@ extension XMLTextEdit {
         let container = layout.outline.nodes[node]
         let ranges = joined(
             indices.sorted().enumerated().map { range($1, of: container, isAmongFirst: $0 == $1) })
-        if indices.count == container.children.count, let whole = closing(container, without: ranges) { return [whole] }
+        if indices.count == container.children.count {
+            if isFilledTag(container, ranges) {
+                return [Replacement(range: container.contentStart - 1..<container.end, bytes: Array("/>".utf8))]
+            }
+            if let blank = fillingBlank(container) {
+                return [Replacement(range: blank, bytes: [])] + ranges.map { Replacement(range: $0, bytes: []) }
+            }
+        }
         return ranges.map { Replacement(range: $0, bytes: []) }
     }
 
@@ -43,17 +50,23 @@ extension XMLTextEdit {
         }
     }
 
-    /// A container without children as one tag, unless a comment is left in it or it was open and empty on one line.
-    private func closing(_ container: XMLOutline.Node, without ranges: [Range<Int>]) -> Replacement? {
-        var left: [UInt8] = []
-        var from = container.contentStart
-        for range in ranges {
-            left += layout.text[from..<max(from, range.lowerBound)]
-            from = max(from, range.upperBound)
-        }
-        left += layout.text[from..<max(from, container.contentEnd)]
-        guard left.allSatisfy(\.isXMLSpace), !(left.isEmpty && layout.hasLines) else { return nil }
-        return Replacement(
-            range: container.contentStart - 1..<container.end, bytes: Array("/>".utf8))
+    /// Whether a container is laid out as ``inserting(_:at:of:)`` fills one that was a single tag. It becomes one again;
+    /// whoever wrote it in another way wrote two tags.
+    private func isFilledTag(_ container: XMLOutline.Node, _ ranges: [Range<Int>]) -> Bool {
+        guard ranges.count == 1, ranges[0].lowerBound == container.contentStart, let first = container.children.first
+        else { return false }
+        let rest = layout.text[ranges[0].upperBound..<container.contentEnd]
+        guard layout.hasLines else { return rest.isEmpty }
+        return first.start > container.contentStart
+            && rest.elementsEqual(layout.lineEnd + layout.indent(of: container.start))
+    }
+
+    /// The blank between a start tag and a first child on its line, by which an empty container of two tags was filled.
+    private func fillingBlank(_ container: XMLOutline.Node) -> Range<Int>? {
+        guard let first = container.children.first, let last = container.children.last,
+            layout.outline.range(of: last).upperBound == container.contentEnd,
+            layout.text[container.contentStart..<first.start].elementsEqual([.space])
+        else { return nil }
+        return container.contentStart..<first.start
     }
 }

@@ -9,7 +9,8 @@ struct GenerateCommand: ParsableCommand {
         abstract: "Add, update or take out Switchyard's rows of a Settings bundle, from a catalog.",
         discussion: """
             Only specifiers with the key SwitchyardPart are Switchyard's; everything else stays byte for byte. A \
-            second run changes nothing, and --prune gives back the bytes from before the first.
+            second run changes nothing, and --prune gives back the bytes from before the first. A layout that could \
+            not be given back is refused before anything is written.
 
             Exit codes: 0 done, 1 findings of error severity or, with --check, a file that would change, 2 unusable \
             input.
@@ -19,7 +20,9 @@ struct GenerateCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The Settings.bundle; made when it does not exist.", valueName: "bundle"))
+    @Argument(
+        help: ArgumentHelp(
+            "The Settings.bundle, made when it does not exist; or an app or folder that has one.", valueName: "bundle"))
     var bundle: String
 
     @Option(help: ArgumentHelp("The catalog: Environments.plist.", valueName: "file"))

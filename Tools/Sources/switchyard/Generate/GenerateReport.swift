@@ -7,7 +7,7 @@ import Switchyard
 
 /// What `settings-bundle generate` does: everything is worked out before the first byte is written.
 struct GenerateReport {
-    let directory: String
+    private(set) var directory: String
     let isPruning: Bool
     /// Whether files are only told about.
     let isDry: Bool
@@ -16,12 +16,13 @@ struct GenerateReport {
     private(set) var status: ExitStatus?
 
     init(_ command: GenerateCommand) {
-        let bundle = URL(fileURLWithPath: command.bundle).standardizedFileURL
         let places = PlaceFinder()
-        directory = places.shown(bundle.path)
+        directory = command.bundle
         isPruning = command.prune
         isDry = command.check || command.dryRun
         do {
+            let bundle = try GenerateTarget.bundle(at: command.bundle)
+            directory = places.shown(bundle.path)
             let catalog = try Self.catalog(command)
             let notes = catalog.findings.filter { $0.severity != .error }
             let plan = SettingsPlan(

@@ -96,8 +96,7 @@ struct SettingsBundleSource {
     private mutating func lookAtApp(
         _ app: AppBundle, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
     ) {
-        let bundles = ShippedSettingsBundle.names.map { app.resources.appendingPathComponent($0, isDirectory: true) }
-            .filter(Self.exists)
+        let bundles = ShippedSettingsBundle.bundles(in: app)
         guard !bundles.isEmpty else { return }
         var context: LaunchContext?
         if app.catalog != nil || options.catalogFile != nil {

@@ -1,5 +1,6 @@
 import AppProject
 import Foundation
+import Switchyard
 import XcodeProject
 
 /// Which build configuration of a target is meant where none is asked for: the first that ships a Settings bundle, open
@@ -23,6 +24,12 @@ struct ShippedSettingsBundle {
             .map { ProjectLaunch($0) }
         let shipping = launches.filter { !Self.bundles(of: $0).isEmpty }
         launch = configuration == nil ? shipping.first { !$0.isSealed } ?? shipping.first : launches.first
+    }
+
+    /// The bundles in an app or in a folder that is laid out like one.
+    static func bundles(in app: AppBundle) -> [URL] {
+        names.map { app.resources.appendingPathComponent($0, isDirectory: true) }
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
     /// The bundles that a build copies, those for Settings first.

@@ -1,0 +1,46 @@
+import Foundation
+public import PropertyLists
+
+extension SettingsBundleGeneration {
+    /// Prunes the files in memory, before anything is written: the bytes must be those that pruning gives now. Where they
+    /// are not, nothing is generated.
+    func checkPruning() throws(GenerationError) {
+        let before = try Self.pruned(bundle, plan)
+        let after = try Self.pruned(bundle.applying(files), plan)
+        let lost = Set(before.contents.keys).union(after.contents.keys).sorted()
+            .filter { before.contents[$0] != after.contents[$0] }
+        guard !lost.isEmpty else { return }
+        throw GenerationError(
+            findings: lost.map { file in
+                let isFirst = before.contents[file] == bundle.contents[file]
+                return PropertyListFinding(
+                    .settingsNotReversible, .error,
+                    "“\(file)” is laid out so that --prune could not give back its bytes",
+                    file: bundle.path(file),
+                    fix: isFirst
+                        ? Self.layoutFix(file, before.contents[file]) : "run --prune, then generate again")
+            })
+    }
+
+    private static func layoutFix(_ file: String, _ data: Data?) -> String {
+        if data?.starts(with: Data("bplist".utf8)) ?? false {
+            return "convert the file with “plutil -convert xml1”, or back to binary with “plutil -convert binary1”"
+        }
+        return file.hasSuffix(".plist")
+            ? "save the file as Xcode does, each element on its own line and an empty array as <array/>"
+            : "save the file with one kind of line end"
+    }
+
+    private static func pruned(
+        _ bundle: SettingsBundleFiles, _ plan: SettingsPlan
+    ) throws(GenerationError) -> SettingsBundleFiles {
+        var plan = plan
+        plan.isPruning = true
+        return bundle.applying(try SettingsBundleGeneration(plan, in: bundle).files)
+    }
+}
+
+extension PropertyListFinding.Rule {
+    /// What would be generated could not be pruned again without a trace.
+    public static let settingsNotReversible = Self(rawValue: "settings-not-reversible")
+}
