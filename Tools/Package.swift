@@ -29,6 +29,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "SourceText"),
+        .target(name: "CFileReplacement"),
+        .target(name: "FileReplacement", dependencies: ["CFileReplacement"]),
         .target(
             name: "LocatedPropertyLists",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
@@ -68,7 +70,8 @@ let package = Package(
         .target(
             name: "SettingsPreview",
             dependencies: [
-                "AppProject", "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "AppProject", "BuildSettings", "FileReplacement", "LocatedPropertyLists", "SourceText",
+                "XcodeProject",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -89,6 +92,7 @@ let package = Package(
                 "AppProject",
                 "BuildSettings",
                 "Checks",
+                "FileReplacement",
                 "Generation",
                 "LocatedPropertyLists",
                 "SettingsPreview",
@@ -121,6 +125,7 @@ let package = Package(
                 "BuildSettings", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),
+        .testTarget(name: "FileReplacementTests", dependencies: ["FileReplacement"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
         .testTarget(
             name: "LocatedPropertyListsTests",
@@ -160,7 +165,7 @@ let package = Package(
         .testTarget(
             name: "SettingsPreviewTests",
             dependencies: [
-                "AppProject", "SettingsPreview",
+                "AppProject", "FileReplacement", "SettingsPreview",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
@@ -178,7 +183,7 @@ let package = Package(
     ]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "CFileReplacement" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
