@@ -37,4 +37,20 @@ import Testing
         let editor = try PropertyListEditor(data: Data("<plist version=\"1.0\"><dict>\(text)</dict></plist>".utf8))
         #expect(editor.keys(of: [])?.map { Array($0.utf8) } == keys.map { Array($0.utf8) })
     }
+
+    @Test(arguments: Format.allCases) func aKeyInAnotherFormIsAdded(_ format: Format) throws {
+        var editor = try PropertyListEditor(data: try format.data([Self.composed: 1, "b": 2]))
+        try editor.set(3, at: [Self.decomposed])
+        #expect(editor.hasKey(Self.composed, in: []) && editor.hasKey(Self.decomposed, in: []))
+        #expect(editor.keys(of: [])?.count == 3)
+        let added = editor.data
+        // Each of the two is changed and removed alone.
+        try editor.set(4, at: [Self.composed])
+        try editor.remove(at: [Self.composed])
+        #expect(!editor.hasKey(Self.composed, in: []) && editor.hasKey(Self.decomposed, in: []))
+        #expect(editor.value == [Self.decomposed: 3, "b": 2])
+        editor = try PropertyListEditor(data: added)
+        try editor.remove(at: [Self.decomposed])
+        #expect(editor.data == (try format.data([Self.composed: 1, "b": 2])))
+    }
 }

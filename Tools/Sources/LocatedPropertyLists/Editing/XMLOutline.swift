@@ -41,26 +41,6 @@ struct XMLOutline {
 }
 
 extension XMLOutline {
-    /// The value at a key path. Of a key that stands twice the last counts, as for Foundation.
-    func node(at path: [String]) -> Int? {
-        var node = 0
-        for component in path {
-            guard let child = child(component, of: node) else { return nil }
-            node = nodes[node].children[child].node
-        }
-        return node
-    }
-
-    /// The entry or element of a container.
-    func child(_ component: String, of node: Int) -> Int? {
-        let children = nodes[node].children
-        switch nodes[node].name {
-        case .dict: return children.lastIndex { $0.key?.hasSameCodeUnits(as: component) ?? false }
-        case .array: return Int(component).flatMap { children.indices.contains($0) ? $0 : nil }
-        default: return nil
-        }
-    }
-
     /// The bytes of an entry or element.
     func range(of child: Child) -> Range<Int> { child.start..<nodes[child.node].end }
 }

@@ -32,7 +32,7 @@ struct XMLOutlineScanner {
 
     private mutating func begin(_ name: ElementName, _ isEmpty: Bool, from start: Int, to end: Int) {
         if name == .key, let parent = open.last, nodes[parent].name == .dict {
-            let text = isEmpty ? "" : readLeaf().text
+            let text = isEmpty ? "" : Self.asRead(readLeaf().text)
             pendingKey = (text, start, offset)
             return
         }
@@ -53,6 +53,11 @@ struct XMLOutlineScanner {
             nodes[node].contentEnd = readLeaf().end
             nodes[node].end = offset
         }
+    }
+
+    /// Foundation drops a byte order mark at the start of a text.
+    private static func asRead(_ text: String) -> String {
+        text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
 
     /// Goes on behind the end tag of a leaf: its text, and where the end tag begins.

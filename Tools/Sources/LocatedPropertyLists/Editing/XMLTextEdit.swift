@@ -17,14 +17,11 @@ struct XMLTextEdit {
     private var text: [UInt8] { layout.text }
     private var nodes: [XMLOutline.Node] { layout.outline.nodes }
 
-    init(_ text: EncodedText, keyOrder: [String]) throws(PropertyListEditError) {
-        guard let outline = XMLOutline(text.bytes) else {
-            throw PropertyListEditError(.malformed, "the file holds no value")
-        }
-        layout = XMLLayout(text, outline: outline)
+    init(_ list: XMLList, keyOrder: [String]) {
+        layout = XMLLayout(list.text, outline: list.outline)
         writer = XMLValueText(
             lineEnd: layout.lineEnd, unit: layout.unit, hasLines: layout.hasLines,
-            keySeparator: Self.keySeparator(layout), keyOrder: keyOrder, isLatin1: text.encoding == .latin1)
+            keySeparator: Self.keySeparator(layout), keyOrder: keyOrder, isLatin1: list.text.encoding == .latin1)
     }
 
     /// The blanks between key and value, when the file's first entry has both on one line.
@@ -48,26 +45,37 @@ struct XMLTextEdit {
 
     // MARK: Inserting
 
-    /// New children of a container, from the index on: the bytes of each for the indentation of its line.
+    /// New children of a container, from the index on: ways to write them, the best one first.
     func inserting(
-        at index: Int, of node: Int, _ children: (_ indent: [UInt8]) throws(PropertyListEditError) -> [[UInt8]]
-    ) throws(PropertyListEditError) -> Replacement {
+        _ entries: [ListEntry], at index: Int, of node: Int
+    ) throws(PropertyListEditError) -> [Replacement] {
         let container = nodes[node]
         guard let neighbour = container.children.isEmpty ? nil : container.children[max(index - 1, 0)] else {
-            return try filling(container, children)
-        }
-        guard layout.isFirstOnLine(neighbour.start), !sharesLine(index, of: container) else {
-            let separator = separator(at: index, of: container)
-            let added = try children(layout.indent(of: neighbour.start))
-            return index > 0
-                ? put(added.flatMap { separator + $0 }, at: end(of: neighbour))
-                : put(added.flatMap { $0 + separator }, at: neighbour.start)
+            return try filling(container, entries)
         }
         let indent = layout.indent(of: neighbour.start)
-        let added = try children(indent)
-        guard index > 0 else { return put(added.flatMap { $0 + layout.lineEnd + indent }, at: neighbour.start) }
+        let added = try texts(of: entries, indent: indent)
+        guard layout.isFirstOnLine(neighbour.start), !sharesLine(index, of: container) else {
+            let separator = separator(at: index, of: container)
+            return index > 0
+                ? [put(added.flatMap { separator + $0 }, at: end(of: neighbour))]
+                : [put(added.flatMap { $0 + separator }, at: neighbour.start)]
+        }
+        guard index > 0 else { return [put(added.flatMap { $0 + layout.lineEnd + indent }, at: neighbour.start)] }
         let end = end(of: neighbour)
-        return put(added.flatMap { layout.lineEnd + indent + $0 }, at: layout.endOfLine(behind: end) ?? end)
+        return [put(added.flatMap { layout.lineEnd + indent + $0 }, at: layout.endOfLine(behind: end) ?? end)]
+    }
+
+    private func texts(of entries: [ListEntry], indent: [UInt8]) throws(PropertyListEditError) -> [[UInt8]] {
+        var texts: [[UInt8]] = []
+        for entry in entries {
+            if let key = entry.key {
+                texts.append(try writer.entry(key, entry.value, indent: indent))
+            } else {
+                texts.append(try writer.text(of: entry.value, indent: indent))
+            }
+        }
+        return texts
     }
 
     private func put(_ bytes: [UInt8], at offset: Int) -> Replacement {
@@ -92,20 +100,22 @@ struct XMLTextEdit {
 
     /// The first children of a container.
     private func filling(
-        _ container: XMLOutline.Node, _ children: (_ indent: [UInt8]) throws(PropertyListEditError) -> [[UInt8]]
-    ) throws(PropertyListEditError) -> Replacement {
+        _ container: XMLOutline.Node, _ entries: [ListEntry]
+    ) throws(PropertyListEditError) -> [Replacement] {
         let outer = layout.indent(of: container.start)
         let indent = outer + layout.unit
-        let added = try children(indent)
+        let added = try texts(of: entries, indent: indent)
         let lines = added.flatMap { (layout.hasLines ? layout.lineEnd + indent : []) + $0 }
         if container.isSelfClosing {
             let last = layout.hasLines ? layout.lineEnd + outer : []
             let tag = Array("</\(container.name.rawValue)>".utf8)
-            return Replacement(
-                range: container.end - 2..<container.end, bytes: [UInt8(ascii: ">")] + lines + last + tag)
+            return [
+                Replacement(
+                    range: container.end - 2..<container.end, bytes: [UInt8(ascii: ">")] + lines + last + tag)
+            ]
         }
         // The line of the end tag stays its own.
-        let place = layout.lineEndBefore(container.contentEnd).map { max($0, container.contentStart) }
-        return put(lines, at: place ?? container.contentEnd)
+        let lineEnd = layout.lineEndBefore(container.contentEnd).map { max($0, container.contentStart) }
+        return [put(lines, at: lineEnd ?? container.contentEnd)]
     }
 }

@@ -23,12 +23,12 @@ struct XMLValueText {
             throw PropertyListEditError(.notRepresentable, "containers are nested more than \(Self.depthLimit) deep")
         }
         switch value {
-        case .string(let text): return element("string", text)
-        case .integer(let number): return element("integer", String(number))
-        case .real(let number): return element("real", Self.text(of: number))
+        case .string(let text): return try element("string", text)
+        case .integer(let number): return try element("integer", String(number))
+        case .real(let number): return try element("real", Self.text(of: number))
         case .boolean(let truth): return Array((truth ? "<true/>" : "<false/>").utf8)
-        case .date(let date): return element("date", date.formatted(.iso8601))
-        case .data(let data): return element("data", data.base64EncodedString())
+        case .date(let date): return try element("date", try XMLDate(date).text)
+        case .data(let data): return try element("data", data.base64EncodedString())
         case .array(let elements):
             var children: [[UInt8]] = []
             for element in elements {
@@ -71,21 +71,34 @@ struct XMLValueText {
         return String(number)
     }
 
-    private func element(_ name: String, _ text: String) -> [UInt8] {
-        Array("<\(name)>\(escaped(text))</\(name)>".utf8)
+    private func element(_ name: String, _ text: String) throws(PropertyListEditError) -> [UInt8] {
+        Array("<\(name)>\(try escaped(text))</\(name)>".utf8)
     }
 
-    private func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+    private func escaped(_ text: String) throws(PropertyListEditError) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             // A reader of XML may make a line feed of it.
             case "\r": escaped += "&#13;"
+            case _ where !Self.isXMLCharacter(scalar):
+                let number = String(scalar.value, radix: 16, uppercase: true)
+                throw PropertyListEditError(
+                    .notRepresentable,
+                    "XML cannot hold the character U+\(String(repeating: "0", count: max(4 - number.count, 0)))\(number)"
+                )
             case _ where isLatin1 && scalar.value > 0xFF: escaped += "&#\(scalar.value);"
             default: escaped.unicodeScalars.append(scalar)
             }
         }
+        return escaped
+    }
+
+    /// `Char` of XML 1.0.
+    private static func isXMLCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x20 && scalar != "\u{FFFE}" && scalar != "\u{FFFF}" || scalar == "\t" || scalar == "\n"
     }
 }

@@ -1,0 +1,88 @@
+/// An object of a binary property list with the layout that its writer gave it.
+struct BinaryObject {
+    enum Content: Equatable {
+        /// Everything that refers to no other object, as its bytes.
+        case leaf([UInt8])
+        case array([Int])
+        case dictionary(keys: [Int], values: [Int])
+    }
+
+    var content: Content
+    /// How many bytes a container's count has behind its marker.
+    var countWidth = BinaryWidth.smallest
+    /// The bytes before it that belong to no object.
+    var gap: [UInt8] = []
+
+    var references: [Int] {
+        switch content {
+        case .leaf: []
+        case .array(let elements): elements
+        case .dictionary(let keys, let values): keys + values
+        }
+    }
+
+    func renumbered(_ number: (Int) -> Int) -> BinaryObject {
+        var object = self
+        switch content {
+        case .leaf: break
+        case .array(let elements): object.content = .array(elements.map(number))
+        case .dictionary(let keys, let values):
+            object.content = .dictionary(keys: keys.map(number), values: values.map(number))
+        }
+        return object
+    }
+
+    func bytes(referenceSize: Int) -> [UInt8] {
+        var bytes: [UInt8]
+        switch content {
+        case .leaf(let leaf): return leaf
+        case .array(let elements): bytes = start(0xA0, elements.count)
+        case .dictionary(let keys, _): bytes = start(0xD0, keys.count)
+        }
+        for reference in references { bytes += BinaryNumber.bytes(of: reference, size: referenceSize) }
+        return bytes
+    }
+
+    /// A container's marker and count.
+    private func start(_ kind: UInt8, _ count: Int) -> [UInt8] {
+        let size = countWidth.size(for: count, smallest: count < 0xF ? 0 : BinaryNumber.size(of: count))
+        guard size > 0 else { return [kind | UInt8(truncatingIfNeeded: count)] }
+        return [kind | 0xF, 0x10 | UInt8(size.trailingZeroBitCount)] + BinaryNumber.bytes(of: count, size: size)
+    }
+}
+
+/// The size of a number's field in a binary property list.
+enum BinaryWidth {
+    /// What Apple's writer takes: the smallest of 1, 2, 4 and 8 bytes, and none for a short count.
+    case smallest
+    /// What another writer took, for as long as the numbers fit.
+    case fixed(Int)
+
+    init(_ size: Int, smallest: Int) {
+        self = size == smallest ? .smallest : .fixed(size)
+    }
+
+    func size(for number: Int, smallest: Int) -> Int {
+        guard case .fixed(let size) = self, size > 0, size >= 8 || number < 1 << (size * 8) else { return smallest }
+        return size
+    }
+}
+
+/// Big-endian numbers.
+enum BinaryNumber {
+    /// The smallest of 1, 2, 4 and 8 bytes that holds a number.
+    static func size(of number: Int) -> Int {
+        [1, 2, 4].first { number < 1 << ($0 * 8) } ?? 8
+    }
+
+    static func bytes(of number: Int, size: Int) -> [UInt8] {
+        (0..<size).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: number >> ($0 * 8)) : 0 }
+    }
+
+    /// A number that `Int` holds.
+    static func read(_ bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.reduce(Optional(0)) { number, byte in
+            number.flatMap { $0 <= Int.max >> 8 ? $0 << 8 | Int(byte) : nil }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import PropertyLists
+
+/// An XML property list as text, in which an edit replaces only its own bytes.
+struct XMLList: EditableList {
+    let data: Data
+    let text: EncodedText
+    let outline: XMLOutline
+
+    var root: Int { 0 }
+    var lastOfEqualKeysCounts: Bool { true }
+
+    /// The list of a file's bytes.
+    ///
+    /// - Throws: `malformed-property-list`, or `not-editable` for OpenStep text, JSON and encodings that are only read.
+    init(_ data: Data) throws(PropertyListEditError) {
+        let located = LocatedPropertyList(data: data)
+        guard located.isXML else {
+            throw PropertyListEditError(
+                .notEditable, "only XML and binary property lists can be edited, and the file is OpenStep text or JSON")
+        }
+        // What Foundation lets pass and our reader does not could be misunderstood by the edit too.
+        if let error = located.syntaxError {
+            throw PropertyListEditError(.malformed, error.message, position: error.position)
+        }
+        try self.init(wellFormed: data)
+    }
+
+    private init(wellFormed data: Data) throws(PropertyListEditError) {
+        guard let text = EncodedText(data) else {
+            throw PropertyListEditError(.notEditable, "files in this encoding can be read, not edited")
+        }
+        guard let outline = XMLOutline(text.bytes) else {
+            throw PropertyListEditError(.malformed, "the file holds no value")
+        }
+        (self.data, self.text, self.outline) = (data, text, outline)
+    }
+
+    func children(of node: Int) -> ListChildren {
+        let node = outline.nodes[node]
+        switch node.name {
+        case .array: return .array(node.children.map(\.node))
+        case .dict:
+            return .dictionary(
+                keys: node.children.map { Array(($0.key ?? "").utf16) }, values: node.children.map(\.node))
+        default: return .none
+        }
+    }
+
+    /// Reads the element by itself, with the reader that reads files.
+    func holds(_ value: PropertyListValue, at node: Int) -> Bool {
+        let file = Array("<plist version=\"1.0\">".utf8) + bytes(of: node) + Array("</plist>".utf8)
+        return (try? PropertyList.parse(Data(file)))?.isIdentical(to: value) ?? false
+    }
+
+    func isSame(_ node: Int, as other: Int, of list: XMLList) -> Bool {
+        bytes(of: node).elementsEqual(list.bytes(of: other))
+    }
+
+    private func bytes(of node: Int) -> ArraySlice<UInt8> {
+        text.bytes[outline.nodes[node].start..<outline.nodes[node].end]
+    }
+}
+
+// MARK: - Edits
+
+extension XMLList {
+    func applying(
+        _ change: ListChange, at path: [Int], keyOrder: [String]
+    ) throws(PropertyListEditError) -> XMLList {
+        let edit = XMLTextEdit(self, keyOrder: keyOrder)
+        let node = node(at: path)
+        switch change {
+        case .replace(let value): return try replacing([try edit.replacing(node, with: value)])
+        case .remove(let indices): return try replacing(edit.removing(Array(indices), of: node))
+        case .insert(let entries, let index):
+            let candidates = try edit.inserting(entries, at: index, of: node)
+            let added = Set(index..<index + entries.count)
+            for candidate in candidates.dropLast() {
+                let after = try replacing([candidate])
+                if after.gives(back: self, without: added, at: path) { return after }
+            }
+            return try replacing(candidates.suffix(1))
+        }
+    }
+
+    /// Whether taking children out gives the bytes of another file.
+    private func gives(back before: XMLList, without indices: Set<Int>, at path: [Int]) -> Bool {
+        // What was inserted wrongly has another shape.
+        guard children(of: node(at: path)).nodes.count >= indices.count else { return false }
+        let edit = XMLTextEdit(self, keyOrder: [])
+        return (try? replacing(edit.removing(Array(indices), of: node(at: path))))?.data == before.data
+    }
+
+    private func replacing(_ replacements: [Replacement]) throws(PropertyListEditError) -> XMLList {
+        var text = text
+        var edited: [UInt8] = []
+        edited.reserveCapacity(text.bytes.count)
+        var from = 0
+        for replacement in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            edited += text.bytes[from..<replacement.range.lowerBound] + replacement.bytes
+            from = replacement.range.upperBound
+        }
+        text.bytes = edited + text.bytes[from...]
+        guard let data = text.data else {
+            throw PropertyListEditError(.notRepresentable, "the file's encoding has no such characters")
+        }
+        return try XMLList(wellFormed: data)
+    }
+}
