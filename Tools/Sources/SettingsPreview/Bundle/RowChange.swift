@@ -60,6 +60,8 @@ enum Refusal: Error, Hashable {
     case unfit
     /// The text is too long.
     case tooLong
+    /// The defaults file cannot hold the value exactly.
+    case inexact(String)
     /// The defaults file cannot be read or written.
     case file(String)
 }

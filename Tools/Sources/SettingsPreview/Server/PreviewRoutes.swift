@@ -143,6 +143,7 @@ struct PreviewRoutes: Sendable {
         case .noRow: .refusal(.conflict, "The bundle has no such row any more; load the page again.")
         case .tooLong: .refusal(.contentTooLarge, "The text is too long; at most 64 KiB are stored.")
         case .unfit: .refusal(.unprocessableContent, "The row cannot have this value.")
+        case .inexact(let message): .refusal(.unprocessableContent, message)
         case .file(let message): .refusal(.conflict, message)
         }
     }

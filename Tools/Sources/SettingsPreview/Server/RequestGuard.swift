@@ -19,7 +19,8 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
         }
         let path = request.uri.path
         let isOpen = (request.method == .get || request.method == .head) && openPaths.contains(path)
-        guard isOpen || path == ticketPath || keys.admits(request.headers[.authorization]) else {
+        let isExchange = request.method == .post && path == ticketPath
+        guard isOpen || isExchange || keys.admits(request.headers[.authorization]) else {
             return .refusal(.unauthorized, "The address that the preview printed has the token for this.")
         }
         return try await next(request, context)
