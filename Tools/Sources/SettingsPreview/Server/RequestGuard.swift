@@ -39,22 +39,3 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
                 .allSatisfy { $0.value == "same-origin" || $0.value == "none" }
     }
 }
-
-/// Puts the protecting headers on every answer, and makes answers of errors.
-struct Protections<Context: RequestContext>: RouterMiddleware {
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        var response: Response
-        do {
-            response = try await next(request, context)
-        } catch let error as any HTTPResponseError {
-            response = .refusal(error.status, "\(error.status.code) \(error.status.reasonPhrase)")
-        }
-        if request.method == .head { response = response.withoutBody }
-        for (name, value) in Response.protections {
-            if let name = HTTPFields.Key(name) { response.headers[name] = value }
-        }
-        return response
-    }
-}
