@@ -30,6 +30,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "SourceText"),
+        .target(name: "CFileReplacement"),
+        .target(name: "FileReplacement", dependencies: ["CFileReplacement"]),
         .target(
             name: "LocatedPropertyLists",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
@@ -70,11 +72,13 @@ let package = Package(
         .target(
             name: "SettingsPreview",
             dependencies: [
-                "AppProject", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "AppProject", "BuildSettings", "FileReplacement", "InfoPlists", "LocatedPropertyLists", "SourceText",
+                "XcodeProject",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "PropertyLists", package: "switchyard"),
@@ -91,6 +95,7 @@ let package = Package(
                 "AppProject",
                 "BuildSettings",
                 "Checks",
+                "FileReplacement",
                 "Generation",
                 "InfoPlists",
                 "LocatedPropertyLists",
@@ -132,6 +137,7 @@ let package = Package(
         // Projects that tests write to disk.
         .target(
             name: "TestProjects", path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
+        .testTarget(name: "FileReplacementTests", dependencies: ["FileReplacement"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
         .testTarget(
             name: "LocatedPropertyListsTests",
@@ -172,7 +178,7 @@ let package = Package(
         .testTarget(
             name: "SettingsPreviewTests",
             dependencies: [
-                "AppProject", "SettingsPreview",
+                "AppProject", "FileReplacement", "SettingsPreview",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
@@ -190,7 +196,7 @@ let package = Package(
     ]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "CFileReplacement" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -8,7 +8,9 @@ extension PropertyListValue {
         case (.string(let mine), .string(let theirs)): mine.hasCodeUnits(of: theirs)
         case (.real(let mine), .real(let theirs)): mine.isIdentical(to: theirs)
         case (.date(let mine), .date(let theirs)):
-            mine.timeIntervalSinceReferenceDate.isIdentical(to: theirs.timeIntervalSinceReferenceDate)
+            // Minus zero is the same moment.
+            mine == theirs
+                || (mine.timeIntervalSinceReferenceDate.isNaN && theirs.timeIntervalSinceReferenceDate.isNaN)
         case (.array(let mine), .array(let theirs)):
             mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isIdentical(to: $1) }
         case (.dictionary(let mine), .dictionary(let theirs)):

@@ -99,7 +99,7 @@ public struct ProcessedInfoPlist: Sendable {
         _ merged: [String: PropertyListValue], expandedBy expansion: InfoPlistExpansion?, _ context: InfoPlistContext
     ) {
         let list = PropertyListValue.dictionary(merged)
-        let expanded = expansion?.expand(list) ?? list.withoutEmptyValues(depth: PropertyList.maximumDepth)
+        let expanded = expansion?.expand(list) ?? list.withoutEmptyValues(depth: ReadingLimits.depth)
         values = expanded.dictionaryValue ?? [:]
         guard let platform = context.platform, !context.isOn("DISABLE_INFOPLIST_PLATFORM_PROCESSING") else { return }
         values = PlatformKeys.supported(values, on: platform)

@@ -1,6 +1,7 @@
 import AppProject
 import Foundation
 import SourceText
+import TestProjects
 import Testing
 
 /// Project files that are too large are errors with the limit.

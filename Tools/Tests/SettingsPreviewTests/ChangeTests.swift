@@ -74,15 +74,87 @@ struct ChangeTests {
     @Test func resetRemovesTheBundlesKeysAndNoOthers() async throws {
         try await withFixture { fixture in
             try fixture.page(Rows.all)
-            try fixture.defaults.update {
-                $0 = ["environment": "qa", "split": true, "version": "9", "AppleLocale": "de", "banner": "YES"]
-            }
+            try fixture.defaults.store(
+                ["environment": "qa", "split": true, "version": "9", "AppleLocale": "de", "banner": "YES"])
             let model = try fixture.model()
             try await model.reset()
             do {
                 let values = try fixture.defaults.values()
                 #expect(values == ["version": "9", "AppleLocale": "de"])
             }
+        }
+    }
+
+    /// Groups, titles and child panes may have a key, and store nothing under it.
+    @Test func resetLeavesWhatNoRowStores() async throws {
+        try await withFixture { fixture in
+            let types = ["PSGroupSpecifier", "PSTitleValueSpecifier", "PSChildPaneSpecifier", "PSUnheardOfSpecifier"]
+            let rows = types.map { ["Type": .string($0), "Key": .string($0)] as PropertyListValue }
+            let stored = Dictionary(uniqueKeysWithValues: types.map { ($0, PropertyListValue.string("kept")) })
+            try fixture.page(rows + [Rows.toggle])
+            try fixture.defaults.store(stored.merging(["banner": true]) { first, _ in first })
+            try await fixture.model().reset()
+            let values = try fixture.defaults.values()
+            for type in types { #expect(values[type] == "kept") }
+            #expect(values["banner"] == nil)
+        }
+    }
+
+    /// A choice that would come back as another value, or make the file unreadable.
+    @Test(arguments: ExactnessTests.values) func aChoiceIsStoredExactlyOrRefused(_ value: PropertyListValue)
+        async throws
+    {
+        try await withFixture { fixture in
+            let picker: PropertyListValue = [
+                "Type": "PSMultiValueSpecifier", "Title": "Odd", "Key": "odd", "Titles": ["A", "B"],
+                "Values": ["a", value],
+            ]
+            // Binary: there the bundle holds all of them.
+            let page: PropertyListValue = ["PreferenceSpecifiers": [picker]]
+            try fixture.file("Root.plist", PropertyList.data(page, binary: true))
+            try fixture.defaults.store(["name": "a"])
+            let model = try fixture.model()
+            do {
+                try await model.apply(Self.change(0, "odd") { $0.choice = 1 }, device: .phone)
+                #expect(try fixture.defaults.values() == ["name": "a", "odd": value])
+            } catch let error as Refusal {
+                guard case .inexact(let message) = error else {
+                    Issue.record("\(error)")
+                    return
+                }
+                #expect(message.contains("cannot hold the value exactly"))
+                #expect(try fixture.defaults.values() == ["name": "a"])
+            }
+        }
+    }
+
+    @Test func aTextInAnotherUnicodeFormIsStoredAndTold() async throws {
+        try await withFixture { fixture in
+            try fixture.page([Rows.field])
+            let model = try fixture.model()
+            try await model.apply(Self.change(0, "name") { $0.text = "caf\u{E9}" }, device: .phone)
+            let before = await model.state(device: .phone).revision
+            try await model.apply(Self.change(0, "name") { $0.text = "cafe\u{301}" }, device: .phone)
+            #expect(await model.state(device: .phone).revision > before)
+            let stored = try fixture.defaults.values()["name"]?.stringValue
+            #expect(stored.map { Array($0.utf8) } == Array("cafe\u{301}".utf8))
+        }
+    }
+
+    @Test(arguments: [false, true]) func aKeyInAnotherUnicodeFormIsSomebodyElses(_ isBinary: Bool) async throws {
+        try await withFixture { fixture in
+            let (own, other) = ("caf\u{E9}", "cafe\u{301}")
+            try fixture.page([["Type": "PSTextFieldSpecifier", "Title": "Name", "Key": .string(own)]])
+            try PropertyList.data([other: "theirs"], binary: isBinary).write(to: fixture.defaults.url)
+            let model = try fixture.model()
+            #expect(await model.state(device: .phone).rows["Root#0"]?.text == "")
+            try await model.apply(Self.change(0, own) { $0.text = "ours" }, device: .phone)
+            #expect(try fixture.defaults.values() == [own: "ours", other: "theirs"])
+            let state = await model.state(device: .phone)
+            #expect(state.rows["Root#0"]?.text == "ours")
+            #expect(state.otherKeys == 1)
+            try await model.reset()
+            #expect(try fixture.defaults.values() == [other: "theirs"])
         }
     }
 
@@ -118,7 +190,7 @@ struct ChangeTests {
             let folder = TemporaryFolder(at: fixture.folder.appendingPathComponent("temporary"))
             let files = DefaultsDomains(own: nil, folder: folder)
             for group in groups {
-                try files.file(of: group).update { $0["group"] = .string(group) }
+                try files.file(of: group).store(["group": .string(group)])
                 #expect(files.isTemporary(files.file(of: group)))
             }
             for group in groups { #expect(try files.file(of: group).values() == ["group": .string(group)]) }

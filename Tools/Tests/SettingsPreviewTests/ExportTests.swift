@@ -170,9 +170,9 @@ struct ExportTests {
                     "Type": "PSTitleValueSpecifier", "Title": .string(markup), "Key": "a",
                     "DefaultValue": .string(markup),
                 ],
-                Rows.secret,
+                Rows.secret, ["Type": "PSTextFieldSpecifier", "Title": "Plain", "Key": "password"],
             ])
-            try fixture.defaults.update { $0["password"] = "hunter2" }
+            try fixture.defaults.store(["password": "hunter2"])
             let folder = fixture.folder.appendingPathComponent("out")
             for file in try await StaticExport(try fixture.model()).write(to: folder) {
                 let text = try String(contentsOfFile: file, encoding: .utf8)

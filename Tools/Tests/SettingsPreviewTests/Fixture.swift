@@ -50,6 +50,14 @@ func withFixture<Result>(_ body: (Fixture) async throws -> Result) async throws 
     return try await body(Fixture(folder: folder, bundle: bundle))
 }
 
+extension DefaultsFile {
+    /// Stores values as the preview does.
+    @discardableResult
+    func store(_ values: [String: PropertyListValue]) throws -> Bool {
+        try update(values.sorted { $0.key < $1.key }.map { .set($0.key, $0.value) })
+    }
+}
+
 /// Rows by their types, for tests.
 enum Rows {
     static let picker: PropertyListValue = [

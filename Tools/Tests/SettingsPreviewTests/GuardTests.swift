@@ -63,7 +63,7 @@ struct GuardTests {
             ]
             for headers in wrong {
                 for path in [
-                    "/api/bundle", "/api/state", "/api/events", "/api/image", "/nothing",
+                    "/api/bundle", "/api/state", "/api/events", "/api/image", "/api/token", "/nothing",
                     "/api/state?token=\(keys.token)",
                 ] {
                     let answer = await client.request(path, headers: headers)
@@ -72,7 +72,9 @@ struct GuardTests {
                 }
             }
             #expect(await client.request("/", "POST").status == 401)
-            #expect(await client.request("/api/token", "POST").status == 401)
+            for method in ["POST", "HEAD", "PUT"] {
+                #expect(await client.request("/api/token", method).status == 401)
+            }
         }
     }
 
@@ -192,7 +194,7 @@ struct GuardTests {
         try await withServer { client, keys, fixture in
             async let told = client.request("/api/events", headers: [Self.key(keys)], until: "data: 2\n\n")
             _ = await client.request("/api/events", headers: [Self.key(keys)], until: "data: 1\n\n")
-            try fixture.defaults.update { $0["banner"] = true }
+            try fixture.defaults.store(["banner": true])
             #expect(await told.text.contains("data: 2\n\n"))
         }
     }
@@ -226,7 +228,7 @@ struct GuardTests {
                 }
                 // Only a refused one ends before there is a change.
                 let refused = [try await group.next(), try await group.next()]
-                try fixture.defaults.update { $0["banner"] = true }
+                try fixture.defaults.store(["banner": true])
                 return refused + [try await group.next()]
             }
             #expect(statuses == [503, 503, 200])

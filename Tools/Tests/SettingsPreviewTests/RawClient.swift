@@ -40,7 +40,14 @@ struct RawClient {
         }
     }
 
-    private func exchange(_ bytes: String, _ end: String?) -> String {
+    /// Sends bytes, and further ones behind a text of the answer; reads until the server closes.
+    func send(_ bytes: String, thenBehind text: String, _ more: String) async -> Answer {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: Answer(text: exchange(bytes, text, more))) }
+        }
+    }
+
+    private func exchange(_ bytes: String, _ end: String?, _ more: String? = nil) -> String {
         #if os(Linux)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -60,22 +67,34 @@ struct RawClient {
             }
         }
         guard isConnected else { return "" }
-        var rest = Array(bytes.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Self.write(socket, $0) }
-            // The server may refuse before it has read everything.
-            guard count > 0 else { break }
-            rest = rest.dropFirst(count)
-        }
+        Self.write(bytes, to: socket)
+        // Behind the end nothing is read, unless something more is sent.
+        let isLast = more == nil
+        var more = more
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
             let count = recv(socket, &buffer, buffer.count, 0)
             guard count > 0 else { break }
             received += buffer.prefix(count)
-            if let end, String(decoding: received, as: UTF8.self).contains(end) { break }
+            guard let end, String(decoding: received, as: UTF8.self).contains(end) else { continue }
+            guard let next = more else {
+                if isLast { break } else { continue }
+            }
+            more = nil
+            Self.write(next, to: socket)
         }
         return String(decoding: received, as: UTF8.self)
+    }
+
+    private static func write(_ text: String, to socket: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(socket, $0) }
+            // The server may refuse before it has read everything.
+            guard count > 0 else { break }
+            rest = rest.dropFirst(count)
+        }
     }
 
     private static func write(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -15,7 +15,7 @@ struct StateTests {
         try await withFixture { fixture in
             try fixture.page(Rows.all)
             try fixture.page("About", [Rows.title])
-            try fixture.defaults.update { $0 = stored }
+            try fixture.defaults.store(stored)
             return await (try fixture.model()).state(device: device)
         }
     }
@@ -57,16 +57,21 @@ struct StateTests {
         #expect(entry.value?.contains("hunter2") == false)
     }
 
-    @Test func aSecureTextIsNotInOtherRowsOfItsKey() async throws {
+    @Test func aSecureTextIsShownNowhere() async throws {
         try await withFixture { fixture in
             let title: PropertyListValue = ["Type": "PSTitleValueSpecifier", "Title": "Shown", "Key": "password"]
-            try fixture.page([title, Rows.pane])
+            let plain: PropertyListValue = ["Type": "PSTextFieldSpecifier", "Title": "Plain", "Key": "password"]
+            try fixture.page([title, Rows.pane, plain])
             try fixture.page("About", [Rows.secret])
-            try fixture.defaults.update { $0["password"] = "hunter2" }
+            try fixture.defaults.store(["password": "hunter2"])
             let state = await (try fixture.model()).state(device: .phone)
             #expect(state.rows["Root#0"]?.text == RowState.hidden)
-            #expect(state.rows["About#0"]?.text == "hunter2")
+            for row in ["Root#2", "About#0"] {
+                #expect(state.rows[row]?.text == nil)
+                #expect(state.rows[row]?.isMasked == true)
+            }
             #expect(state.values.map(\.value) == [RowState.hidden])
+            #expect(try !String(decoding: JSONEncoder().encode(state), as: UTF8.self).contains("hunter2"))
         }
     }
 
@@ -84,7 +89,7 @@ struct StateTests {
             try fixture.page([["Type": "PSTitleValueSpecifier", "Title": "Build", "Key": "build"]])
             let model = try fixture.model()
             #expect(await model.state(device: .phone).rows["Root#0"]?.isHidden == true)
-            try fixture.defaults.update { $0["build"] = "7" }
+            try fixture.defaults.store(["build": "7"])
             #expect(await model.state(device: .phone).rows["Root#0"]?.isHidden == nil)
         }
     }
@@ -95,13 +100,13 @@ struct StateTests {
             let model = try fixture.model()
             let first = await model.refreshIfTouched()
             #expect(await model.refreshIfTouched() == first)
-            try fixture.defaults.update { $0["banner"] = true }
+            try fixture.defaults.store(["banner": true])
             let second = await model.refreshIfTouched()
             #expect(second > first)
             // The same length, and within one tick of the file system's clock.
             try Data(contentsOf: fixture.defaults.url).write(to: fixture.defaults.url)
             #expect(await model.refreshIfTouched() == second)
-            try fixture.defaults.update { $0["banner"] = .string("x") }
+            try fixture.defaults.store(["banner": .string("x")])
             #expect(await model.refreshIfTouched() > second)
         }
     }

@@ -18,6 +18,8 @@ public struct GeneratedFile: Sendable, Hashable {
     public let path: String
     /// What becomes of it.
     public let change: Change
+    /// Its bytes as they were read; `nil` when there was no such file.
+    public let before: Data?
     /// Its bytes afterwards; `nil` when it is removed.
     public let data: Data?
     /// What is done to it and what is left, one sentence each without a full stop.
@@ -28,6 +30,7 @@ public struct GeneratedFile: Sendable, Hashable {
 
     init(path: String, before: Data?, after: Data?, reasons: [String]) {
         self.path = path
+        self.before = before
         data = after
         self.reasons = reasons
         change =

@@ -1,5 +1,4 @@
-import Foundation
-package import PropertyLists
+import PropertyLists
 
 /// Edits of a value in memory: what the edit of a file must come to.
 extension PropertyListValue {
@@ -20,26 +19,6 @@ extension PropertyListValue {
             elements[index] = changed
             return .array(elements)
         default: return nil
-        }
-    }
-
-    /// Whether two values are the same in every bit that a file can hold. Unlike `==`, texts and keys are compared by
-    /// their code units, as a defaults store compares them: “é” in one code point is not “é” in two. A real that is not
-    /// a number equals itself, and its two zeros differ.
-    package func isIdentical(to other: PropertyListValue) -> Bool {
-        switch (self, other) {
-        case (.string(let mine), .string(let theirs)): mine.hasSameCodeUnits(as: theirs)
-        case (.real(let mine), .real(let theirs)):
-            mine.bitPattern == theirs.bitPattern || (mine.isNaN && theirs.isNaN)
-        case (.array(let mine), .array(let theirs)):
-            mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isIdentical(to: $1) }
-        case (.dictionary(let mine), .dictionary(let theirs)):
-            mine.count == theirs.count
-                && mine.allSatisfy { key, value in
-                    guard let index = theirs.index(forKey: key) else { return false }
-                    return theirs[index].key.hasSameCodeUnits(as: key) && value.isIdentical(to: theirs[index].value)
-                }
-        default: self == other
         }
     }
 }

@@ -6,9 +6,6 @@ import SourceText
 struct BundleImages {
     let directory: URL
 
-    /// Larger files are no icons.
-    private static let largest = 1 << 20
-
     /// An image's bytes and what they are.
     struct Image {
         let type: String
@@ -27,14 +24,14 @@ struct BundleImages {
         guard BundleFolder(directory).contains(file),
             let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
             attributes[.type] as? FileAttributeType == .typeRegular,
-            let size = attributes[.size] as? Int, size <= Self.largest
+            let size = attributes[.size] as? Int, size <= PreviewLimits.image
         else { return nil }
         return file
     }
 
     /// The image of a name; `nil` when there is none, or the file is something else.
     func image(_ name: String) -> Image? {
-        guard let file = file(name), let bytes = try? Data(contentsOf: file), bytes.count <= Self.largest else {
+        guard let file = file(name), let bytes = try? Data(contentsOf: file), bytes.count <= PreviewLimits.image else {
             return nil
         }
         return Self.type(of: bytes).map { Image(type: $0, bytes: bytes) }

@@ -39,28 +39,27 @@ struct PreviewBundle: Sendable {
     /// A value's place: its key, in the app's own domain or in that of an App Group.
     struct Place: Hashable, Sendable {
         let group: String?
-        let key: String
+        let key: DefaultsKey
     }
+
+    /// The kinds of rows that store a value. Groups, titles and child panes may have a key, and store nothing.
+    private static let storingKinds: Set<SettingsSpecifier.Kind> = [
+        .radioGroup, .multiValue, .toggleSwitch, .slider, .textField,
+    ]
 
     /// Every place that Settings may write, on either device.
-    var writablePlaces: Set<Place> {
-        var places: Set<Place> = []
-        for device in SettingsDevice.allCases {
-            let bundle = contents(on: device)
-            for (page, row) in bundle.rows where row.kind != .titleValue {
-                if let key = row.key { places.insert(Place(group: bundle.applicationGroup(of: page), key: key)) }
-            }
-        }
-        return places
-    }
+    var writablePlaces: Set<Place> { places { Self.storingKinds.contains($0.kind) } }
 
-    /// Every place that a secure field of either device writes: no other row shows its text.
-    var securePlaces: Set<Place> {
+    /// Every place that a secure field of either device writes: nothing shows its text.
+    var securePlaces: Set<Place> { places(\.isSecure) }
+
+    private func places(_ rows: (SettingsSpecifier) -> Bool) -> Set<Place> {
         var places: Set<Place> = []
         for device in SettingsDevice.allCases {
             let bundle = contents(on: device)
-            for (page, row) in bundle.rows where row.isSecure {
-                if let key = row.key { places.insert(Place(group: bundle.applicationGroup(of: page), key: key)) }
+            for (page, row) in bundle.rows where rows(row) {
+                guard let key = row.key else { continue }
+                places.insert(Place(group: bundle.applicationGroup(of: page), key: DefaultsKey(key)))
             }
         }
         return places

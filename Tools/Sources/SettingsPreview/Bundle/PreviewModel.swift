@@ -90,9 +90,23 @@ public actor PreviewModel {
         let key = own.catalog.sources.environmentKey
         let contents = bundle.contents(on: .phone)
         let picker = contents.rows.first { $0.specifier.key == key }
-        guard let group = picker.flatMap({ contents.applicationGroup(of: $0.page) }) else { return own }
+        let group = picker.flatMap { contents.applicationGroup(of: $0.page) }
+        guard let group else { return masking(own, group: nil) }
         var context = try app.context(storedSettings: files.file(of: group)) ?? own
         context.appGroup = group
+        return masking(context, group: group)
+    }
+
+    /// The launch with every key as a secret that a secure field stores: the panel must not show its text either.
+    private func masking(_ context: LaunchContext, group: String?) -> LaunchContext {
+        var context = context
+        let secure = bundle.securePlaces
+        for (name, declaration) in context.catalog.declarations {
+            guard let key = declaration.setting, secure.contains(.init(group: group, key: DefaultsKey(key))) else {
+                continue
+            }
+            context.catalog.declarations[name]?.isSecret = true
+        }
         return context
     }
 
@@ -158,33 +172,32 @@ public actor PreviewModel {
     /// Stores what somebody chose.
     func apply(_ change: RowChange, device: SettingsDevice) throws(Refusal) {
         let reference = RowReference(page: change.page, row: change.row)
-        guard let (row, page) = bundle.row(reference, on: device), let key = row.key, key == change.key else {
+        guard let (row, page) = bundle.row(reference, on: device), let key = row.key,
+            key.hasSameCodeUnits(as: change.key)
+        else {
             throw .noRow
         }
         let value = try change.value(for: row)
         let file = files.file(of: bundle.contents(on: device).applicationGroup(of: page))
-        try Self.write(file) { $0[key] = value }
+        try Self.write([value.map { .set(key, $0) } ?? .remove(key)], to: file)
         refresh()
     }
 
-    /// Removes what is stored under the bundle's keys, and nothing else.
+    /// Removes what the bundle's rows store, and nothing else.
     func reset() throws(Refusal) {
         let places = Dictionary(grouping: bundle.writablePlaces, by: \.group)
         for (group, places) in places {
-            try Self.write(files.file(of: group)) { values in
-                for place in places { values[place.key] = nil }
-            }
+            try Self.write(places.map { .remove($0.key.text) }, to: files.file(of: group))
         }
         refresh()
     }
 
-    private static func write(
-        _ file: DefaultsFile, _ change: (inout [String: PropertyListValue]) -> Void
-    ) throws(Refusal) {
+    private static func write(_ changes: [DefaultsChange], to file: DefaultsFile) throws(Refusal) {
         do {
-            try file.update(change)
+            try file.update(changes)
         } catch {
-            throw .file("\(file.path): \(error.message)")
+            let message = "\(file.path): \(error.message)"
+            throw error.reason == .inexact ? .inexact(message) : .file(message)
         }
     }
 }

@@ -62,7 +62,7 @@ extension PreviewState {
                     if row.kind == .titleValue { rows[name] = RowState(row, stored: nil) }
                     continue
                 }
-                let place = PreviewBundle.Place(group: group, key: key)
+                let place = PreviewBundle.Place(group: group, key: DefaultsKey(key))
                 rows[name] = RowState(row, stored: values[key], isSecret: secure.contains(place))
                 guard seen.insert(place).inserted else { continue }
                 let value = values[key] ?? row.defaultValue
@@ -89,12 +89,12 @@ extension PreviewState {
 }
 
 /// What all domains of a bundle hold at one moment.
-struct StoredValues: Hashable, Sendable {
-    struct Domain: Hashable, Sendable {
+struct StoredValues: Equatable, Sendable {
+    struct Domain: Equatable, Sendable {
         let group: String?
         let file: DefaultsFile
         let isTemporary: Bool
-        var values: [String: PropertyListValue] = [:]
+        var values: DefaultsValues = [:]
         /// Why it cannot be read.
         var trouble: String?
     }
@@ -121,7 +121,7 @@ struct StoredValues: Hashable, Sendable {
         domains.contains { $0.group == group && $0.trouble != nil }
     }
 
-    func values(in group: String?) -> [String: PropertyListValue] {
+    func values(in group: String?) -> DefaultsValues {
         domains.first { $0.group == group }?.values ?? [:]
     }
 }

@@ -17,9 +17,6 @@ struct RowChange: Decodable, Sendable {
     /// Removes what is stored.
     var isReset: Bool?
 
-    /// Longer texts are no settings, in bytes. In JSON each may take two: ``PreviewLimits/body``.
-    static let longestText = 64 << 10
-
     /// The value to store.
     ///
     /// - Throws: ``Refusal`` when the row cannot have it.
@@ -39,7 +36,7 @@ struct RowChange: Decodable, Sendable {
             return .real(number)
         case .textField:
             guard let text, text.unicodeScalars.allSatisfy(Self.isTypeable) else { throw .unfit }
-            guard text.utf8.count <= Self.longestText else { throw .tooLong }
+            guard text.utf8.count <= PreviewLimits.text else { throw .tooLong }
             return .string(text)
         default: throw .unfit
         }
@@ -60,6 +57,8 @@ enum Refusal: Error, Hashable {
     case unfit
     /// The text is too long.
     case tooLong
+    /// The defaults file cannot hold the value exactly.
+    case inexact(String)
     /// The defaults file cannot be read or written.
     case file(String)
 }

@@ -10,10 +10,12 @@ struct RowState: Encodable, Hashable, Sendable {
     var choice: Int?
     var number: Double?
     var text: String?
+    /// Whether the field has a text that the page must not know.
+    var isMasked: Bool?
     /// A title without any text does not appear.
     var isHidden: Bool?
 
-    /// What takes the place of a text that nobody should read over a shoulder.
+    /// What is shown instead of a secure text, however long that is.
     static let hidden = "••••••"
 
     init(_ row: SettingsSpecifier, stored: PropertyListValue?, isSecret: Bool = false) {
@@ -24,7 +26,10 @@ struct RowState: Encodable, Hashable, Sendable {
             choice = (stored ?? row.defaultValue).flatMap { row.choice(storing: $0)?.index }
             text = row.shownText(stored: stored)
         case .slider: number = row.position(stored: stored)
-        case .textField: text = row.shownText(stored: stored) ?? ""
+        case .textField:
+            let shown = row.shownText(stored: stored) ?? ""
+            isMasked = isSecret && !shown.isEmpty ? true : nil
+            text = isMasked == true ? nil : shown
         case .titleValue:
             text = row.shownText(stored: stored).map { isSecret ? Self.hidden : $0 }
             isHidden = text == nil ? true : nil

@@ -35,7 +35,7 @@ public struct DefaultsDomains: Sendable {
 
     /// Whether a file goes when the preview ends.
     func isTemporary(_ file: DefaultsFile) -> Bool {
-        file.path.hasPrefix(otherGroups.url.resolvingSymlinksInPath().path + "/")
+        file.path.hasPrefix(otherGroups.url.standardizedFileURL.path + "/")
     }
 }
 

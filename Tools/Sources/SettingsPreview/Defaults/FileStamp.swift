@@ -6,9 +6,10 @@ struct FileStamp: Hashable, Sendable {
     private let size: UInt64?
     private let number: UInt64?
 
-    /// The stamp of a file as it is now.
+    /// The stamp of a file as it is now, through links.
     init(of path: String) {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         modified = attributes?[.modificationDate] as? Date
         size = attributes?[.size] as? UInt64
         number = attributes?[.systemFileNumber] as? UInt64

@@ -136,9 +136,8 @@ struct ExportedPages {
         case "slider":
             return slider(page, row, state, Self.text(row.title) ?? Self.text(header) ?? name)
         case "text":
-            let text =
-                row.field?.isSecure == true ? String(repeating: "•", count: min(8, state?.text?.count ?? 0)) : nil
-            return line("text", [title, text.map { Markup("bdi", [("class", "value")], [Markup($0)]) } ?? value])
+            let masked = Markup("bdi", [("class", "value")], [Markup(RowState.hidden)])
+            return line("text", [title, state?.isMasked == true ? masked : value])
         default:
             return state?.isHidden == true ? Markup("") : line("fact", [title, value])
         }

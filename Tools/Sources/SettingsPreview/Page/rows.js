@@ -135,6 +135,8 @@ function text(row, change, context) {
   const { field } = row;
   const id = identifier("field");
   let latest = "";
+  // A secure text never comes to this page: dots stand for it, and what is typed replaces it.
+  let isMasked = false;
   // From the first key to the change that is made of it.
   let isEdited = false;
   const put = () => { control.value = latest; };
@@ -146,6 +148,9 @@ function text(row, change, context) {
     spellcheck: field.correction === "No" || field.isSecure ? "false" : null,
     "aria-label": unseenName(row, context, "Text"),
     oninput: () => { isEdited = true; },
+    onkeydown: (event) => {
+      if (isMasked && !isEdited && !control.value && ["Backspace", "Delete"].includes(event.key)) change({ text: "" });
+    },
     onchange: () => {
       isEdited = false;
       latest = control.value;
@@ -161,6 +166,8 @@ function text(row, change, context) {
     items: [line(row, "text", label, control)],
     show: (state) => {
       latest = state.text ?? "";
+      isMasked = state.isMasked === true;
+      control.placeholder = isMasked ? "••••••" : "";
       if (!isEdited) put();
     },
   };

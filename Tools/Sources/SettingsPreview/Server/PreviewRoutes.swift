@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import NIOCore
 import ServiceLifecycle
 import SettingsBundle
 
@@ -14,7 +15,7 @@ struct PreviewRoutes: Sendable {
 
     func router() -> Router<BasicRequestContext> {
         let router = Router()
-        router.add(middleware: Protections())
+        router.add(middleware: Protections(budget: AnswerBudget(limits)))
         router.add(
             middleware: RequestGuard(
                 keys: keys, openPaths: Set(PageFiles.all.keys), ticketPath: Self.ticketPath))
@@ -63,7 +64,7 @@ struct PreviewRoutes: Sendable {
             let image = await model.image(
                 RowReference(page: page, row: row), device: try device(request),
                 isMaximum: query.get("end") == "maximum")
-        else { return .refusal(.notFound, "There is no such image.") }
+        else { return .refusal(.notFound, PreviewLimits.imageWords) }
         return .bytes(image.bytes, type: image.type)
     }
 
@@ -79,7 +80,7 @@ struct PreviewRoutes: Sendable {
     /// A stream of revisions. The page asks for the state when it does not know the number yet.
     private func events(_ request: Request) async throws -> Response {
         guard let (number, revisions) = await streams.open(revision: await model.refresh()) else {
-            return .refusal(.serviceUnavailable, "Too many pages are open.")
+            return .refusal(.serviceUnavailable, limits.streamWords)
         }
         let body = ResponseBody { writer in
             do {
@@ -141,8 +142,9 @@ struct PreviewRoutes: Sendable {
     private func refusal(_ refusal: Refusal) -> Response {
         switch refusal {
         case .noRow: .refusal(.conflict, "The bundle has no such row any more; load the page again.")
-        case .tooLong: .refusal(.contentTooLarge, "The text is too long; at most 64 KiB are stored.")
+        case .tooLong: .refusal(.contentTooLarge, PreviewLimits.textWords)
         case .unfit: .refusal(.unprocessableContent, "The row cannot have this value.")
+        case .inexact(let message): .refusal(.unprocessableContent, message)
         case .file(let message): .refusal(.conflict, message)
         }
     }
@@ -155,13 +157,21 @@ struct PreviewRoutes: Sendable {
         }
         let limits = limits
         return try await withThrowingTaskGroup(of: Data?.self) { group in
-            group.addTask { Data(try await request.body.collect(upTo: limits.body).readableBytesView) }
+            group.addTask {
+                do {
+                    return Data(try await request.body.collect(upTo: limits.body).readableBytesView)
+                } catch is NIOTooManyBytesError {
+                    throw HTTPError(.contentTooLarge, message: limits.bodyWords)
+                }
+            }
             group.addTask {
                 try await Task.sleep(for: limits.bodyTime)
                 return nil
             }
             defer { group.cancelAll() }
-            guard let data = try await group.next() ?? nil else { throw HTTPError(.requestTimeout) }
+            guard let data = try await group.next() ?? nil else {
+                throw HTTPError(.requestTimeout, message: limits.requestWords)
+            }
             return data
         }
     }

@@ -76,10 +76,11 @@ public struct PreviewServer: Sendable {
             router: routes.router(),
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
-                    additionalChannelHandlers: [PatienceHandler(.seconds(limits.idleSeconds))],
+                    additionalChannelHandlers: [ConnectionHandler(limits)],
                     idleTimeout: .seconds(limits.idleSeconds),
                     httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers, maxHeaderFieldCount: 100)
+                        maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers,
+                        maxHeaderFieldCount: limits.headerCount)
                 )),
             configuration: ApplicationConfiguration(
                 address: .hostname(PreviewAddress.host, port: port), availableConnectionsDelegate: connections),

@@ -19,7 +19,8 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
         }
         let path = request.uri.path
         let isOpen = (request.method == .get || request.method == .head) && openPaths.contains(path)
-        guard isOpen || path == ticketPath || keys.admits(request.headers[.authorization]) else {
+        let isExchange = request.method == .post && path == ticketPath
+        guard isOpen || isExchange || keys.admits(request.headers[.authorization]) else {
             return .refusal(.unauthorized, "The address that the preview printed has the token for this.")
         }
         return try await next(request, context)
@@ -36,24 +37,5 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
         request.headers[values: .origin].allSatisfy { $0 == address.origin }
             && request.headers.filter { $0.name.canonicalName == "sec-fetch-site" }
                 .allSatisfy { $0.value == "same-origin" || $0.value == "none" }
-    }
-}
-
-/// Puts the protecting headers on every answer, and makes answers of errors.
-struct Protections<Context: RequestContext>: RouterMiddleware {
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        var response: Response
-        do {
-            response = try await next(request, context)
-        } catch let error as any HTTPResponseError {
-            response = .refusal(error.status, "\(error.status.code) \(error.status.reasonPhrase)")
-        }
-        if request.method == .head { response = response.withoutBody }
-        for (name, value) in Response.protections {
-            if let name = HTTPFields.Key(name) { response.headers[name] = value }
-        }
-        return response
     }
 }

@@ -2,25 +2,11 @@ import Foundation
 import Hummingbird
 
 extension Response {
-    /// Headers that every answer has.
-    static let protections: [(String, String)] = [
-        (
-            "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
-                + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; "
-                + "trusted-types 'none'"
-        ),
-        ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Cache-Control", "no-store"),
-        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
-    ]
-
     /// An answer with a body.
-    static func bytes(_ bytes: some Sequence<UInt8>, type: String, status: HTTPResponse.Status = .ok) -> Response {
+    static func bytes(_ bytes: some Collection<UInt8>, type: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status, headers: [.contentType: type],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: Array(bytes))))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
     /// The answer to a request that asks for the headers only.

@@ -1,3 +1,4 @@
+import FileReplacement
 import Foundation
 import Generation
 import LocatedPropertyLists
@@ -13,20 +14,13 @@ struct GeneratedFiles {
     }
 
     func write() throws(PropertyListEditError) {
-        var staged = StagedFiles()
+        var staged = StagedFiles(in: bundle.path)
         do {
-            for file in files {
-                let url = bundle.appendingPathComponent(file.path)
-                if let data = file.data {
-                    try staged.stage(data, for: url)
-                } else {
-                    try staged.remove(url)
-                }
-            }
+            for file in files { try staged.stage(file.data, for: file.path, replacing: file.before) }
             try staged.commit()
         } catch {
             staged.discard()
-            throw error
+            throw PropertyListEditError(.init(rawValue: error.code.rawValue), error.message, file: error.file)
         }
         removeEmptyFolders()
     }

@@ -1,0 +1,149 @@
+import CFileReplacement
+import Foundation
+
+/// A file's new bytes on the disk, before they take its place. It belongs to the same user and group as the old file,
+/// and allows nobody more.
+///
+/// A draft has no name where the system can do without (Linux), so that nothing is left of it when the process ends.
+/// Else its name says what it is, and the next writer removes it: ``removeLeftovers(in:)``.
+struct FileDraft {
+    let location: FileLocation
+    let file: OpenFile
+    /// Its name in the folder, when it has one.
+    private(set) var name: String?
+
+    private static let prefix = ".switchyard-draft-"
+
+    /// A name that no other draft has.
+    static func makeName() -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return prefix + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static func isDraft(_ name: String) -> Bool {
+        name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 16
+            && name.dropFirst(prefix.count).allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
+    }
+
+    /// Removes what writers left that were ended in the middle. Whoever calls this holds the folder's lock, so that no
+    /// draft is in use.
+    static func removeLeftovers(in folder: OpenFolder) {
+        let user = geteuid()
+        for name in folder.names where isDraft(name) {
+            guard let identity = FileIdentity(of: name, in: folder), identity.isRegular,
+                identity.owner == user || user == 0
+            else { continue }
+            unlinkat(folder.descriptor, name, 0)
+        }
+    }
+
+    /// Writes a draft, and waits until the disk has it.
+    ///
+    /// - Parameters:
+    ///   - old: the file whose place it is to take.
+    ///   - mode: the mode of a file that takes nothing's place, less what the process's mask forbids.
+    init(
+        _ data: Data, replacing old: FileSnapshot?, at location: FileLocation, mode: mode_t
+    ) throws(FileReplacementError) {
+        self.location = location
+        let folder = location.folder.descriptor
+        let mode = old == nil ? mode : 0o600
+        var descriptor = FileSystemAbilities.assumed.hasUnnamedFiles ? switchyard_open_unnamed(folder, mode) : -1
+        if descriptor < 0 {
+            let name = Self.makeName()
+            descriptor = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+            guard descriptor >= 0 else {
+                throw FileReplacementError(system: errno, "nothing can be written into its folder", file: location.path)
+            }
+            self.name = name
+        }
+        file = OpenFile(descriptor)
+        do throws(FileReplacementError) {
+            try write(data)
+            if let old { try takeAccess(of: old) }
+            guard fsync(descriptor) == 0 else { throw Self.failed(location) }
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
+    /// Takes the draft away, wherever it got to.
+    func remove() {
+        if let name { unlinkat(location.folder.descriptor, name, 0) }
+    }
+
+    /// Gives the draft a name of its own, so that it can be exchanged for another file.
+    mutating func appear() throws(FileReplacementError) -> String {
+        if let name { return name }
+        let new = Self.makeName()
+        guard switchyard_name(file.descriptor, location.folder.descriptor, new) == 0 else {
+            throw Self.failed(location)
+        }
+        name = new
+        return new
+    }
+
+    /// Makes the draft the file, where there is none.
+    ///
+    /// - Returns: whether there was none.
+    mutating func appearAsFile() throws(FileReplacementError) -> Bool {
+        let folder = location.folder.descriptor
+        guard let name else {
+            if switchyard_name(file.descriptor, folder, location.name) == 0 { return true }
+            guard errno == EEXIST else { throw Self.failed(location) }
+            return false
+        }
+        if FileSystemAbilities.assumed.exchanges, switchyard_rename_exclusively(folder, name, location.name) == 0 {
+            self.name = nil
+            return true
+        }
+        if errno == EEXIST { return false }
+        // A link takes nothing's place either, but leaves the draft's own name.
+        guard linkat(folder, name, folder, location.name, 0) == 0 else {
+            if errno == EEXIST { return false }
+            throw Self.failed(location)
+        }
+        remove()
+        self.name = nil
+        return true
+    }
+
+    private func write(_ data: Data) throws(FileReplacementError) {
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(file.descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Self.failed(location) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Owner, group, mode and access control list of the old file.
+    private func takeAccess(of old: FileSnapshot) throws(FileReplacementError) {
+        let descriptor = file.descriptor
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.failed(location) }
+        if status.st_uid != old.owner, fchown(descriptor, old.owner, old.group) != 0 {
+            throw FileReplacementError(
+                .ownership, "the file belongs to another user, to whom a new one could not be given; run as that user",
+                file: location.path)
+        }
+        // Where a group may do what everybody may, it does not matter which one it is.
+        if status.st_gid != old.group, fchown(descriptor, uid_t.max, old.group) != 0,
+            old.mode >> 3 & 0o7 != old.mode & 0o7
+        {
+            throw FileReplacementError(
+                .ownership,
+                "the file belongs to a group that this user is not in, and a new one could not be given to it",
+                file: location.path)
+        }
+        guard switchyard_copy_attributes(old.file.descriptor, descriptor) == 0, fchmod(descriptor, old.mode) == 0 else {
+            throw Self.failed(location)
+        }
+    }
+
+    static func failed(_ location: FileLocation) -> FileReplacementError {
+        FileReplacementError(system: errno, "the file cannot be written", file: location.path)
+    }
+}

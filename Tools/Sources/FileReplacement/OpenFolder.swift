@@ -1,0 +1,73 @@
+import Foundation
+
+/// A descriptor that is closed with its last owner.
+final class OpenFile: Sendable {
+    let descriptor: Int32
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+}
+
+/// An open folder. What is done in it is done in this folder, whatever happens to its path in the meantime.
+struct OpenFolder: Sendable {
+    private let file: OpenFile
+
+    var descriptor: Int32 { file.descriptor }
+
+    /// Opens a folder, through links.
+    ///
+    /// - Parameter base: where a relative path begins; with `nil` in the folder of the process.
+    /// - Returns: `nil` with `errno` when it cannot be opened.
+    init?(_ path: String, from base: OpenFolder?) {
+        let descriptor = openat(base?.descriptor ?? AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        file = OpenFile(descriptor)
+    }
+
+    /// Which folder it is.
+    var identity: FileIdentity? { FileIdentity(of: descriptor) }
+
+    /// Where a name of the folder leads; `nil` when it is no link.
+    func link(_ name: String) -> String? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = buffer.withUnsafeMutableBytes { bytes in
+            let characters = bytes.assumingMemoryBound(to: CChar.self)
+            return characters.baseAddress.map { readlinkat(descriptor, name, $0, characters.count) } ?? -1
+        }
+        return count > 0 && count < buffer.count ? String(validating: buffer[..<count], as: UTF8.self) : nil
+    }
+
+    /// Whether it is a folder or lies in it, at whatever depth. Names are not asked: only the folders themselves count.
+    func isInside(_ root: OpenFolder) -> Bool {
+        guard let root = root.identity else { return false }
+        var path = "."
+        var inner: FileIdentity?
+        // As deep as a path can lead.
+        for _ in 0..<1300 {
+            guard let folder = FileIdentity(of: path, in: self) else { return false }
+            if folder.isSame(as: root) { return true }
+            // The outermost folder is its own parent.
+            if let inner, folder.isSame(as: inner) { return false }
+            inner = folder
+            path = path == "." ? ".." : path + "/.."
+        }
+        return false
+    }
+
+    /// The names in the folder.
+    var names: [String] {
+        guard let own = OpenFolder(".", from: self), let stream = fdopendir(dup(own.descriptor)) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let name { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,42 @@
+import HTTPTypes
+import Hummingbird
+
+/// Puts the protecting headers on every answer, makes answers of errors, and keeps small what waits for slow clients.
+struct Protections<Context: RequestContext>: RouterMiddleware {
+    let budget: AnswerBudget
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var response: Response
+        do {
+            response = budget.admit(try await next(request, context))
+        } catch let error as any HTTPResponseError {
+            let words = (error as? HTTPError)?.body
+            response = .refusal(error.status, words ?? "\(error.status.code) \(error.status.reasonPhrase)")
+        }
+        if request.method == .head { response = response.withoutBody }
+        for (name, value) in ProtectingHeaders.all { response.headers[name] = value }
+        return response
+    }
+}
+
+/// Headers that every answer has.
+enum ProtectingHeaders {
+    static let all: [(HTTPField.Name, String)] = texts.compactMap { name, value in
+        HTTPField.Name(name).map { ($0, value) }
+    }
+
+    private static let texts: [(String, String)] = [
+        (
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+                + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; "
+                + "trusted-types 'none'"
+        ),
+        ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Cache-Control", "no-store"),
+        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+    ]
+}

@@ -1,0 +1,66 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsPreview
+
+/// A value is stored so that it comes back to the last bit, or it is refused.
+struct ExactnessTests {
+    /// Values that one format or the other cannot hold, or that readers take for something else.
+    static let values: [PropertyListValue] = [
+        .real(.nan), .real(.infinity), .real(-.infinity), .real(-0.0), .real(5e-324), .real(0.1),
+        .integer(.min), .integer(.max),
+        .date(Date(timeIntervalSinceReferenceDate: .infinity)), .date(Date(timeIntervalSinceReferenceDate: .nan)),
+        .date(Date(timeIntervalSinceReferenceDate: 0.5)), .date(Date(timeIntervalSinceReferenceDate: 1e18)),
+        .date(Date(timeIntervalSinceReferenceDate: -1e12)), .date(Date(timeIntervalSinceReferenceDate: 0)),
+        "\u{FEFF}mark", "\u{0}", "a\u{1}b", "\u{FFFE}", "\r\n", " ", "", "<&>]]>", "e\u{301}", "\u{E9}",
+        .data(Data([0, 255])), ["\u{FEFF}": ["\u{FEFF}"]], ["a": ["b": .real(.nan)]], [[], [:]],
+    ]
+
+    enum Start: CaseIterable {
+        case nothing, text, binary
+
+        /// With a comment, which must stay.
+        func data() throws -> Data? {
+            switch self {
+            case .nothing: nil
+            case .text: Data("<plist version=\"1.0\"><!-- ours --><dict><key>k</key><true/></dict></plist>".utf8)
+            case .binary: try PropertyList.data(["k": true], binary: true)
+            }
+        }
+    }
+
+    @Test(arguments: values, Start.allCases)
+    func aValueIsStoredExactlyOrNotAtAll(_ value: PropertyListValue, _ start: Start) async throws {
+        try await withFixture { fixture in
+            let old = try start.data()
+            try old?.write(to: fixture.defaults.url)
+            do {
+                try fixture.defaults.store(["value": value])
+                let expected: DefaultsValues = old == nil ? ["value": value] : ["k": true, "value": value]
+                #expect(try fixture.defaults.values() == expected)
+                let text = try String(decoding: Data(contentsOf: fixture.defaults.url), as: UTF8.self)
+                #expect(start != .text || text.contains("<!-- ours -->"))
+            } catch let error as DefaultsError {
+                #expect(error.reason == .inexact)
+                #expect((try? Data(contentsOf: fixture.defaults.url)) == old)
+            }
+        }
+    }
+
+    /// What every format holds is not refused.
+    @Test(arguments: Start.allCases) func whatTheFormatHoldsIsStored(_ start: Start) async throws {
+        let values: [PropertyListValue] = [
+            .real(0.1), .real(-0.0), .integer(.min), .integer(.max), "e\u{301}", "", " ", "<&>]]>",
+            .data(Data([0, 255])),
+            .date(Date(timeIntervalSinceReferenceDate: 0)), ["a": [1, true, [:]]],
+        ]
+        for value in values {
+            try await withFixture { fixture in
+                try start.data()?.write(to: fixture.defaults.url)
+                try fixture.defaults.store(["value": value])
+                #expect(try fixture.defaults.values()["value"] == value)
+            }
+        }
+    }
+}
