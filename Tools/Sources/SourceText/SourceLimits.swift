@@ -12,8 +12,8 @@ public struct SourceLimits: Hashable, Sendable {
     public var includeDepth = 500
     /// The bytes of included xcconfig files, those of a file as often as it is included.
     public var includedBytes = 32 << 20
-    /// The assignments of included xcconfig files, counted likewise.
-    public var includedAssignments = 250_000
+    /// The assignments and mistakes of included xcconfig files, counted likewise.
+    public var includedStatements = 250_000
     /// The values of one property list whose places are kept.
     public var locatedValues = 1_000_000
     /// How many of them a small list may have whatever its size; a larger one has one for eight bytes.

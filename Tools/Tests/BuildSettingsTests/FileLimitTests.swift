@@ -52,16 +52,27 @@ import Testing
         }
     }
 
-    @Test func onlySoManyAssignmentsAreMade() {
+    @Test func onlySoManyStatementsAreRead() {
         let files = [
             "/top.xcconfig": String(repeating: "#include \"many\"\n", count: 5) + "LAST = 1",
             "/many.xcconfig": String(repeating: "A=\n", count: 10),
         ]
         var loader = XcconfigLoader(fileSystem: .memory(files))
-        loader.limits.includedAssignments = 25
+        loader.limits.includedStatements = 25
         let layer = loader.load("/top.xcconfig")
         #expect(layer.assignments.count == 25)
         #expect(layer.diagnostics.map(\.kind) == [.includeLimitReached])
-        #expect(layer.diagnostics.first?.message == "more than 25 assignments are made; the rest is skipped")
+        #expect(layer.diagnostics.first?.message == "more than 25 statements are read; the rest is skipped")
+    }
+
+    @Test func mistakesCountToo() {
+        let files = ["/top.xcconfig": String(repeating: "no assignment\n", count: 10)]
+        var loader = XcconfigLoader(fileSystem: .memory(files))
+        loader.limits.includedStatements = 4
+        #expect(
+            loader.load("/top.xcconfig").diagnostics.map(\.kind).suffix(2) == [
+                .missingEqualsInAssignment, .includeLimitReached,
+            ])
+        #expect(loader.load("/top.xcconfig").diagnostics.count == 5)
     }
 }
