@@ -83,15 +83,22 @@ public enum PropertyList {
     ) throws(PropertyListError) -> PropertyListValue {
         // CFPropertyList reads nothing at all, and blanks, as an empty dictionary: an emptied file must not pass for an
         // answer.
-        guard data.contains(where: { !TextDepth.isBlank($0) }) else {
+        guard data.contains(where: { !TextShape.isBlank($0) }) else {
             throw PropertyListError(.malformed, "the file is empty")
         }
         // The first bytes of a cut-off binary file are a bare word to the OpenStep reader.
         guard !BinaryPropertyList.magic.starts(with: data) else {
             return try BinaryPropertyList.read(data, spending: &budget)
         }
-        guard TextDepth.of(data) <= ReadingLimits.depth else {
+        let shape = TextShape.of(data)
+        guard shape.depth <= ReadingLimits.depth else {
             throw PropertyListError(.tooDeep, "containers are nested more than \(ReadingLimits.depth) deep")
+        }
+        let limit = budget.limits.foundationValues
+        guard shape.values <= limit else {
+            throw PropertyListError(
+                .tooLarge, "text that is not UTF-8 XML has more than \(limit) values, the limit; convert it with plutil"
+            )
         }
         let normalised: Data
         do {

@@ -6,12 +6,15 @@ public struct ReadingLimits: Sendable, Hashable {
 
     /// The bytes of one file.
     public var fileBytes = 32 << 20
+    /// The values of text that only Foundation reads: OpenStep, and XML that is unusual. It needs hundreds of bytes for
+    /// each.
+    public var foundationValues = 500_000
     /// The bytes of all files that are read together: the pages and the strings files of a Settings bundle.
     public var totalBytes = 64 << 20
     /// How many files are read together.
     public var totalFiles = 10_000
     /// The entries of one strings file.
-    public var stringsEntries = 250_000
+    public var stringsEntries = 100_000
     /// The bytes of memory that the values of binary property lists may take, whatever the size of the files.
     public var valueBytes = 256 << 20
     /// The bytes of memory that values may take for each byte of the files. A list in which each container stands once

@@ -27,7 +27,7 @@ public enum RegularFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw PropertyListError(.unreadable, "this is not a regular file", file: path)
         }
-        switch contents(size: Int(clamping: status.st_size), limit: limit, next: { read(descriptor, $0) }) {
+        switch contents(size: Int(clamping: status.st_size), limit: limit, next: { fill($0, from: descriptor) }) {
         case .success(let data): return data
         case .failure(.unreadable): throw unreadable(path)
         case .failure(.tooLarge):
@@ -79,9 +79,9 @@ public enum RegularFile {
         return .failure(.unreadable)
     }
 
-    private static func read(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
+    private static func fill(_ room: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Int {
         while true {
-            let count = Foundation.read(descriptor, room.baseAddress, room.count)
+            let count = read(descriptor, room.baseAddress, room.count)
             if count >= 0 || errno != EINTR { return count }
         }
     }

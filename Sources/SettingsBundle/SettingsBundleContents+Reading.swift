@@ -31,7 +31,7 @@ extension SettingsBundleContents {
         budget = walk.budget
         // What only one device lacks, the walk for that device finds.
         var findings = walk.findings
-        for device in walk.lacking.sorted(by: { $0.rawValue < $1.rawValue }) {
+        for device in walk.lacking.sorted(by: { $0.rawValue < $1.rawValue }) where !walk.isSpent {
             var other = PaneWalk(files: walk.files, device: device, budget: ReadingBudget(budget.limits))
             other.visit("Root")
             findings += other.findings.filter { $0.rule == .settingsPaneMissing && !findings.contains($0) }
@@ -60,7 +60,7 @@ private struct PaneWalk {
     private var parents: [String: String?] = [:]
 
     /// Whether the budget is spent: no other page could be read either.
-    private var isSpent = false
+    private(set) var isSpent = false
 
     init(files: PageFiles, device: SettingsDevice?, budget: ReadingBudget) {
         self.files = files

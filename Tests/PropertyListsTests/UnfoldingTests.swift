@@ -74,4 +74,12 @@ import Testing
         let shared = BinaryFile(objects: (1...2).map { file.array([Int](repeating: $0, count: 100)) } + [[0x09]])
         #expect(try PropertyList.parse(shared.data).arrayValue?.count == 100)
     }
+
+    @Test("Text for Foundation's reader alone is limited by its values") func foundation() {
+        let error = #expect(throws: PropertyListError.self) {
+            try parse("(" + String(repeating: "(a),", count: 1 << 19) + ")")
+        }
+        #expect(error?.code == .tooLarge)
+        #expect(error?.message.contains("500000 values, the limit; convert it with plutil") == true)
+    }
 }

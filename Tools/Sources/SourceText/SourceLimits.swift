@@ -4,7 +4,7 @@ public struct SourceLimits: Hashable, Sendable {
     /// The bytes of a scheme, or of a workspace's list of projects.
     public var schemeBytes = 4 << 20
     /// The bytes of an xcconfig file.
-    public var xcconfigBytes = 4 << 20
+    public var xcconfigBytes = 2 << 20
     /// How many includes of xcconfig files are followed: a file that includes another twice, ten levels deep, is read
     /// 1,024 times.
     public var includes = 10_000
@@ -12,10 +12,10 @@ public struct SourceLimits: Hashable, Sendable {
     public var includeDepth = 500
     /// The bytes of included xcconfig files, those of a file as often as it is included.
     public var includedBytes = 32 << 20
-    /// The assignments of included xcconfig files, counted likewise.
-    public var includedAssignments = 1_000_000
+    /// The assignments and mistakes of included xcconfig files, counted likewise.
+    public var includedStatements = 250_000
     /// The values of one property list whose places are kept.
-    public var locatedValues = 2_000_000
+    public var locatedValues = 1_000_000
     /// How many of them a small list may have whatever its size; a larger one has one for eight bytes.
     public var leastLocatedValues = 100_000
     /// The files of a synchronised folder: a project can name any, the root of the disk too.

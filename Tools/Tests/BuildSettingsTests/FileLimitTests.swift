@@ -19,7 +19,7 @@ import Testing
             try #require(FileManager.default.createFile(atPath: huge, contents: nil))
             try #require(truncate(huge, 3 << 30) == 0)
             try Data("#include \"huge\"\nA = 1".utf8).write(to: folder.appendingPathComponent("top.xcconfig"))
-            let limit = "the file has more than 4194304 bytes, the limit"
+            let limit = "the file has more than 2097152 bytes, the limit"
             let included = XcconfigLoader().load(folder.appendingPathComponent("top.xcconfig").path)
             #expect(included.diagnostics.map(\.kind) == [.missingIncludedFile])
             #expect(included.diagnostics.first?.message == "unable to read included file '\(huge)': \(limit)")
@@ -40,7 +40,7 @@ import Testing
             let link = folder.appendingPathComponent("top.xcconfig").path
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Self.endless)
             #expect(
-                XcconfigLoader().load(link).diagnostics.first?.message.hasSuffix("4194304 bytes, the limit") == true)
+                XcconfigLoader().load(link).diagnostics.first?.message.hasSuffix("2097152 bytes, the limit") == true)
         }
     }
 
@@ -52,16 +52,27 @@ import Testing
         }
     }
 
-    @Test func onlySoManyAssignmentsAreMade() {
+    @Test func onlySoManyStatementsAreRead() {
         let files = [
             "/top.xcconfig": String(repeating: "#include \"many\"\n", count: 5) + "LAST = 1",
             "/many.xcconfig": String(repeating: "A=\n", count: 10),
         ]
         var loader = XcconfigLoader(fileSystem: .memory(files))
-        loader.limits.includedAssignments = 25
+        loader.limits.includedStatements = 25
         let layer = loader.load("/top.xcconfig")
         #expect(layer.assignments.count == 25)
         #expect(layer.diagnostics.map(\.kind) == [.includeLimitReached])
-        #expect(layer.diagnostics.first?.message == "more than 25 assignments are made; the rest is skipped")
+        #expect(layer.diagnostics.first?.message == "more than 25 statements are read; the rest is skipped")
+    }
+
+    @Test func mistakesCountToo() {
+        let files = ["/top.xcconfig": String(repeating: "no assignment\n", count: 10)]
+        var loader = XcconfigLoader(fileSystem: .memory(files))
+        loader.limits.includedStatements = 4
+        #expect(
+            loader.load("/top.xcconfig").diagnostics.map(\.kind).suffix(2) == [
+                .missingEqualsInAssignment, .includeLimitReached,
+            ])
+        #expect(loader.load("/top.xcconfig").diagnostics.count == 5)
     }
 }

@@ -31,7 +31,7 @@ import Testing
     @Test func theSizeOfTheListCounts() {
         let limits = SourceLimits()
         #expect(limits.locatedValues(inBytes: 0) == 100_000)
-        #expect(limits.locatedValues(inBytes: 8_000_000) == 1_100_000)
-        #expect(limits.locatedValues(inBytes: .max) == 2_000_000)
+        #expect(limits.locatedValues(inBytes: 800_000) == 200_000)
+        #expect(limits.locatedValues(inBytes: .max) == 1_000_000)
     }
 }

@@ -56,15 +56,14 @@ struct XcconfigReading {
         while stack[top].next < statements.count {
             let statement = statements[stack[top].next]
             stack[top].next += 1
+            guard layer.assignments.count + layer.diagnostics.count < loader.limits.includedStatements else {
+                reportLimit(
+                    in: stack[top].file.file, "more than \(loader.limits.includedStatements) statements are read")
+                stack.removeAll()
+                return nil
+            }
             switch statement {
-            case .assignment(let assignment):
-                guard layer.assignments.count < loader.limits.includedAssignments else {
-                    reportLimit(
-                        in: stack[top].file.file, "more than \(loader.limits.includedAssignments) assignments are made")
-                    stack.removeAll()
-                    return nil
-                }
-                layer.assignments.append(assignment)
+            case .assignment(let assignment): layer.assignments.append(assignment)
             case .diagnostic(let diagnostic): layer.diagnostics.append(diagnostic)
             case .include(let include): return include
             }

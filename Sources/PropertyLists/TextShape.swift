@@ -1,18 +1,37 @@
 import Foundation
 
-/// How deep the containers of a text property list nest, found without recursion: Foundation's readers recurse, and a
-/// file can be made to end the process inside them. Counting ends where it is too deep.
-enum TextDepth {
-    static func of(_ data: Data) -> Int {
+/// How deep the containers of a text property list nest and about how many values it has, found without recursion:
+/// Foundation's readers recurse, and a file can be made to end the process inside them. Counting ends where it is too
+/// deep.
+struct TextShape {
+    private(set) var depth = 0
+    /// At least as many as there are.
+    private(set) var values = 1
+    /// How many containers are open.
+    private var open = 0
+
+    static func of(_ data: Data) -> TextShape {
         // UTF-16 and UTF-32: the ASCII half is what counts here.
         let isWide = data.prefix(4).contains(0) || data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE])
         let narrow = isWide ? data.filter { $0 != 0 } : data
         return narrow.withUnsafeBytes { bytes in
             let text = Bytes(bytes: bytes)
             // OpenStep text may begin with `<` too, but then its root is data, which holds no containers.
-            return text.firstSignificant == UInt8(ascii: "<") ? text.xmlDepth() : text.openStepDepth()
+            return text.firstSignificant == UInt8(ascii: "<") ? text.xmlShape() : text.openStepShape()
         }
     }
+
+    fileprivate var isTooDeep: Bool { depth > ReadingLimits.depth }
+
+    fileprivate mutating func addValue() { values += 1 }
+
+    fileprivate mutating func openContainer() {
+        open += 1
+        depth = max(depth, open)
+    }
+
+    /// More may be closed than were opened: who counts on knows what that means.
+    fileprivate mutating func closeContainer(atLeast least: Int = .min) { open = max(least, open - 1) }
 
     static func isBlank(_ byte: UInt8) -> Bool {
         // Zero bytes and byte-order marks too.
@@ -24,7 +43,7 @@ enum TextDepth {
 private struct Bytes {
     let bytes: UnsafeRawBufferPointer
 
-    var firstSignificant: UInt8? { bytes.first { !TextDepth.isBlank($0) } }
+    var firstSignificant: UInt8? { bytes.first { !TextShape.isBlank($0) } }
 
     /// Whether this text stands at an index.
     private func has(_ text: StaticString, at index: Int) -> Bool {
@@ -40,12 +59,11 @@ private struct Bytes {
         return min(index + text.utf8CodeUnitCount, bytes.count)
     }
 
-    /// Counts `<dict`, `<array` and their ends, outside of comments, CDATA sections and processing instructions.
-    func xmlDepth() -> Int {
-        var depth = 0
-        var deepest = 0
+    /// Counts elements, `<dict`, `<array` and their ends, outside of comments, CDATA sections and processing instructions.
+    func xmlShape() -> TextShape {
+        var shape = TextShape()
         var index = 0
-        while index < bytes.count, deepest <= ReadingLimits.depth {
+        while index < bytes.count, !shape.isTooDeep {
             if bytes[index] != UInt8(ascii: "<") {
                 index += 1
             } else if has("<!--", at: index) {
@@ -55,26 +73,28 @@ private struct Bytes {
             } else if has("<?", at: index) {
                 index = self.index(behind: "?>", from: index + 2)
             } else if has("</dict", at: index) || has("</array", at: index) {
-                depth = max(0, depth - 1)
+                shape.closeContainer(atLeast: 0)
+                index += 2
+            } else if has("</", at: index) {
                 index += 2
             } else if has("<dict", at: index) || has("<array", at: index) {
                 index = self.index(behind: ">", from: index)
-                if !(index >= 2 && has("/>", at: index - 2)) { depth += 1 }
-                deepest = max(deepest, depth)
+                if !(index >= 2 && has("/>", at: index - 2)) { shape.openContainer() }
+                shape.addValue()
             } else {
                 index += 1
+                shape.addValue()
             }
         }
-        return deepest
+        return shape
     }
 
-    /// Counts braces and parentheses outside of quotes and comments.
-    func openStepDepth() -> Int {
-        var depth = 0
-        var deepest = 0
+    /// Counts braces, parentheses and separators outside of quotes and comments.
+    func openStepShape() -> TextShape {
+        var shape = TextShape()
         var index = 0
         var isInWord = false
-        while index < bytes.count, deepest <= ReadingLimits.depth {
+        while index < bytes.count, !shape.isTooDeep {
             let byte = bytes[index]
             // A slash within a word is a part of it: http://a.example.
             if byte == UInt8(ascii: "/"), !isInWord, has("/*", at: index) {
@@ -91,14 +111,15 @@ private struct Bytes {
                 index = indexBehindQuote(byte, from: index + 1)
                 continue
             case UInt8(ascii: "{"), UInt8(ascii: "("):
-                depth += 1
-                deepest = max(deepest, depth)
-            case UInt8(ascii: "}"), UInt8(ascii: ")"): depth -= 1
+                shape.openContainer()
+                shape.addValue()
+            case UInt8(ascii: "}"), UInt8(ascii: ")"): shape.closeContainer()
+            case UInt8(ascii: ","), UInt8(ascii: ";"): shape.addValue()
             default: break
             }
             index += 1
         }
-        return deepest
+        return shape
     }
 
     private func indexBehindQuote(_ quote: UInt8, from start: Int) -> Int {
