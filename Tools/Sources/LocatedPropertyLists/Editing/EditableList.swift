@@ -57,9 +57,15 @@ struct ListEntry {
 }
 
 extension EditableList {
-    /// The node at a path of child indices.
-    func node(at path: some Sequence<Int>) -> Int {
-        path.reduce(root) { node, index in children(of: node).nodes[index] }
+    /// The node at a path of child indices that ``path(_:)`` gave.
+    func node(at path: [Int]) -> Int { existingNode(at: path) ?? root }
+
+    /// The node at a path of child indices; `nil` where there is none.
+    func existingNode(at path: [Int]) -> Int? {
+        path.reduce(Optional(root)) { node, index in
+            let nodes = node.map { children(of: $0).nodes } ?? []
+            return nodes.indices.contains(index) ? nodes[index] : nil
+        }
     }
 
     /// The indices of a dictionary's entries with exactly this key.

@@ -133,7 +133,7 @@ extension PropertyListEditor {
     ///
     /// - Throws: ``PropertyListEditError``; also when the dictionary lacks one of the keys.
     public mutating func remove(
-        keys: Set<String>, of dictionary: PropertyListKeyPath
+        keys: some Collection<String>, of dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         guard let place = try list.path(dictionary.components) else { throw Self.missing(dictionary) }
         let node = list.node(at: place)

@@ -86,10 +86,9 @@ extension XMLList {
 
     /// Whether taking children out gives the bytes of another file.
     private func gives(back before: XMLList, without indices: Set<Int>, at path: [Int]) -> Bool {
-        // What was inserted wrongly has another shape.
-        guard children(of: node(at: path)).nodes.count >= indices.count else { return false }
+        guard let node = existingNode(at: path), children(of: node).nodes.count >= indices.count else { return false }
         let edit = XMLTextEdit(self, keyOrder: [])
-        return (try? replacing(edit.removing(Array(indices), of: node(at: path))))?.data == before.data
+        return (try? replacing(edit.removing(Array(indices), of: node)))?.data == before.data
     }
 
     private func replacing(_ replacements: [Replacement]) throws(PropertyListEditError) -> XMLList {
