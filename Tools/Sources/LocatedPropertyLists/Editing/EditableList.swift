@@ -15,8 +15,10 @@ protocol EditableList: Sendable {
 
     /// The children of a node.
     func children(of node: Int) -> ListChildren
-    /// Whether reading a node gives exactly this value.
+    /// Whether a node is exactly this value.
     func holds(_ value: PropertyListValue, at node: Int) -> Bool
+    /// The value that reading a node gives; what no value can hold exactly is folded or rounded.
+    func value(at node: Int) -> PropertyListValue?
     /// Whether a node is the same as one of another file, with everything in it.
     func isSame(_ node: Int, as other: Int, of list: Self) -> Bool
     /// The file with a change of the node at a path, read from its new bytes.

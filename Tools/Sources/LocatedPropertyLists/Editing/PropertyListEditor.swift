@@ -72,10 +72,20 @@ extension PropertyListEditor {
         _ new: PropertyListValue, at path: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         if let place = try list.path(path.components) {
-            guard !list.holds(new, at: list.node(at: place)) else { return }
+            guard !isThere(new, at: list.node(at: place)) else { return }
             try apply(.replace(with: new), at: place, value.changed(at: path.components[...]) { _ in new })
         } else if let key = path.components.last {
             try insert(new, forKey: key, at: .max, into: PropertyListKeyPath(path.components.dropLast()))
+        }
+    }
+
+    /// Whether a node is this value already. A container that is written back as it was read stays, also where it holds
+    /// something that a value rounds or folds.
+    private func isThere(_ new: PropertyListValue, at node: Int) -> Bool {
+        if list.holds(new, at: node) { return true }
+        switch new {
+        case .array, .dictionary: return list.value(at: node)?.isIdentical(to: new) ?? false
+        default: return false
         }
     }
 

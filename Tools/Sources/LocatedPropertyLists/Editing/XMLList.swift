@@ -47,10 +47,16 @@ struct XMLList: EditableList {
         }
     }
 
-    /// Reads the element by itself, with the reader that reads files.
     func holds(_ value: PropertyListValue, at node: Int) -> Bool {
+        // An unsigned integer of 64 bits is read as the nearest real.
+        if outline.nodes[node].name == .integer, case .real = value { return false }
+        return self.value(at: node)?.isIdentical(to: value) ?? false
+    }
+
+    /// Reads the element by itself, with the reader that reads files.
+    func value(at node: Int) -> PropertyListValue? {
         let file = Array("<plist version=\"1.0\">".utf8) + bytes(of: node) + Array("</plist>".utf8)
-        return (try? PropertyList.parse(Data(file)))?.isIdentical(to: value) ?? false
+        return try? PropertyList.parse(Data(file))
     }
 
     func isSame(_ node: Int, as other: Int, of list: XMLList) -> Bool {
