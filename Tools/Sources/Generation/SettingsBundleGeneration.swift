@@ -208,7 +208,8 @@ extension SettingsBundleGeneration {
         } catch {
             throw GenerationError(findings: [
                 PropertyListFinding(
-                    .init(rawValue: error.code.rawValue), .error, error.message, file: bundle.path(file))
+                    .init(rawValue: error.code.rawValue), .error, error.message, file: bundle.path(file),
+                    fix: error.code == .notEditable ? "convert the file with “plutil -convert xml1”" : nil)
             ])
         }
     }

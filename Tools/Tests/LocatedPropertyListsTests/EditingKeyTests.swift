@@ -53,4 +53,11 @@ import Testing
         try editor.remove(at: [Self.decomposed])
         #expect(editor.data == (try format.data([Self.composed: 1, "b": 2])))
     }
+
+    @Test(arguments: Format.allCases) func bothFormsAreRemovedTogether(_ format: Format) throws {
+        var editor = try PropertyListEditor(data: try format.data([Self.composed: 1, "b": 2]))
+        try editor.set(3, at: [Self.decomposed])
+        try editor.remove(keys: [Self.decomposed, Self.composed], of: [])
+        #expect(editor.data == (try format.data(["b": 2])))
+    }
 }

@@ -63,6 +63,25 @@ import Testing
         #expect(editor.data == before)
     }
 
+    /// What was read is written back: nothing that a value cannot hold is lost.
+    @Test func writingBackWhatWasReadChangesNothing() throws {
+        let unsigned = "<integer>18446744073709551615</integer>"
+        let text = "<plist version=\"1.0\"><dict><key>u</key>\(unsigned)</dict></plist>"
+        for before in [Self.file(Self.objects, offsetSize: 3), Data(text.utf8)] {
+            var editor = try PropertyListEditor(data: before)
+            try editor.set(editor.value, at: [])
+            #expect(editor.data == before)
+        }
+    }
+
+    /// The number is read as a real, and is none.
+    @Test func aRealInsteadOfAnUnsignedInteger() throws {
+        let text = "<plist version=\"1.0\"><dict><key>u</key><integer>18446744073709551615</integer></dict></plist>"
+        var editor = try PropertyListEditor(data: Data(text.utf8))
+        try editor.set(18_446_744_073_709_551_616.0, at: ["u"])
+        #expect(String(decoding: editor.data, as: UTF8.self).contains("<real>"))
+    }
+
     /// One object at two places is edited in one of them.
     @Test func sharedContainers() throws {
         var editor = try PropertyListEditor(data: Self.file([[0xA2, 1, 1], [0xA2, 2, 2], [0xA1, 3], [0x09]]))

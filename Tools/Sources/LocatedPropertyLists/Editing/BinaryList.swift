@@ -96,6 +96,12 @@ extension BinaryList {
         }
     }
 
+    func value(at node: Int) -> PropertyListValue? {
+        var list = self
+        list.top = node
+        return try? PropertyList.parse(list.bytes)
+    }
+
     func isSame(_ node: Int, as other: Int, of list: BinaryList) -> Bool {
         // Without this, containers that contain one container twice, level by level, take time without end.
         var seen: Set<[Int]> = []

@@ -15,8 +15,10 @@ protocol EditableList: Sendable {
 
     /// The children of a node.
     func children(of node: Int) -> ListChildren
-    /// Whether reading a node gives exactly this value.
+    /// Whether a node is exactly this value.
     func holds(_ value: PropertyListValue, at node: Int) -> Bool
+    /// The value that reading a node gives; what no value can hold exactly is folded or rounded.
+    func value(at node: Int) -> PropertyListValue?
     /// Whether a node is the same as one of another file, with everything in it.
     func isSame(_ node: Int, as other: Int, of list: Self) -> Bool
     /// The file with a change of the node at a path, read from its new bytes.
@@ -57,9 +59,15 @@ struct ListEntry {
 }
 
 extension EditableList {
-    /// The node at a path of child indices.
-    func node(at path: some Sequence<Int>) -> Int {
-        path.reduce(root) { node, index in children(of: node).nodes[index] }
+    /// The node at a path of child indices that ``path(_:)`` gave.
+    func node(at path: [Int]) -> Int { existingNode(at: path) ?? root }
+
+    /// The node at a path of child indices; `nil` where there is none.
+    func existingNode(at path: [Int]) -> Int? {
+        path.reduce(Optional(root)) { node, index in
+            let nodes = node.map { children(of: $0).nodes } ?? []
+            return nodes.indices.contains(index) ? nodes[index] : nil
+        }
     }
 
     /// The indices of a dictionary's entries with exactly this key.

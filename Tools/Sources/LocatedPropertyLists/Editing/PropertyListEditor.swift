@@ -72,10 +72,20 @@ extension PropertyListEditor {
         _ new: PropertyListValue, at path: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         if let place = try list.path(path.components) {
-            guard !list.holds(new, at: list.node(at: place)) else { return }
+            guard !isThere(new, at: list.node(at: place)) else { return }
             try apply(.replace(with: new), at: place, value.changed(at: path.components[...]) { _ in new })
         } else if let key = path.components.last {
             try insert(new, forKey: key, at: .max, into: PropertyListKeyPath(path.components.dropLast()))
+        }
+    }
+
+    /// Whether a node is this value already. A container that is written back as it was read stays, also where it holds
+    /// something that a value rounds or folds.
+    private func isThere(_ new: PropertyListValue, at node: Int) -> Bool {
+        if list.holds(new, at: node) { return true }
+        switch new {
+        case .array, .dictionary: return list.value(at: node)?.isIdentical(to: new) ?? false
+        default: return false
         }
     }
 
@@ -133,7 +143,7 @@ extension PropertyListEditor {
     ///
     /// - Throws: ``PropertyListEditError``; also when the dictionary lacks one of the keys.
     public mutating func remove(
-        keys: Set<String>, of dictionary: PropertyListKeyPath
+        keys: some Collection<String>, of dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         guard let place = try list.path(dictionary.components) else { throw Self.missing(dictionary) }
         let node = list.node(at: place)

@@ -47,10 +47,16 @@ struct XMLList: EditableList {
         }
     }
 
-    /// Reads the element by itself, with the reader that reads files.
     func holds(_ value: PropertyListValue, at node: Int) -> Bool {
+        // An unsigned integer of 64 bits is read as the nearest real.
+        if outline.nodes[node].name == .integer, case .real = value { return false }
+        return self.value(at: node)?.isIdentical(to: value) ?? false
+    }
+
+    /// Reads the element by itself, with the reader that reads files.
+    func value(at node: Int) -> PropertyListValue? {
         let file = Array("<plist version=\"1.0\">".utf8) + bytes(of: node) + Array("</plist>".utf8)
-        return (try? PropertyList.parse(Data(file)))?.isIdentical(to: value) ?? false
+        return try? PropertyList.parse(Data(file))
     }
 
     func isSame(_ node: Int, as other: Int, of list: XMLList) -> Bool {
@@ -86,10 +92,9 @@ extension XMLList {
 
     /// Whether taking children out gives the bytes of another file.
     private func gives(back before: XMLList, without indices: Set<Int>, at path: [Int]) -> Bool {
-        // What was inserted wrongly has another shape.
-        guard children(of: node(at: path)).nodes.count >= indices.count else { return false }
+        guard let node = existingNode(at: path), children(of: node).nodes.count >= indices.count else { return false }
         let edit = XMLTextEdit(self, keyOrder: [])
-        return (try? replacing(edit.removing(Array(indices), of: node(at: path))))?.data == before.data
+        return (try? replacing(edit.removing(Array(indices), of: node)))?.data == before.data
     }
 
     private func replacing(_ replacements: [Replacement]) throws(PropertyListEditError) -> XMLList {

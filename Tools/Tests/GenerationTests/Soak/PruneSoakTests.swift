@@ -16,11 +16,10 @@ import Testing
             var random = RandomBundle(seed: seed)
             let before = random.contents()
             var bundle = GeneratedBundle(before)
-            let pane = random.pane()
             do {
                 for _ in 0..<2 {
                     var plan = random.plan()
-                    plan.pane = pane
+                    plan.pane = random.pane()
                     try bundle.run(plan)
                     for (page, data) in before where page.hasSuffix(".plist") {
                         let isKept = try Self.others(data).isSame(as: Self.others(bundle.contents[page] ?? Data()))
@@ -39,7 +38,7 @@ import Testing
                 // What the first run did is to be undone all the same.
             }
             var plan = SettingsPlan(catalog: Catalogs.make(), isPruning: true)
-            plan.pane = pane
+            plan.pane = random.pane()
             try bundle.run(plan)
             if bundle.contents == before {
                 given += 1
