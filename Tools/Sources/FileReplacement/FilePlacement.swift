@@ -57,29 +57,37 @@ extension FilePlacement {
     static func place(
         _ draft: inout FileDraft, expecting old: FileSnapshot?
     ) throws(FileReplacementError) -> FilePlacement? {
+        let placement: FilePlacement?
+        do throws(FileReplacementError) {
+            placement = if let old { try exchange(&draft, old) } else { try create(&draft) }
+        } catch {
+            draft.remove()
+            throw error
+        }
+        if placement == nil { draft.remove() }
+        return placement
+    }
+
+    private static func create(_ draft: inout FileDraft) throws(FileReplacementError) -> FilePlacement? {
+        guard let identity = FileIdentity(of: draft.file.descriptor) else { throw FileDraft.failed(draft.location) }
+        guard try draft.appearAsFile() else { return nil }
+        return FilePlacement(location: draft.location, kind: .created(identity))
+    }
+
+    private static func exchange(
+        _ draft: inout FileDraft, _ old: FileSnapshot
+    ) throws(FileReplacementError) -> FilePlacement? {
         let location = draft.location
         guard let identity = FileIdentity(of: draft.file.descriptor) else { throw FileDraft.failed(location) }
-        guard let old else {
-            guard try draft.appearAsFile() else {
-                draft.remove()
-                return nil
-            }
-            return FilePlacement(location: location, kind: .created(identity))
-        }
         let name = try draft.appear()
         let folder = location.folder.descriptor
-        guard isUnchanged(location.name, old, at: location) else {
-            draft.remove()
-            return nil
-        }
+        guard isUnchanged(location.name, old, at: location) else { return nil }
         ReplacementStep.reach(.looked)
         guard FileSystemAbilities.assumed.exchanges else { return try replace(draft, name, identity, old) }
         guard switchyard_exchange(folder, name, location.name) == 0 else {
-            let reason = errno
-            if FileSystemAbilities.isLacking(reason) { return try replace(draft, name, identity, old) }
-            draft.remove()
-            if reason == ENOENT { return nil }
-            throw FileReplacementError(system: reason, "the file cannot be written", file: location.path)
+            if FileSystemAbilities.isLacking(errno) { return try replace(draft, name, identity, old) }
+            if errno == ENOENT { return nil }
+            throw FileDraft.failed(location)
         }
         ReplacementStep.reach(.exchanged)
         guard isUnchanged(name, old, at: location) else {
@@ -96,10 +104,7 @@ extension FilePlacement {
     ) throws(FileReplacementError) -> FilePlacement? {
         let location = draft.location
         let folder = location.folder.descriptor
-        guard renameat(folder, name, folder, location.name) == 0 else {
-            draft.remove()
-            throw FileDraft.failed(location)
-        }
+        guard renameat(folder, name, folder, location.name) == 0 else { throw FileDraft.failed(location) }
         return FilePlacement(location: location, kind: .replaced(old, by: identity))
     }
 
