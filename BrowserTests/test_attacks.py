@@ -204,7 +204,7 @@ class SocketAttacks(unittest.TestCase):
                  [f"Authorization: Bearer {token}0"], [f"Authorization: Basic {token}"], [f"Authorization: {token}"],
                  [self.key, self.key], [f"Cookie: token={token}"], [f"X-Authorization: Bearer {token}"],
                  ["Authorization: Bearer once-" + "0" * 32]]
-        paths = ["/api/bundle", "/api/state", "/api/events", "/api/image?page=Root&row=10", "/nothing", "/..", "/api",
+        paths = ["/api/bundle", "/api/state", "/api/events", "/api/image?page=Root&row=10", "/api/token", "/nothing", "/..", "/api",
                  f"/api/state?token={token}", f"/api/state?Authorization=Bearer%20{token}"]
         for headers in wrong:
             for path in paths:

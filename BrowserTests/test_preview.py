@@ -112,6 +112,19 @@ class PreviewTests(BrowserTestCase):
             self.stored(key, text)
         self.assertNotIn("p<w>", self.browser.text("#stored"))
 
+    def test_a_secure_text_never_comes_to_the_page(self):
+        self.preview.write({"password": "hunter2"})
+        field = lambda: self.browser.row("password", "input")
+        until(lambda: field().get_attribute("placeholder") == "••••••")
+        self.assertEqual(field().get_attribute("value"), "")
+        self.assertNotIn("hunter2", self.browser.driver.page_source)
+        field().send_keys("new", Keys.ENTER)
+        self.stored("password", "new")
+        until(lambda: field().get_attribute("value") == "")
+        field().send_keys(Keys.BACKSPACE)
+        self.stored("password", "")
+        until(lambda: not field().get_attribute("placeholder"))
+
     def test_a_slider_stores_a_real(self):
         self.browser.row("brightness", "input").send_keys(Keys.END)
         self.stored("brightness", 2.0)

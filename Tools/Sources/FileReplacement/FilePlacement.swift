@@ -50,31 +50,47 @@ struct FilePlacement {
 extension FilePlacement {
     /// Puts a draft in the place of the file that was read, and looks at what comes out.
     ///
+    /// It looks before, too: a program that reads our file while it stands for an instant in the place of that program's
+    /// own would miss its own changes.
+    ///
     /// - Returns: `nil` when another program has written the file since; its version is in place, and the draft is gone.
     static func place(
         _ draft: inout FileDraft, expecting old: FileSnapshot?
     ) throws(FileReplacementError) -> FilePlacement? {
+        let placement: FilePlacement?
+        do throws(FileReplacementError) {
+            placement = if let old { try exchange(&draft, old) } else { try create(&draft) }
+        } catch {
+            draft.remove()
+            throw error
+        }
+        if placement == nil { draft.remove() }
+        return placement
+    }
+
+    private static func create(_ draft: inout FileDraft) throws(FileReplacementError) -> FilePlacement? {
+        guard let identity = FileIdentity(of: draft.file.descriptor) else { throw FileDraft.failed(draft.location) }
+        guard try draft.appearAsFile() else { return nil }
+        return FilePlacement(location: draft.location, kind: .created(identity))
+    }
+
+    private static func exchange(
+        _ draft: inout FileDraft, _ old: FileSnapshot
+    ) throws(FileReplacementError) -> FilePlacement? {
         let location = draft.location
         guard let identity = FileIdentity(of: draft.file.descriptor) else { throw FileDraft.failed(location) }
-        guard let old else {
-            guard try draft.appearAsFile() else {
-                draft.remove()
-                return nil
-            }
-            return FilePlacement(location: location, kind: .created(identity))
-        }
         let name = try draft.appear()
         let folder = location.folder.descriptor
+        guard isUnchanged(location.name, old, at: location) else { return nil }
+        ReplacementStep.reach(.looked)
         guard FileSystemAbilities.assumed.exchanges else { return try replace(draft, name, identity, old) }
         guard switchyard_exchange(folder, name, location.name) == 0 else {
-            let reason = errno
-            if FileSystemAbilities.isLacking(reason) { return try replace(draft, name, identity, old) }
-            draft.remove()
-            if reason == ENOENT { return nil }
-            throw FileReplacementError(system: reason, "the file cannot be written", file: location.path)
+            if FileSystemAbilities.isLacking(errno) { return try replace(draft, name, identity, old) }
+            if errno == ENOENT { return nil }
+            throw FileDraft.failed(location)
         }
         ReplacementStep.reach(.exchanged)
-        guard (try? FileSnapshot.read(name, at: location)) == old else {
+        guard isUnchanged(name, old, at: location) else {
             ReplacementStep.reach(.rejected)
             putBack(name, at: location, expecting: identity)
             return nil
@@ -88,15 +104,12 @@ extension FilePlacement {
     ) throws(FileReplacementError) -> FilePlacement? {
         let location = draft.location
         let folder = location.folder.descriptor
-        guard (try? FileSnapshot.read(location.name, at: location)) == old else {
-            draft.remove()
-            return nil
-        }
-        guard renameat(folder, name, folder, location.name) == 0 else {
-            draft.remove()
-            throw FileDraft.failed(location)
-        }
+        guard renameat(folder, name, folder, location.name) == 0 else { throw FileDraft.failed(location) }
         return FilePlacement(location: location, kind: .replaced(old, by: identity))
+    }
+
+    private static func isUnchanged(_ name: String, _ old: FileSnapshot, at location: FileLocation) -> Bool {
+        (try? FileSnapshot.read(name, at: location)) == old
     }
 
     /// Takes away a file that was read, and looks at what was taken.
@@ -106,13 +119,15 @@ extension FilePlacement {
         _ old: FileSnapshot, at location: FileLocation
     ) throws(FileReplacementError) -> FilePlacement? {
         let folder = location.folder.descriptor
+        guard isUnchanged(location.name, old, at: location) else { return nil }
+        ReplacementStep.reach(.looked)
         let draft = FileDraft.makeName()
         guard renameat(folder, location.name, folder, draft) == 0 else {
             if errno == ENOENT { return nil }
             throw FileReplacementError(system: errno, "the file cannot be removed", file: location.path)
         }
         ReplacementStep.reach(.exchanged)
-        guard (try? FileSnapshot.read(draft, at: location)) == old else {
+        guard isUnchanged(draft, old, at: location) else {
             ReplacementStep.reach(.rejected)
             rename(draft, backTo: location)
             return nil

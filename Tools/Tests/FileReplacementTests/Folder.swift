@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FileReplacement
@@ -65,9 +66,9 @@ func withFolder(_ body: (Folder) throws -> Void) throws {
 func meanwhile<Result>(
     at step: ReplacementStep, _ happening: @escaping @Sendable () throws -> Void, _ work: () throws -> Result
 ) rethrows -> Result {
-    let isFirst = Once()
+    let turn = Turn()
     return try observe { reached in
-        guard reached == step, isFirst.take() else { return }
+        guard reached == step, turn.next() == 1 else { return }
         #expect(throws: Never.self) { try happening() }
     } _: {
         try work()
@@ -81,16 +82,14 @@ func observe<Result>(
     try ReplacementStep.$observer.withValue(observer, operation: work)
 }
 
-/// True once.
-final class Once: Sendable {
-    private let lock = NSLock()
-    // Behind the lock.
-    nonisolated(unsafe) private var isTaken = false
+/// Counts from one.
+final class Turn: Sendable {
+    private let turns = Mutex(0)
 
-    func take() -> Bool {
-        lock.withLock {
-            defer { isTaken = true }
-            return !isTaken
+    func next() -> Int {
+        turns.withLock { turns in
+            turns += 1
+            return turns
         }
     }
 }

@@ -85,6 +85,36 @@ struct StagedFilesTests {
         }
     }
 
+    /// The same at the last moment: what was exchanged, removed and made is taken back.
+    @Test(arguments: [Lacking.nothing, .unnamedFiles, .locks]) func allOrNoneAtTheLastMoment(_ lacking: Lacking) throws
+    {
+        try lacking.assumed {
+            try withFolder { folder in
+                try bundle(folder)
+                try folder.write("c", "bundle/Gone.plist")
+                let names = folder.names
+                let turn = Turn()
+                let error = observe { step in
+                    guard step == .looked, turn.next() == 3 else { return }
+                    #expect(throws: Never.self) { try folder.rename("other", over: "bundle/en.lproj/Root.strings") }
+                } _: {
+                    #expect(throws: FileReplacementError.self) {
+                        try write(
+                            [
+                                ("Root.plist", "a", "A"), ("Gone.plist", "c", nil), ("New.plist", nil, "N"),
+                                ("en.lproj/Root.strings", "b", "B"),
+                            ], in: folder)
+                    }
+                }
+                #expect(error?.code == .changed)
+                #expect(folder.text("bundle/Root.plist") == "a")
+                #expect(folder.text("bundle/Gone.plist") == "c")
+                #expect(folder.text("bundle/en.lproj/Root.strings") == "other")
+                #expect(folder.names == names)
+            }
+        }
+    }
+
     @Test func aFileThatWasWrittenSinceItWasReadIsLeftAlone() throws {
         try withFolder { folder in
             try bundle(folder)
