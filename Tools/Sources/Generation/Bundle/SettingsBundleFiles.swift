@@ -86,6 +86,8 @@ extension SettingsBundleFiles {
     private struct Reader {
         private let root: URL
         private let bundle: BundleFolder
+        /// All files of the bundle share it.
+        private var budget = ReadingBudget()
         private(set) var findings: [PropertyListFinding] = []
 
         init(_ root: URL) {
@@ -111,7 +113,9 @@ extension SettingsBundleFiles {
                 else { continue }
                 if isFile {
                     do throws(PropertyListError) {
-                        files.contents[prefix + name] = try PropertyList.contents(of: url)
+                        files.contents[prefix + name] = try PropertyList.contents(of: url, spending: &budget)
+                    } catch  where error.code == .budgetExceeded {
+                        throw GenerationError(findings: [PropertyListFinding(error)])
                     } catch {
                         files.unreadable[prefix + name] = error
                     }

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import SettingsBundle
 import SourceText
 
@@ -31,9 +32,9 @@ struct BundleImages {
 
     /// The image of a name; `nil` when there is none, or the file is something else.
     func image(_ name: String) -> Image? {
-        guard let file = file(name), let bytes = try? Data(contentsOf: file), bytes.count <= PreviewLimits.image else {
-            return nil
-        }
+        guard let file = file(name),
+            let bytes = try? RegularFile.contents(atPath: file.path, limit: PreviewLimits.image)
+        else { return nil }
         return Self.type(of: bytes).map { Image(type: $0, bytes: bytes) }
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import PropertyLists
 import SettingsBundle
 
 /// A preview as HTML files that need no server and no script: every page and list in every language.
@@ -101,10 +102,8 @@ public struct StaticExport: Sendable {
     private static func isOurs(_ file: URL) -> Bool {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else { return true }
         guard attributes[.type] as? FileAttributeType == .typeRegular,
-            let handle = try? FileHandle(forReadingFrom: file)
+            let bytes = try? RegularFile.contents(atPath: file.path)
         else { return false }
-        defer { try? handle.close() }
-        let start = (try? handle.read(upToCount: 200)) ?? Data()
-        return String(decoding: start, as: UTF8.self).contains(mark)
+        return String(decoding: bytes.prefix(200), as: UTF8.self).contains(mark)
     }
 }
