@@ -17,7 +17,8 @@ struct SettingsCommand: ParsableCommand {
         discussion: """
             NAME limits what is printed; NAME=VALUE is an override as on xcodebuild's command line; without --project the last \
             word is the file. With it, conditions are those of a build for a device: config and target by name, sdk by \
-            SDKROOT, arch arm64, variant normal; --condition takes the place of each.
+            SDKROOT, arch arm64, variant normal; --condition takes the place of each. The JSON of a project has the product's \
+            Info.plist, with the keys that Xcode generates.
 
             Examples: switchyard settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
                       switchyard settings --project . --target App --configuration Release API_URL
@@ -46,7 +47,9 @@ struct SettingsCommand: ParsableCommand {
             discussion: "It makes a difference to lists, and to a backslash before a reference. Projects always do."))
     var builtInTypes = false
 
-    @Option(help: ArgumentHelp("An Info.plist to expand.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "An Info.plist to expand; with --project, instead of the file that the target names.", valueName: "file"))
     var infoPlist: String?
 
     @Option(help: ArgumentHelp("What <DEVELOPER_DIR> stands for in an include.", valueName: "folder"))
