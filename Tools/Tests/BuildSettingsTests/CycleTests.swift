@@ -4,7 +4,9 @@ import Testing
 
 /// Settings that refer to each other in great numbers: exact values where there is room for them, a limit otherwise.
 @Suite struct CycleTests {
-    private func evaluateAll(_ lines: [String], _ limits: EvaluationLimits = EvaluationLimits()) -> [EvaluatedSetting] {
+    private func evaluateAll(_ lines: [String], _ limits: EvaluationLimits = EvaluationLimits())
+        -> [EvaluatedBuildSetting]
+    {
         let file = XcconfigFile(bytes: Array(lines.joined(separator: "\n").utf8), file: "file")
         let layer = BuildSettingLayer(name: "file", assignments: file.assignments)
         var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer], types: .none))

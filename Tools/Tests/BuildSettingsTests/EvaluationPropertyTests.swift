@@ -18,15 +18,15 @@ import Testing
             let layer = BuildSettingLayer(name: "random", assignments: file.assignments)
             let table = BuildSettingTable(layers: [layer], types: types)
             let naive = NaiveEvaluation(table)
-            for order in [table.settingNames, table.settingNames.reversed()] {
+            for order in [table.assignedNames, table.assignedNames.reversed()] {
                 var evaluator = BuildSettingEvaluator(table)
-                if Bool.random(using: &generator) { evaluator.remembersAll = true }
+                if Bool.random(using: &generator) { evaluator.cache.storesEveryResultOnCycles = true }
                 for name in order {
                     let setting = evaluator.evaluate(name)
                     guard setting.limit == nil else { continue }
                     compared += 1
-                    let text = naive.evaluate(name, asText: true).text
-                    let list = naive.evaluate(name, asText: false).elements
+                    let text = naive.evaluate(name, as: .text).text
+                    let list = naive.evaluate(name, as: .list).elements
                     guard setting.value != text || setting.list != list else { continue }
                     Issue.record("\(name) in\n\(lines.joined(separator: "\n"))\nis \(setting.list), not \(list)")
                     return

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Files by the system's own calls: a build reads a great many small ones, and Foundation's way to each is long.
+/// Files on disk, read with system calls: for the many small files of a build, Foundation takes much longer.
 enum DiskFile {
-    /// The bytes of a file; `nil` when there is none or it can not be read.
+    /// The bytes of a file; `nil` when it does not exist or cannot be read.
     static func bytes(of path: String) -> [UInt8]? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        // What has no size beforehand - a pipe - is Foundation's to read.
+        // A pipe has no size in advance; Foundation reads it.
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
             return (try? Data(contentsOf: URL(fileURLWithPath: path))).map { [UInt8]($0) }
         }
@@ -27,7 +27,7 @@ enum DiskFile {
         return isRead ? bytes : nil
     }
 
-    /// The path with all symbolic links followed; without `.` and `..` where there is no such file.
+    /// The path with all symbolic links resolved; without `.` and `..` when the file does not exist.
     static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return PathText.normalized(path) }
         defer { free(resolved) }

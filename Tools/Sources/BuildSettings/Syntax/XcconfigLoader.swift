@@ -1,19 +1,24 @@
-/// Reads an xcconfig file and everything it includes, in the order in which the build system applies it.
+/// Reads an xcconfig file and all files that it includes, in the order in which the build system applies them.
+///
+/// ```swift
+/// let layer = XcconfigLoader(searchPaths: ["/App"]).load("/App/Config/Release.xcconfig")
+/// for diagnostic in layer.diagnostics { print(diagnostic.message) }
+/// ```
 public struct XcconfigLoader: Sendable {
-    /// Where the last places to look for included files are: the project's source root.
+    /// The directories where included files are looked for last: usually the project's source root.
     public var searchPaths: [String]
-    /// What `<DEVELOPER_DIR>` at the start of an include's name stands for; without it no such file is found.
+    /// The value of `<DEVELOPER_DIR>` at the start of an include's name. Without it, no such file is found.
     public var developerDirectory: String?
-    /// Where files are read from.
+    /// The files to read.
     public var fileSystem: XcconfigFileSystem
-    /// How many includes are followed: a file that includes another twice, ten levels deep, is read 1,024 times.
+    /// How many includes are followed. Files that include the next one twice, ten levels deep, are 1,024 includes.
     public var includeLimit = 10_000
-    /// How deep includes may be nested.
+    /// How deep includes are followed.
     public var depthLimit = 500
-    /// How many bytes of files are read, those of a file as often as it is included.
+    /// How many bytes are read in all. A file counts each time it is included.
     public var byteLimit = 256 << 20
 
-    /// A loader.
+    /// Creates a loader.
     public init(
         searchPaths: [String] = [], developerDirectory: String? = nil, fileSystem: XcconfigFileSystem = .disk
     ) {
@@ -22,7 +27,7 @@ public struct XcconfigLoader: Sendable {
         self.fileSystem = fileSystem
     }
 
-    /// The layer that the file at `path`, an absolute path, makes. A file that can not be read makes an empty one.
+    /// The layer of the file at an absolute path. A file that cannot be read gives an empty layer with a diagnostic.
     public func load(_ path: String) -> BuildSettingLayer {
         var reading = XcconfigReading(loader: self)
         return reading.read(path)

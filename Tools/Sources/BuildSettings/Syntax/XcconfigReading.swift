@@ -1,6 +1,6 @@
 import SourceText
 
-/// One run of a loader: the files on the way from the top file to the one being read, and what they have said.
+/// One run of an ``XcconfigLoader``: the files being read, and the layer made so far.
 struct XcconfigReading {
     let loader: XcconfigLoader
     private var layer: BuildSettingLayer
@@ -10,12 +10,12 @@ struct XcconfigReading {
     private var bytes = 0
     private var isLimitReported = false
 
-    /// A file that is being read; an own stack, because includes may be nested deeper than the machine's.
+    /// A file that is being read. They are in an array, because includes can be nested deeper than the machine's stack.
     private struct OpenFile {
         let file: XcconfigFile
-        /// With symbolic links followed, to recognise a cycle.
+        /// The path with symbolic links resolved, to find cycles.
         let resolved: String
-        /// Where its own includes are looked for first.
+        /// The directory where its includes are looked for first.
         let directory: String
         var next = 0
     }
@@ -27,7 +27,7 @@ struct XcconfigReading {
 
     /// Reads a top file.
     mutating func read(_ path: String) -> BuildSettingLayer {
-        let shown = loader.shownPath(path)
+        let shown = loader.displayPath(path)
         layer = BuildSettingLayer(name: shown)
         layer.files.append(shown)
         guard let file = file(at: path, shown: shown) else {
@@ -47,7 +47,7 @@ struct XcconfigReading {
         return layer
     }
 
-    /// Takes what an open file says up to its next include; `nil` at its end.
+    /// Adds the statements of an open file up to its next include; `nil` at its end.
     private mutating func readOn(_ top: Int) -> XcconfigInclude? {
         let statements = stack[top].file.statements
         while stack[top].next < statements.count {
@@ -75,8 +75,8 @@ struct XcconfigReading {
         return known.file
     }
 
-    /// Where an include is looked for: beside the file, beside those that include it, nearest first, then in the search
-    /// paths. A directory that was just asked is not asked again.
+    /// Where an include is looked for: in the directories of the open files, the innermost first, then in the search
+    /// paths. A directory is not searched twice in a row.
     private var directories: [String] {
         var directories: [String] = []
         for file in stack.reversed() where file.directory != directories.last { directories.append(file.directory) }
@@ -95,7 +95,7 @@ struct XcconfigReading {
             return
         }
         let resolved = loader.fileSystem.resolve(path)
-        let shown = loader.shownPath(path)
+        let shown = loader.displayPath(path)
         if let start = stack.firstIndex(where: { $0.resolved == resolved }) {
             let names = (stack[start...].map(\.file.file) + [shown]).map(PathText.file)
             report(
@@ -111,7 +111,7 @@ struct XcconfigReading {
         }
         includes += 1
         if let limit = exceededLimit {
-            if !isLimitReported { report(.includeLimitReached, "\(limit); the rest is skipped") }
+            if !isLimitReported { report(.includeLimitReached, "\(limit): the other includes are skipped") }
             isLimitReported = true
             return
         }
@@ -122,15 +122,15 @@ struct XcconfigReading {
         open(file, at: path, resolved: resolved)
     }
 
-    /// What there is too much of, in words.
+    /// The limit that is exceeded, in words.
     private var exceededLimit: String? {
-        if includes > loader.includeLimit { return "more than \(loader.includeLimit) files are included" }
-        if stack.count > loader.depthLimit { return "includes are nested more than \(loader.depthLimit) deep" }
-        if bytes > loader.byteLimit { return "the included files have more than \(loader.byteLimit) bytes" }
+        if includes > loader.includeLimit { return "more than \(loader.includeLimit) included files" }
+        if stack.count > loader.depthLimit { return "includes nested more than \(loader.depthLimit) deep" }
+        if bytes > loader.byteLimit { return "more than \(loader.byteLimit) bytes of included files" }
         return nil
     }
 
-    /// The files of a cycle; of a long one, both ends.
+    /// The files of a cycle; of a long cycle, the first and the last ones.
     private static func cycle(_ names: [String]) -> String {
         let quoted = names.map { "'\($0)'" }
         let shown = quoted.count > 20 ? quoted.prefix(10) + ["…"] + quoted.suffix(9) : quoted
