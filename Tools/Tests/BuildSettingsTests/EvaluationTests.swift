@@ -15,23 +15,6 @@ import Testing
         return evaluator.evaluate(name)
     }
 
-    @Test func conditionsOfSeveralValuesAreDecidedByTheFirstThatIsAskedFor() {
-        let text = "A[sdk=old*] = old\nA[sdk=new*] = new\nA[sdk=old*] = last\nB[sdk=old*] = old\nB[sdk=x*] = x"
-        let conditions = ["sdk": ["new1", "old1"]]
-        #expect(Self.value("A", in: text, conditions: conditions).value == "new")
-        #expect(Self.value("B", in: text, conditions: conditions).value == "old")
-    }
-
-    @Test(arguments: [
-        ("*", "", true), ("", "", true), ("", "x", false), ("?", "é", true), ("a*b*c", "aXbYc", true),
-        ("a*b*c", "aXbY", false), ("**", "x", true), ("[a-c]x", "bx", true), ("[!a]x", "ax", false),
-        ("[ab", "[ab", true),
-        ("a/*", "a/b/c", true), ("A", "a", false), ("*.0", "1.0.0", true), ("é*", "éa", true),
-    ])
-    func patterns(pattern: String, value: String, fits: Bool) {
-        #expect(BuildSettingCondition(parameter: "p", pattern: pattern).matches(value) == fits)
-    }
-
     @Test func chainNamesEveryAssignmentOnce() {
         let text = "A = 1\nB = 2\nA = $(inherited) $(B) $(C)\nR = $(A) $(B)"
         let chain = Self.value("R", in: text).chain
@@ -39,16 +22,6 @@ import Testing
         #expect(chain.map(\.depth) == [1, 2, 2, 2])
         #expect(chain.map(\.isInherited) == [false, true, false, false])
         #expect(chain.map { $0.origin?.line } == [3, 1, 2, nil])
-    }
-
-    @Test func layersOfAProjectAreSortedByKey() {
-        let layer = BuildSettingLayer(name: "project", settings: ["A[sdk=i*]": "i", "A": "a", "B ": "b", "C-D": "c"])
-        #expect(layer.assignments.map(\.name) == ["A", "A", "B", "C-D"])
-        var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer]), conditions: ["sdk": ["ios"]])
-        #expect(evaluator.evaluate("A").value == "i")
-        #expect(evaluator.evaluate("A").origin == BuildSettingOrigin(file: "project", line: 0, endLine: 0))
-        #expect(evaluator.evaluate("NONE") == EvaluatedBuildSetting(name: "NONE", value: "", list: [], origin: nil))
-        #expect(BuildSettingLayer.text(ofList: ["a b", "", "c"]) == "a\\ b \"\" c")
     }
 
     @Test func valueMeansInheritedOnlyWithinASetting() {
@@ -88,18 +61,5 @@ import Testing
         ("[arch=arm*][arch=x86*]", "base"), ("[arch=arm*][arch=*64]", "own"),
     ]) func ofOtherParametersAllMustHold(_ conditions: String, _ expected: String) {
         #expect(value(conditions, ["config": ["Debug"], "arch": ["arm64"]]) == expected)
-    }
-
-    @Test(arguments: [
-        (
-            "B[sdk=iphoneos*][sdk=macosx*] = 1",
-            "condition \"[sdk=macosx*]\" is ignored: Xcode uses only the first condition on sdk, \"[sdk=iphoneos*]\""
-        ),
-        ("B[sdk=iphoneos*][sdk=iphoneos*] = 1", nil), ("B[config=Debug][config=Release] = 1", nil),
-        ("B[sdk=iphoneos*] = 1\nB[sdk=macosx*] = 2", nil),
-    ]) func theIgnoredOneIsToldWhereItAsksForSomethingElse(_ text: String, _ message: String?) {
-        let findings = XcconfigLint(bytes: Array(text.utf8), file: "f").findings
-        #expect(
-            findings.filter { $0.rule == "xcconfig-repeated-condition" }.map(\.message) == [message].compactMap { $0 })
     }
 }

@@ -15,17 +15,28 @@ struct NaiveEvaluation {
         let depth: Int
     }
 
-    init(_ table: BuildSettingTable) {
+    /// - Parameter values: At most one value for each condition parameter.
+    init(_ table: BuildSettingTable, conditions values: [String: String] = [:]) {
         self.table = table
         var stacks: [BuildSettingID: [AssignmentID]] = [:]
         for setting in table.assignedSettings {
             var next = table.newest(of: setting)
             while let assignment = next {
-                stacks[setting, default: []].append(assignment)
+                if Self.applies(table[assignment].conditions.map { table[$0] } ?? [], values) {
+                    stacks[setting, default: []].append(assignment)
+                }
                 next = table[assignment].older
             }
         }
         self.stacks = stacks
+    }
+
+    /// Of the conditions on `sdk`, the first counts; of the others, all.
+    private static func applies(_ conditions: [BuildSettingCondition], _ values: [String: String]) -> Bool {
+        let first = conditions.first { $0.parameter == "sdk" }
+        return conditions.filter { $0.parameter != "sdk" || $0 == first }.allSatisfy { condition in
+            values[condition.parameter].map(condition.matches) ?? (condition.pattern == "*")
+        }
     }
 
     func evaluate(_ name: String, as form: ValueForm) -> NaiveValue {

@@ -4,7 +4,7 @@ import Testing
 @testable import BuildSettings
 
 /// A condition is reported only when no build can fulfil it.
-@Suite struct ConditionLintTests {
+@Suite struct UnfulfillableConditionTests {
     private let names = BuildNames(configurations: ["Debug", "Release", "Release Beta"], targets: ["App", "Widgets"])
 
     @Test(arguments: [
