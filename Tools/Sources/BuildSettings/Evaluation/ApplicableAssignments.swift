@@ -1,7 +1,7 @@
 /// Which assignments apply under given condition values: of each build setting the newest, of each assignment the next
 /// older one.
 ///
-/// A build setting is looked at when it is first asked for, with all of its assignments.
+/// All assignments of a build setting are examined when it is first evaluated.
 struct ApplicableAssignments: Sendable {
     /// The values of each condition parameter.
     let values: [String: [String]]

@@ -79,7 +79,7 @@ private struct CycleSearch {
     private var reachedCount = 0
     /// The build settings that are reached and have no cycle yet.
     private var open: [BuildSettingID] = []
-    /// The way from the start to the build setting being looked at.
+    /// The path from the start to the current build setting.
     private var path: [Step] = []
 
     private struct Step {

@@ -14,7 +14,7 @@ extension EvaluationRun {
             switch instruction {
             case .literal(let range):
                 values.append(evaluator.table.program.text(range, of: expression))
-                // Within the bounds of the file: no limit to check.
+                // Text of the file itself: the next reference or operator checks the limits.
                 continue
             case .spelling(let range):
                 if isText { values.append(evaluator.table.program.text(range, of: expression)) }

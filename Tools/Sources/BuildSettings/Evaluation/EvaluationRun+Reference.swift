@@ -1,11 +1,32 @@
 extension EvaluationRun {
+    /// What a reference means in the frame that has it.
+    private struct Target {
+        let setting: BuildSettingID
+        /// `nil` when no assignment applies.
+        let assignment: AssignmentID?
+        let isInherited: Bool
+    }
+
     /// Refers to a build setting: adds its value, or pushes a frame that will.
+    ///
+    /// - Parameter isInserted: Whether the value is appended to the top value, or pushed because operators follow.
     mutating func refer(
         _ reference: BuildSettingProgram.Reference, isInserted: Bool, in evaluator: inout BuildSettingEvaluator
     ) {
-        refer(
-            to: reference.setting, alwaysText: reference.alwaysText, keepsSpelling: reference.keepsSpelling,
-            isInserted: isInserted, in: &evaluator)
+        let target = target(of: reference.setting, in: &evaluator)
+        guard let assignment = target.assignment else {
+            return addNothing(for: reference, target, isInserted: isInserted, in: &evaluator)
+        }
+        let expression = evaluator.table[assignment].expression
+        if expression.isLiteral {
+            addLiteral(evaluator.table.program.literal(expression), isInserted: isInserted)
+            return add(target, result: nil)
+        }
+        let frame = EvaluationFrame(
+            expression, of: EvaluationFrame.Subject(setting: target.setting, assignment: assignment),
+            as: reference.alwaysText ? .text : frames[frames.count - 1].form, isInserted: isInserted,
+            isInherited: target.isInherited)
+        if !addStoredValue(of: frame, target, assignment, in: &evaluator) { push(frame, in: &evaluator) }
     }
 
     /// Refers to the build setting whose name is the top value, which is popped.
@@ -22,66 +43,53 @@ extension EvaluationRun {
             self.steps += steps
             if joinsCycles { inProgress.recount(frames, evaluator.cache.cycles) }
         }
-        refer(to: setting, alwaysText: alwaysText, keepsSpelling: keepsSpelling, isInserted: false, in: &evaluator)
+        let reference = BuildSettingProgram.Reference(
+            setting: setting, offset: 0, alwaysText: alwaysText, keepsSpelling: keepsSpelling)
+        refer(reference, isInserted: false, in: &evaluator)
     }
 
-    private mutating func refer(
-        to named: BuildSettingID, alwaysText: Bool, keepsSpelling: Bool, isInserted: Bool,
-        in evaluator: inout BuildSettingEvaluator
-    ) {
+    /// Finds the newest assignment of a name or, if the build setting is in progress, the next older one.
+    private mutating func target(of name: BuildSettingID, in evaluator: inout BuildSettingEvaluator) -> Target {
         let caller = frames.count - 1
-        let callerSetting = frames[caller].subject?.setting
-        let meansCaller = named == .inherited || named == .value
-        let setting = meansCaller ? callerSetting ?? named : named
-        let owner = inProgress.frame(of: setting)
-        let isInherited = owner?.index == caller
-        if owner != nil, !isInherited { findCycles(in: &evaluator) }
-
-        // In a text, `$(inherited)` has nothing to inherit from.
-        let hasNone = setting == .inherited && callerSetting == nil
-        guard !hasNone, let assignment = assignment(of: setting, in: owner, in: &evaluator) else {
-            if !keepsSpelling {
-                references.append(
-                    ResolvedReference(setting: setting, assignment: nil, result: nil, isInherited: isInherited))
+        var setting = name
+        if name == .inherited || name == .value {
+            if let own = frames[caller].subject?.setting {
+                setting = own
+            } else if name == .inherited {
+                // A text has nothing to inherit from.
+                return Target(setting: name, assignment: nil, isInherited: false)
             }
-            let isText = evaluator.table.types[setting].isTextWithoutValue || setting == .value
-            let spelling = keepsSpelling ? evaluator.table.program.names[named] : nil
-            return addNothing(spelling: spelling, isText: isText, isInserted: isInserted)
         }
-        let expression = evaluator.table[assignment].expression
-        if expression.isLiteral {
-            addLiteral(evaluator.table.program.literal(expression), isInserted: isInserted)
-            references.append(
-                ResolvedReference(setting: setting, assignment: assignment, result: nil, isInherited: isInherited))
-            return
+        guard let owner = inProgress.frame(of: setting) else {
+            let newest = evaluator.cache.applicable.newest(of: setting, in: evaluator.table)
+            return Target(setting: setting, assignment: newest, isInherited: false)
         }
-        let frame = EvaluationFrame(
-            expression, of: EvaluationFrame.Subject(setting: setting, assignment: assignment),
-            as: alwaysText ? .text : frames[caller].form, isInserted: isInserted, isInherited: isInherited)
-        if !addStoredValue(of: frame, setting, assignment, in: &evaluator) { push(frame, in: &evaluator) }
+        let isInherited = owner.index == caller
+        if !isInherited { findCycles(in: &evaluator) }
+        let older = frames[owner.index].subject.flatMap { evaluator.cache.applicable.older(than: $0.assignment) }
+        return Target(setting: setting, assignment: older, isInherited: isInherited)
     }
 
-    /// The assignment that a reference means: the newest, or of a build setting in progress the next older one.
-    private func assignment(
-        of setting: BuildSettingID, in owner: FrameID?, in evaluator: inout BuildSettingEvaluator
-    ) -> AssignmentID? {
-        guard let owner else { return evaluator.cache.applicable.newest(of: setting, in: evaluator.table) }
-        return frames[owner.index].subject.flatMap { evaluator.cache.applicable.older(than: $0.assignment) }
-    }
-
-    /// Notes that there are cycles: a reference leads back to a build setting in progress.
+    /// Looks for cycles when a reference leads back to a build setting in progress for the first time.
     private mutating func findCycles(in evaluator: inout BuildSettingEvaluator) {
         guard !evaluator.cache.cycles.areKnown else { return }
         evaluator.cache.cycles.find(in: evaluator.table)
         inProgress.recount(frames, evaluator.cache.cycles)
     }
 
+    private mutating func add(_ target: Target, result: ResultID?) {
+        references.append(
+            ResolvedReference(
+                setting: target.setting, assignment: target.assignment, result: result,
+                isInherited: target.isInherited))
+    }
+
     /// Adds a value that is stored already, if there is one that holds here.
     private mutating func addStoredValue(
-        of frame: EvaluationFrame, _ setting: BuildSettingID, _ assignment: AssignmentID,
+        of frame: EvaluationFrame, _ target: Target, _ assignment: AssignmentID,
         in evaluator: inout BuildSettingEvaluator
     ) -> Bool {
-        let others = inProgress.others(onCycleOf: setting, in: frames, evaluator.cache.cycles)
+        let others = inProgress.others(onCycleOf: target.setting, in: frames, evaluator.cache.cycles)
         let id = others.isEmpty ? evaluator.cache.result(of: assignment, as: frame.form) : nil
         let result: ResultStorage.Result
         if let id {
@@ -97,8 +105,7 @@ extension EvaluationRun {
         } else {
             return false
         }
-        references.append(
-            ResolvedReference(setting: setting, assignment: assignment, result: id, isInherited: frame.isInherited))
+        add(target, result: id)
         steps += result.text.count / 64 + result.elementStarts.count
         if !result.isSameInBothForms { frames[frames.count - 1].isSameInBothForms = false }
         return true
@@ -109,6 +116,18 @@ extension EvaluationRun {
         guard let text else { return }
         values.append(text)
         steps += text.count / 64
+    }
+
+    /// Adds what a reference leaves when no assignment applies.
+    private mutating func addNothing(
+        for reference: BuildSettingProgram.Reference, _ target: Target, isInserted: Bool,
+        in evaluator: inout BuildSettingEvaluator
+    ) {
+        // `$NAME` without a value is text, and refers to nothing.
+        if !reference.keepsSpelling { add(target, result: nil) }
+        let isText = evaluator.table.types[target.setting].isTextWithoutValue || target.setting == .value
+        let spelling = reference.keepsSpelling ? evaluator.table.program.names[reference.setting] : nil
+        addNothing(spelling: spelling, isText: isText, isInserted: isInserted)
     }
 
     /// Adds what a reference without a value leaves: `$NAME` as it is written, one empty element, or nothing.

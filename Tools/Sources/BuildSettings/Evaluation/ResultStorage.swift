@@ -1,11 +1,11 @@
-/// Finished values with the references that they are made of, one behind the other in shared arrays.
+/// Finished values with the references that they are made of, one after another in shared arrays.
 struct ResultStorage: Sendable {
     /// Where a finished value is stored.
     struct Result: Sendable {
         let text: Range<Int>
         let elementStarts: Range<Int>
         let references: Range<Int>
-        /// Whether it has at least one element, be it empty.
+        /// Whether it has at least one element, even an empty one.
         let hasElements: Bool
         let isSameInBothForms: Bool
     }

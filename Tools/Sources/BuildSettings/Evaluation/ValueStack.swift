@@ -11,7 +11,7 @@ struct ValueStack: Sendable {
         let firstElementStart: Int
         /// Whether merging it starts a new element in the value below it.
         let startsElementBelow: Bool
-        /// Whether it has at least one element, be it empty.
+        /// Whether it has at least one element, even an empty one.
         var hasElements = false
         /// Whether the next text starts a new element.
         var isElementEnded = false
@@ -30,7 +30,7 @@ struct ValueStack: Sendable {
 
     var topByteCount: Int { bytes.count - (values.last?.start ?? 0) }
 
-    /// Whether the top value has at least one element, be it empty.
+    /// Whether the top value has at least one element, even an empty one.
     var topHasElements: Bool { values.last?.hasElements ?? false }
 
     /// Whether the top value has exactly one element.

@@ -1,6 +1,6 @@
 /// The values of a table, compiled into instructions for a stack of unfinished values, the ``ValueStack``.
 ///
-/// They are one behind the other in two arrays, because a build has too many values for an array each. The value
+/// They are one after another in two arrays, because a build has too many values for an array each. The value
 /// `com.$(NAME:upper)` becomes:
 ///
 ///     literal "com."    append to the top value

@@ -24,9 +24,9 @@ extension XcconfigLint {
         var offset = assignment.valueStart
         while offset + 1 < assignment.range.upperBound {
             if bytes[offset] == .slash, bytes[offset + 1] == .slash {
-                let isBehindColon = offset > assignment.valueStart && bytes[offset - 1] == .colon
+                let followsColon = offset > assignment.valueStart && bytes[offset - 1] == .colon
                 let next = offset + 2
-                if isBehindColon, next < assignment.range.upperBound, !bytes[next].isListBlank { return offset }
+                if followsColon, next < assignment.range.upperBound, !bytes[next].isListBlank { return offset }
                 offset = endOfLine(from: offset)
             } else {
                 offset += 1

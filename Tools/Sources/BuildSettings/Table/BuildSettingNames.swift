@@ -2,7 +2,7 @@ import Foundation
 
 /// The names of a table, each once, and their ids. A name is found by its bytes, without making a `String` of it.
 struct BuildSettingNames: Sendable {
-    /// The names, one behind the other.
+    /// The names, one after another.
     private var bytes: [UInt8] = []
     /// By id: where its name ends.
     private var ends: [Int] = []

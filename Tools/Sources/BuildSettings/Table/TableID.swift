@@ -35,7 +35,7 @@ struct ConditionListID: TableID {
     let rawValue: Int32
 }
 
-/// A value for each id: an array that grows when an id behind its end is written.
+/// A value for each id: an array that grows when a value is written past its end.
 struct IDMap<ID: TableID, Value: Sendable>: Sendable {
     private var values: [Value] = []
     private let defaultValue: Value
