@@ -47,7 +47,7 @@ enum Evaluating {
 
     @inline(never) private static func values(
         of layer: BuildSettingLayer, _ settings: SampleSettings
-    ) throws -> [EvaluatedSetting] {
+    ) throws -> [EvaluatedBuildSetting] {
         let table = BuildSettingTable(layers: [layer])
         var evaluator = BuildSettingEvaluator(table, conditions: ["sdk": ["iphoneos18.0"], "config": ["Debug"]])
         return evaluator.evaluateAll()

@@ -29,7 +29,7 @@ public struct ProcessedInfoPlist: Sendable {
         /// The value.
         public let value: PropertyListValue
         /// The build settings that the value is made of.
-        public let chain: [EvaluatedSetting.Link]
+        public let chain: [EvaluatedBuildSetting.Link]
     }
 
     /// Something about an Info.plist that this module cannot do, or that Xcode would refuse.

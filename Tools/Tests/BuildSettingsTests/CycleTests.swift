@@ -2,20 +2,22 @@ import Testing
 
 @testable import BuildSettings
 
-/// Settings that refer to each other in great numbers: exact values where there is room for them, a limit otherwise.
+/// Build settings that refer to each other in great numbers: exact values up to the limits.
 @Suite struct CycleTests {
-    private func evaluateAll(_ lines: [String], _ limits: EvaluationLimits = EvaluationLimits()) -> [EvaluatedSetting] {
-        let file = XcconfigFile(bytes: Array(lines.joined(separator: "\n").utf8), file: "file")
-        let layer = BuildSettingLayer(name: "file", assignments: file.assignments)
-        var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer], types: .none))
-        evaluator.limits = limits
-        return evaluator.evaluateAll()
+    private func evaluateAll(
+        _ lines: [String], _ limits: EvaluationLimits = EvaluationLimits()
+    ) -> [EvaluatedBuildSetting] {
+        var build = SampleBuild(layers: [lines.joined(separator: "\n")], types: .none)
+        build.evaluator.limits = limits
+        return build.evaluator.evaluateAll()
     }
 
-    @Test(arguments: [2, 3, 300]) func aRingGivesEachSettingAllTheOthers(count: Int) {
-        for setting in evaluateAll((0..<count).map { "A\($0) = $(A\(($0 + 1) % count)) \($0)" }) {
+    @Test(arguments: [2, 3, 300]) func aRingGivesEachAllTheOthers(count: Int) {
+        let evaluated = evaluateAll((0..<count).map { "A\($0) = $(A\(($0 + 1) % count)) \($0)" })
+        #expect(evaluated.count == count)
+        for setting in evaluated {
             let own = Int(setting.name.dropFirst()) ?? 0
-            let order = (0..<count).map { (own + count - 1 - $0) % count }.map { $0 == own ? own : $0 }
+            let order = (0..<count).map { (own + count - 1 - $0) % count }
             #expect(setting.limit == nil)
             #expect(setting.list == order.map(String.init), "\(setting.name)")
         }
@@ -27,36 +29,97 @@ import Testing
         #expect(found == ["P": "<xm>", "K": "X", "N_X": "xm", "M": "mx", "Q": "mx<xm>"])
     }
 
-    /// Without limits each of these takes longer than anybody waits.
+    /// Two rings that a computed name joins only after both have been evaluated.
+    @Test func ringsThatAreJoinedLate() {
+        let lines = ["A = a$(B)", "B = b$(A)", "C = c$(D)", "D = d$(C)$(J_$(K))", "K = k", "J_k = j$(A)", "E = e$(D)"]
+        let values = Dictionary(uniqueKeysWithValues: evaluateAll(lines).map { ($0.name, $0.value) })
+        let expected = [
+            "A": "ab", "B": "ba", "C": "cdjab", "D": "dcjab", "K": "k", "J_k": "jab", "E": "edcjab",
+        ]
+        #expect(values == expected)
+    }
+
+    /// Without limits each of these would take longer than anybody waits.
     @Test(arguments: [
         (0..<400).map { "A\($0) = $(A\(($0 + 1) % 400))$(A\(($0 + 2) % 400))" },
         (0..<400).map { "A\($0) = x$(A\(($0 + 1) % 400))$(A\(($0 + 7) % 400))" },
         (0..<400).map { "A\($0) = $(A\($0 + 1))$(B)" } + ["A400 = x", "B = $(A0)"],
         (0..<20).flatMap { _ in (0..<20).map { "A\($0) = " + (0..<20).map { "$(A\($0))" }.joined() } },
     ])
-    func whatIsTooMuchIsCutShort(lines: [String]) {
+    func tooMuchStopsEarly(lines: [String]) {
         var limits = EvaluationLimits()
         limits.steps = 20_000
         limits.totalSteps = 100_000
-        let settings = evaluateAll(lines + ["FREE = $(PLAIN)", "PLAIN = p"], limits)
-        #expect(settings.contains { $0.limit == .tooManySteps })
-        #expect(settings.first { $0.name == "FREE" }?.value == "p")
-        #expect(settings.first { $0.name == "FREE" }?.limit == nil)
+        let evaluated = evaluateAll(lines + ["FREE = $(PLAIN)", "PLAIN = p"], limits)
+        #expect(evaluated.count >= 22)
+        #expect(evaluated.contains { $0.limit == .tooManySteps })
+        #expect(evaluated.first { $0.name == "FREE" }?.value == "p")
+        #expect(evaluated.first { $0.name == "FREE" }?.limit == nil)
     }
 
     @Test func whatManyReferToIsEvaluatedOnce() {
         let stack = ["A = y"] + Array(repeating: "A = $(inherited)x", count: 5_000)
-        let settings = evaluateAll(stack + (0..<5_000).map { "B\($0) = $(A)" })
-        #expect(settings.allSatisfy { $0.value == "y" + String(repeating: "x", count: 5_000) && $0.limit == nil })
+        let evaluated = evaluateAll(stack + (0..<5_000).map { "B\($0) = $(A)" })
+        #expect(evaluated.count == 5_001)
+        let value = "y" + String(repeating: "x", count: 5_000)
+        #expect(evaluated.filter { $0.value == value && $0.limit == nil }.count == 5_001)
+    }
+}
+
+/// The search for cycles, on graphs of references.
+@Suite struct CycleSearchTests {
+    @Test(arguments: [
+        ("A = $(B)\nB = $(A)\nC = $(A)", ["A B", "C"]),
+        ("A = $(B)\nB = $(C)\nC = $(A)", ["A B C"]),
+        ("A = $(B)\nB = $(C)\nC = c", ["A", "B", "C"]),
+        ("A = $(B)\nB = $(A)$(C)\nC = $(D)\nD = $(C)", ["A B", "C D"]),
+        ("A = $(A)", ["A"]),
+        ("A = 1\nB = 2", ["A", "B"]),
+        ("A = $(U:default=$(B))\nB = $(A:upper)", ["A B"]),
+        ("A = 1\nA = $(B)\nA = 2\nB = 3\nB = $(A)\nB = 4", ["A B"]),
+        ("A[sdk=x] = $(B)\nB = $(A)", ["A B"]),
+        ("A = $(B)$(C)\nB = $(D)\nC = $(D)\nD = $(A)\nE = $(D)$(E)", ["A B C D", "E"]),
+    ])
+    func groupsWhatLeadsBack(text: String, groups: [String]) {
+        let table = SampleBuild(text).table
+        var cycles = BuildSettingCycles()
+        #expect(!cycles.areKnown)
+        cycles.find(in: table)
+        #expect(cycles.areKnown)
+        #expect(Self.groups(cycles, table) == groups)
     }
 
-    @Test func allValuesTogetherAreLimited() {
-        var limits = EvaluationLimits()
-        limits.totalBytes = 1 << 20
-        let lines =
-            ["A = " + String(repeating: "x", count: 1 << 16), "B = $(A)$(A)"] + (0..<100).map { "C\($0) = $(B)" }
-        let settings = evaluateAll(lines, limits)
-        #expect(settings.contains { $0.limit == .tooMuchMemory })
-        #expect(settings.reduce(0) { $0 + $1.value.utf8.count } < 3 << 20)
+    @Test func aComputedReferenceJoinsCycles() throws {
+        let table = SampleBuild("A = $(B)\nB = b\nC = $(A)").table
+        var cycles = BuildSettingCycles()
+        let a = try #require(table.program.names.existingID(of: "A"))
+        let b = try #require(table.program.names.existingID(of: "B"))
+        let c = try #require(table.program.names.existingID(of: "C"))
+        cycles.find(in: table)
+        #expect(Self.groups(cycles, table) == ["A", "B", "C"])
+        // From C to B there is no way back; from B to C there is, but only the first time it is new.
+        let joins = [(c, b), (b, c), (b, c), (a, a)].map {
+            cycles.addComputedReference(from: $0, to: $1, in: table).joinsCycles
+        }
+        #expect(joins == [false, true, false, false])
+        #expect(Self.groups(cycles, table) == ["A B C"])
+    }
+
+    @Test func beforeTheFirstSearchComputedReferencesAreRemembered() throws {
+        let table = SampleBuild("A = $(B)\nB = b").table
+        var cycles = BuildSettingCycles()
+        let a = try #require(table.program.names.existingID(of: "A"))
+        let b = try #require(table.program.names.existingID(of: "B"))
+        let joins = cycles.addComputedReference(from: b, to: a, in: table).joinsCycles
+        #expect(!joins)
+        #expect(cycles.cycle(of: a) == nil)
+        cycles.find(in: table)
+        #expect(Self.groups(cycles, table) == ["A B"])
+    }
+
+    /// The assigned names of each cycle, sorted.
+    private static func groups(_ cycles: BuildSettingCycles, _ table: BuildSettingTable) -> [String] {
+        let groups = Dictionary(grouping: table.assignedSettings) { cycles.cycle(of: $0)?.index ?? -1 }
+        return groups.values.map { $0.map { table.program.names[$0] }.sorted().joined(separator: " ") }.sorted()
     }
 }

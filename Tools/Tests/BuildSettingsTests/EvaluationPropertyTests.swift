@@ -2,38 +2,70 @@ import Testing
 
 @testable import BuildSettings
 
-/// Random tables with cycles, older values and computed names: remembering results must change none of them.
+/// Random builds with cycles, older values, computed names, and conditions. The cache must not change a value.
 @Suite struct EvaluationPropertyTests {
     @Test func equalsTheNaiveEvaluation() {
         var generator = SplitMix(seed: 7)
         var compared = 0
         for _ in 0..<5_000 {
-            let names = ["A", "B", "C", "D", "E", "F", "AB", "BA"].prefix(Int.random(in: 2...8, using: &generator))
-            let types: BuildSettingTypes = Bool.random(using: &generator) ? .none : .init(["A": .string, "C": .path])
-            let count = Int.random(in: 1...12, using: &generator)
-            let lines = (0..<count).map { _ in
-                "\(names.randomElement(using: &generator) ?? "A") = \(value(Array(names), 0, &generator))"
-            }
-            let file = XcconfigFile(bytes: Array(lines.joined(separator: "\n").utf8), file: "random")
-            let layer = BuildSettingLayer(name: "random", assignments: file.assignments)
-            let table = BuildSettingTable(layers: [layer], types: types)
-            let naive = NaiveEvaluation(table)
-            for order in [table.settingNames, table.settingNames.reversed()] {
-                var evaluator = BuildSettingEvaluator(table)
-                if Bool.random(using: &generator) { evaluator.remembersAll = true }
-                for name in order {
-                    let setting = evaluator.evaluate(name)
-                    guard setting.limit == nil else { continue }
-                    compared += 1
-                    let text = naive.evaluate(name, asText: true).text
-                    let list = naive.evaluate(name, asText: false).elements
-                    guard setting.value != text || setting.list != list else { continue }
-                    Issue.record("\(name) in\n\(lines.joined(separator: "\n"))\nis \(setting.list), not \(list)")
-                    return
+            let build = randomBuild(&generator)
+            guard let difference = difference(in: build, &compared, &generator) else { continue }
+            Issue.record("\(difference) in\n\(build.layers.joined(separator: "\n--\n"))")
+            return
+        }
+        #expect(compared > 12_000)
+    }
+
+    private struct RandomBuild {
+        let layers: [String]
+        let types: BuildSettingTypes
+        let conditions: [String: String]
+    }
+
+    private func randomBuild(_ generator: inout SplitMix) -> RandomBuild {
+        let all = ["A", "B", "C", "D", "E", "F", "AB", "BA"]
+        let names = Array(all.prefix(Int.random(in: 2...8, using: &generator)))
+        let hasConditions = Bool.random(using: &generator)
+        let layers = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+            (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+                let name = names.randomElement(using: &generator) ?? "A"
+                let condition = hasConditions ? Self.conditions.randomElement(using: &generator) ?? "" : ""
+                return "\(name)\(condition) = \(value(names, 0, &generator))"
+            }.joined(separator: "\n")
+        }
+        return RandomBuild(
+            layers: layers, types: Bool.random(using: &generator) ? .none : .init(["A": .string, "C": .path]),
+            conditions: hasConditions ? ["sdk": "iphoneos18.0", "config": "Debug"] : [:])
+    }
+
+    private static let conditions = [
+        "", "", "[sdk=iphoneos*]", "[sdk=macosx*]", "[config=Debug]", "[config=Release]", "[arch=*]", "[arch=arm64]",
+        "[sdk=iphone*][config=Debug]", "[sdk=macosx*][sdk=iphoneos*]", "[sdk=iphoneos*][sdk=macosx*]",
+        "[config=D*][config=Release]",
+    ]
+
+    /// How a value differs from the naive one, in either form and in either order; `nil` when all are the same.
+    private func difference(
+        in build: RandomBuild, _ compared: inout Int, _ generator: inout SplitMix
+    ) -> String? {
+        let sample = SampleBuild(
+            layers: build.layers, types: build.types, conditions: build.conditions.mapValues { [$0] })
+        let naive = NaiveEvaluation(sample.table, conditions: build.conditions)
+        for order in [sample.table.assignedNames, sample.table.assignedNames.reversed()] {
+            var evaluator = sample.evaluator
+            if Bool.random(using: &generator) { evaluator.cache.storesEveryResultOnCycles = true }
+            for name in order {
+                let evaluated = evaluator.evaluate(name)
+                guard evaluated.limit == nil else { continue }
+                compared += 1
+                let text = naive.evaluate(name, as: .text).text
+                let list = naive.evaluate(name, as: .list).elements
+                if evaluated.value != text || evaluated.list != list {
+                    return "\(name) is \(evaluated.value) \(evaluated.list), not \(text) \(list)"
                 }
             }
         }
-        #expect(compared > 12_000)
+        return nil
     }
 
     /// At most four references, so that the naive evaluation ends.

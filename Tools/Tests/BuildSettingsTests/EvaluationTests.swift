@@ -8,51 +8,11 @@ import Testing
     /// The value of a setting of one file.
     static func value(
         _ name: String, in text: String, conditions: [String: [String]] = [:], types: BuildSettingTypes = .none
-    ) -> EvaluatedSetting {
+    ) -> EvaluatedBuildSetting {
         let file = XcconfigFile(bytes: Array(text.utf8), file: "file")
         let layer = BuildSettingLayer(name: "file", assignments: file.assignments)
         var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer], types: types), conditions: conditions)
         return evaluator.evaluate(name)
-    }
-
-    @Test(arguments: [
-        ("/a/x.c", "dir", "/a/"), ("/x", "dir", "/"), ("x", "dir", "./"), ("/a/b/", "dir", "/a/b/"),
-        ("/a/b/:dir", "dir", "/a/b/"), ("a/", "file", ""), ("c.tar.gz", "base", "c.tar"), (".hidden", "base", ""),
-        ("x.", "base", "x"), ("x.", "suffix", "."), ("a.b/c", "suffix", ""), ("1.2.3.4", "truncatedversion", "1.2.3"),
-        ("1..2", "truncatedversion", "1.2"), ("straße", "upper", "STRASSE"), ("9 lives", "identifier", "__lives"),
-        ("Café x", "identifier", "Caf__x"), ("My App_1.0", "rfc1034identifier", "My-App-1-0"),
-        ("9 lives", "rfc1034identifier", "--lives"), ("naïve.ü", "c99extidentifier", "naïve_ü"),
-        ("99x", "c99extidentifier", "_9x"), ("日本 x", "c99extidentifier", "日本_x"), ("/x", "__stripslash", "x"),
-        ("", "__md5", "d41d8cd98f00b204e9800998ecf8427e"), ("abc", "__md5", "900150983cd24fb0d6963f7d28e17f72"),
-        ("", "dir", "./"), ("", "quote", "\"\""), ("YES", "not", "NO"), ("yes", "not", "YES"),
-        ("plain", "base=B", "B."), ("/a/x.c", "base=B", "/a/B.c"), ("a.c", "suffix=.zip", "a.zip"),
-        ("a.c", "suffix=x.zip", "a.zip"), ("a.c", "suffix=", "a."), ("/a/x.c", "file=/F", "/F"),
-        ("/a/x.c", "file=", "/a"), ("/p/x", "isancestor=/p", "YES"), ("/p", "isancestor=/p", "NO"),
-        ("/p/../q", "isancestor=/q/..", "YES"), ("p/x", "isancestor=p", "NO"), ("x", "shout:upper", "X"),
-        ("x", "shout=a$(E):upper", "X"), ("x", ":upper", "X"), ("x", "Upper", "x"), ("", "default=a:b", "a"),
-        ("", "default=C:/x", "C"), ("", "default=(x)", "(x)"),
-    ])
-    func operators(value: String, operators: String, result: String) {
-        let source = value.split(separator: ":", maxSplits: 1)
-        let text = "V = \(source.first ?? "")\nR = $(V\(source.dropFirst().map { ":\($0)" }.joined()):\(operators))"
-        #expect(Self.value("R", in: text, types: BuildSettingTypes(["V": .string, "R": .string])).value == result)
-    }
-
-    @Test func conditionsOfSeveralValuesAreDecidedByTheFirstThatIsAskedFor() {
-        let text = "A[sdk=old*] = old\nA[sdk=new*] = new\nA[sdk=old*] = last\nB[sdk=old*] = old\nB[sdk=x*] = x"
-        let conditions = ["sdk": ["new1", "old1"]]
-        #expect(Self.value("A", in: text, conditions: conditions).value == "new")
-        #expect(Self.value("B", in: text, conditions: conditions).value == "old")
-    }
-
-    @Test(arguments: [
-        ("*", "", true), ("", "", true), ("", "x", false), ("?", "é", true), ("a*b*c", "aXbYc", true),
-        ("a*b*c", "aXbY", false), ("**", "x", true), ("[a-c]x", "bx", true), ("[!a]x", "ax", false),
-        ("[ab", "[ab", true),
-        ("a/*", "a/b/c", true), ("A", "a", false), ("*.0", "1.0.0", true), ("é*", "éa", true),
-    ])
-    func patterns(pattern: String, value: String, fits: Bool) {
-        #expect(BuildSettingCondition(parameter: "p", pattern: pattern).matches(value) == fits)
     }
 
     @Test func chainNamesEveryAssignmentOnce() {
@@ -62,16 +22,6 @@ import Testing
         #expect(chain.map(\.depth) == [1, 2, 2, 2])
         #expect(chain.map(\.isInherited) == [false, true, false, false])
         #expect(chain.map { $0.origin?.line } == [3, 1, 2, nil])
-    }
-
-    @Test func layersOfAProjectAreSortedByKey() {
-        let layer = BuildSettingLayer(name: "project", settings: ["A[sdk=i*]": "i", "A": "a", "B ": "b", "C-D": "c"])
-        #expect(layer.assignments.map(\.name) == ["A", "A", "B", "C-D"])
-        var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer]), conditions: ["sdk": ["ios"]])
-        #expect(evaluator.evaluate("A").value == "i")
-        #expect(evaluator.evaluate("A").origin == BuildSettingOrigin(file: "project", line: 0, endLine: 0))
-        #expect(evaluator.evaluate("NONE") == EvaluatedSetting(name: "NONE", value: "", list: [], origin: nil))
-        #expect(BuildSettingLayer.text(ofList: ["a b", "", "c"]) == "a\\ b \"\" c")
     }
 
     @Test func valueMeansInheritedOnlyWithinASetting() {
@@ -111,18 +61,5 @@ import Testing
         ("[arch=arm*][arch=x86*]", "base"), ("[arch=arm*][arch=*64]", "own"),
     ]) func ofOtherParametersAllMustHold(_ conditions: String, _ expected: String) {
         #expect(value(conditions, ["config": ["Debug"], "arch": ["arm64"]]) == expected)
-    }
-
-    @Test(arguments: [
-        (
-            "B[sdk=iphoneos*][sdk=macosx*] = 1",
-            "[sdk=macosx*] is ignored: Xcode reads only the first condition on sdk, [sdk=iphoneos*]"
-        ),
-        ("B[sdk=iphoneos*][sdk=iphoneos*] = 1", nil), ("B[config=Debug][config=Release] = 1", nil),
-        ("B[sdk=iphoneos*] = 1\nB[sdk=macosx*] = 2", nil),
-    ]) func theIgnoredOneIsToldWhereItAsksForSomethingElse(_ text: String, _ message: String?) {
-        let findings = XcconfigLint(bytes: Array(text.utf8), file: "f").findings
-        #expect(
-            findings.filter { $0.rule == "xcconfig-repeated-condition" }.map(\.message) == [message].compactMap { $0 })
     }
 }

@@ -25,7 +25,7 @@ import Testing
         ("  A  =  $(B:shout) // c", .unknownRetrievalOperator, 9),
         ("A[sdk=*] = $(B_$(C:shout))", .unknownRetrievalOperator, 16),
     ])
-    func tellsWhatAndWhere(text: String, kind: Kind, column: Int) {
+    func reportsWhatAndWhere(text: String, kind: Kind, column: Int) {
         let found = Self.diagnostics("// first\n\(text)\n")
         #expect(found.map(\.kind) == [kind])
         #expect(found.map(\.line) == [2])
@@ -58,6 +58,8 @@ import Testing
         let nested = String(repeating: "$(U:default=", count: depth) + "x" + String(repeating: ")", count: depth)
         let file = XcconfigFile(bytes: Array("A = \(nested)".utf8), file: "f")
         let table = BuildSettingTable(layers: [BuildSettingLayer(name: "f", assignments: file.assignments)])
+        #expect(table.assignedNames == ["A"])
+        #expect(table.program.instructions.count > depth)
         #expect(table.findings().isEmpty)
     }
 }

@@ -33,7 +33,7 @@ import Testing
         var evaluator = BuildSettingEvaluator(table, conditions: ["sdk": ["iphoneos18.0", "iphoneos"]])
         evaluator.limits.steps = 100_000
         let settings = evaluator.evaluateAll()
-        #expect(settings.map(\.name) == table.settingNames)
+        #expect(settings.map(\.name) == table.assignedNames)
         for setting in settings { #expect(setting.value.utf8.count <= evaluator.limits.bytes) }
         let text = String(decoding: bytes, as: UTF8.self)
         _ = InfoPlistExpansion(table).expand(["CFBundleIdentifier": .string(text), "Other": .array([.string(text)])])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BuildSettings
 
-/// Where included files are looked for, and what is said when they are not there.
+/// Where included files are looked for, and the diagnostics when they are not found.
 @Suite struct IncludeTests {
     private func load(
         _ files: [String: String], searchPaths: [String] = [], developer: String? = nil
@@ -27,21 +27,79 @@ import Testing
     }
 
     @Test(arguments: [
-        ("#include \"self\"\nA = 1", [XcconfigDiagnostic.Kind](), 1),
-        ("#include \"top\"\nA = 1", [.cyclicIncludeFileDirective], 1),
-        ("#include? \"./top.xcconfig\"", [.cyclicIncludeFileDirective], 0),
-        ("#include \"no\"", [.missingIncludedFile], 0), ("#include? \"no\"", [], 0),
-        ("#include \"/no\"", [.missingIncludedFile], 0), ("#include? \"/no\"", [], 0),
-        ("#include \"<DEVELOPER_DIR>/no\"", [.missingIncludedFile], 0),
-        ("#include \"self\" x", [.unexpectedCharacter], 0),
-        ("#include \"self\" // note", [], 0), ("#include 'self'", [.unexpectedCharacter], 0),
-        ("#include \"self", [.unexpectedCharacter], 0), ("#", [.unexpectedCharacter], 0),
-        ("#Include \"self\"", [.unexpectedCharacter], 0), ("A[=x] = 1\nB = 2", [.missingConditionParameter], 1),
+        ("other", "/p/other.xcconfig"), ("other.xcconfig", "/p/other.xcconfig"), ("./other", "/p/other.xcconfig"),
+        ("sub/../other", "/p/other.xcconfig"), ("/q/far", "/q/far.xcconfig"), ("/q/far.xcconfig", "/q/far.xcconfig"),
+        ("plain", "/p/plain"), ("v1.2", nil), ("v1.2.xcconfig", "/p/v1.2.xcconfig"), ("OTHER", nil), ("", nil),
+        ("a\\b", nil), ("$(NAME)", nil), ("<DEVELOPER_DIR>/tool", "/dev/tool.xcconfig"), ("<SDK_DIR>/tool", nil),
+        ("with space", "/p/with space.xcconfig"), ("ünïcode", "/p/ünïcode.xcconfig"),
     ])
-    func says(text: String, kinds: [XcconfigDiagnostic.Kind], assignments: Int) {
-        let layer = load(["/p/top.xcconfig": text, "/p/self.xcconfig": "// nothing"])
-        #expect(layer.diagnostics.map(\.kind) == kinds)
-        #expect(layer.assignments.count == assignments)
+    func finds(name: String, path: String?) {
+        let layer = load(
+            [
+                "/p/top.xcconfig": "#include \"\(name)\"", "/p/other.xcconfig": "", "/q/far.xcconfig": "",
+                "/p/plain": "", "/p/plain.xcconfig": "", "/p/v1.2.xcconfig": "", "/dev/tool.xcconfig": "",
+                "/p/with space.xcconfig": "", "/p/ünïcode.xcconfig": "",
+            ], developer: "/dev")
+        #expect(layer.files == ["/p/top.xcconfig"] + (path.map { [$0] } ?? []))
+        #expect(layer.diagnostics.map(\.kind) == (path == nil ? [.missingIncludedFile] : []))
+    }
+
+    @Test(arguments: [
+        (
+            "#include \"no\"", XcconfigDiagnostic.Kind.missingIncludedFile, Severity.error,
+            "could not find included file 'no' in search paths"
+        ),
+        ("#include \"/no\"", .missingIncludedFile, .error, "included file '/no' does not exist"),
+        (
+            "#include \"top\"", .cyclicIncludeFileDirective, .warning,
+            "Skipping the inclusion of 'top.xcconfig' from 'top.xcconfig' as it would create a cycle.\n"
+                + "Cycle Path: 'top.xcconfig' -> 'top.xcconfig'"
+        ),
+        (
+            "#include? \"./top.xcconfig\"", .cyclicIncludeFileDirective, .warning,
+            "Skipping the inclusion of 'top.xcconfig' from 'top.xcconfig' as it would create a cycle.\n"
+                + "Cycle Path: 'top.xcconfig' -> 'top.xcconfig'"
+        ),
+        (
+            "#include \"<DEVELOPER_DIR>/no\"", .missingIncludedFile, .error,
+            "could not find included file '<DEVELOPER_DIR>/no' in search paths"
+        ),
+    ])
+    func reports(line: String, kind: XcconfigDiagnostic.Kind, level: Severity, message: String) {
+        let layer = load(["/p/top.xcconfig": "\n\(line)\nA = 1"])
+        #expect(
+            layer.diagnostics == [
+                XcconfigDiagnostic(level: level, kind: kind, file: "/p/top.xcconfig", line: 2, message: message)
+            ])
+        #expect(layer.assignments.map(\.name) == ["A"])
+    }
+
+    @Test(arguments: ["#include? \"no\"", "#include? \"/no\"", "#include? \"<DEVELOPER_DIR>/no\""])
+    func anOptionalFileCanBeMissing(line: String) {
+        let layer = load(["/p/top.xcconfig": "\(line)\nA = 1"])
+        #expect(layer.diagnostics.isEmpty)
+        #expect(layer.assignments.map(\.name) == ["A"])
+    }
+
+    /// An include is applied where it is, as often as it is.
+    @Test(arguments: [
+        ("A = 1\n#include \"x\"", "12"), ("#include \"x\"\nA = 1", "1"), ("#include \"x\"\nA = $(inherited)1", "21"),
+        ("#include \"x\"\n#include \"x\"", "22"), ("A = 1\n#include \"d1\"\n#include \"d2\"", "122"),
+        ("#include \"x\" // c\nA = $(inherited)$(inherited)", "22"),
+    ])
+    func appliesInOrder(text: String, value: String) {
+        let layer = load([
+            "/p/top.xcconfig": text, "/p/x.xcconfig": "A = $(inherited)2", "/p/d1.xcconfig": "#include \"x\"",
+            "/p/d2.xcconfig": "#include \"x\"",
+        ])
+        var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer]))
+        #expect(evaluator.evaluate("A").value == value)
+    }
+
+    @Test func aContinuedValueEndsWithItsFile() {
+        let layer = load(["/p/top.xcconfig": "#include \"x\"\nB = 2", "/p/x.xcconfig": "A = 1 \\"])
+        #expect(layer.assignments.map(\.name) == ["A", "B"])
+        #expect(layer.assignments.map(\.value) == ["1", "2"])
     }
 
     /// The build system takes the unreadable file for one that is still open, and calls the next include a cycle.
@@ -54,6 +112,7 @@ import Testing
             read: { files[$0] }, exists: { files[$0] != nil || $0 == "/p/bad" }, resolve: { $0 })
         let layer = XcconfigLoader(fileSystem: system).load("/p/top.xcconfig")
         #expect(layer.diagnostics.map(\.kind) == [.missingIncludedFile])
+        #expect(layer.diagnostics.map(\.message) == ["unable to read included file '/p/bad'"])
         #expect(layer.assignments.count == 2)
     }
 }

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aFolderIsFoundAndCanNotBeRead() throws {
+    @Test func aFolderIsFoundButCannotBeRead() throws {
         try withFolder(["top.xcconfig": "#include? \"sub\"\nA = 1\n", "sub/x.xcconfig": "", "sub.xcconfig": "B = 1"]) {
             let layer = XcconfigLoader().load("\($0)/top.xcconfig")
             #expect(layer.diagnostics.map(\.kind) == [.missingIncludedFile])

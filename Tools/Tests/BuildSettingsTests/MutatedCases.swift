@@ -1,15 +1,18 @@
 import Foundation
+import Testing
 
-/// The xcconfig files of the cases, and what chance makes of them.
+/// The xcconfig files of the cases, and random changes of them.
 enum MutatedCases {
     /// The bytes of every xcconfig file of the cases.
     static func inputs() throws -> [[UInt8]] {
         let cases = Fixture.directory.appending(path: "Cases")
         let files = FileManager.default.enumerator(at: cases, includingPropertiesForKeys: nil)
-        return try (files?.compactMap { $0 as? URL } ?? [])
+        let inputs = try (files?.compactMap { $0 as? URL } ?? [])
             .filter { $0.pathExtension == "xcconfig" && !$0.hasDirectoryPath }
             .sorted { $0.path < $1.path }
             .map { [UInt8](try Data(contentsOf: $0)) }
+        try #require(inputs.count > 80, "the fixtures are not complete")
+        return inputs
     }
 
     /// The bytes with a few of them replaced, removed, repeated or added.

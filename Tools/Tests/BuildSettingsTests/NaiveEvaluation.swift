@@ -1,111 +1,127 @@
 @testable import BuildSettings
 
-/// Evaluation as the specification words it, with nothing remembered: what the real one must equal.
+/// Evaluation as the specification words it, with no cache: what ``BuildSettingEvaluator`` must equal.
 ///
-/// Slow on purpose: recursive, and exponential where settings refer to each other.
+/// Slow on purpose: recursive, and exponential where build settings refer to each other.
 struct NaiveEvaluation {
     let table: BuildSettingTable
-    /// By name: the assignments, newest first.
-    private let stacks: [[Int]]
+    /// By build setting: the assignments, newest first.
+    private let stacks: [BuildSettingID: [AssignmentID]]
 
-    /// The settings in progress, innermost last.
+    /// A build setting in progress.
     private struct Frame {
-        let name: Int
-        /// The place in the name's stack, newest first.
-        let place: Int
+        let setting: BuildSettingID
+        /// The index of the assignment in the build setting's stack.
+        let depth: Int
     }
 
-    init(_ table: BuildSettingTable) {
+    /// - Parameter values: At most one value for each condition parameter.
+    init(_ table: BuildSettingTable, conditions values: [String: String] = [:]) {
         self.table = table
-        stacks = (0..<Int32(table.program.names.count)).map { name in
-            var stack: [Int] = []
-            var entry = Int(table.newest(of: name))
-            while entry >= 0 {
-                stack.append(entry)
-                entry = Int(table.entries[entry].older)
+        var stacks: [BuildSettingID: [AssignmentID]] = [:]
+        for setting in table.assignedSettings {
+            var next = table.newest(of: setting)
+            while let assignment = next {
+                if Self.applies(table[assignment].conditions.map { table[$0] } ?? [], values) {
+                    stacks[setting, default: []].append(assignment)
+                }
+                next = table[assignment].older
             }
-            return stack
+        }
+        self.stacks = stacks
+    }
+
+    /// Of the conditions on `sdk`, the first counts; of the others, all.
+    private static func applies(_ conditions: [BuildSettingCondition], _ values: [String: String]) -> Bool {
+        let first = conditions.first { $0.parameter == "sdk" }
+        return conditions.filter { $0.parameter != "sdk" || $0 == first }.allSatisfy { condition in
+            values[condition.parameter].map(condition.matches) ?? (condition.pattern == "*")
         }
     }
 
-    func evaluate(_ name: String, asText: Bool) -> NaiveText {
-        guard let number = table.program.names.existingNumber(of: name), let entry = stacks[Int(number)].first else {
-            return NaiveText()
+    func evaluate(_ name: String, as form: ValueForm) -> NaiveValue {
+        guard let setting = table.program.names.existingID(of: name), let newest = stacks[setting]?.first else {
+            return NaiveValue()
         }
-        return evaluate(entry, [Frame(name: Int(number), place: 0)], asText)
+        return evaluate(newest, [Frame(setting: setting, depth: 0)], form)
     }
 
-    private func evaluate(_ entry: Int, _ frames: [Frame], _ asText: Bool) -> NaiveText {
-        let expression = table.entries[entry].expression
-        var parts = [NaiveText()]
-        for instruction in table.program.instructions(of: expression) {
-            let last = parts.count - 1
+    private func evaluate(_ assignment: AssignmentID, _ frames: [Frame], _ form: ValueForm) -> NaiveValue {
+        let expression = table[assignment].expression
+        let program = table.program
+        var values = [NaiveValue()]
+        for instruction in program.instructions(of: expression) {
+            let top = values.count - 1
             switch instruction {
-            case .literal(let range): parts[last].append(table.program.text(range, of: expression))
-            case .spelling(let range): if asText { parts[last].append(table.program.text(range, of: expression)) }
+            case .literal(let range): values[top].append(program.text(range, of: expression))
+            case .spelling(let range): if form == .text { values[top].append(program.text(range, of: expression)) }
             case .separator(let range):
-                if asText { parts[last].append(table.program.text(range, of: expression)) } else { parts[last].split() }
-            case .open: parts.append(NaiveText())
-            case .insert(let reference):
-                parts[last].append(
-                    refer(
-                        table.program.names[reference.name], frames, asText || reference.asText,
-                        reference.keepsSpelling))
-            case .push(let reference):
-                parts.append(
-                    refer(
-                        table.program.names[reference.name], frames, asText || reference.asText,
-                        reference.keepsSpelling))
-            case .pushNamed(let isText, let keepsSpelling):
-                let name = parts.removeLast().text
-                parts.append(refer(name, frames, asText || isText, keepsSpelling))
-            case .merge:
-                let part = parts.removeLast()
-                parts[last - 1].append(part)
-            case .retrieve(let retrieval):
-                parts.append(parts.removeLast().map(retrieval.apply))
-            case .replace(let replacement):
-                let argument = parts.removeLast().text
-                let part = parts.removeLast()
-                if part.hasText {
-                    parts.append(part.map { replacement.apply(argument, to: $0) })
-                } else if replacement == .default {
-                    parts.append(NaiveText(Array(argument.utf8)))
+                if form == .text {
+                    values[top].append(program.text(range, of: expression))
                 } else {
-                    parts.append(NaiveText())
+                    values[top].split()
+                }
+            case .begin: values.append(NaiveValue())
+            case .insert(let reference): values[top].append(value(of: reference, frames, form))
+            case .push(let reference): values.append(value(of: reference, frames, form))
+            case .pushNamed(let alwaysText, let keepsSpelling):
+                let name = values.removeLast().text
+                values.append(value(of: name, frames, alwaysText ? .text : form, keepsSpelling))
+            case .merge:
+                let merged = values.removeLast()
+                values[top - 1].append(merged)
+            case .retrieve(let retrieval):
+                values.append(values.removeLast().map(retrieval.apply))
+            case .replace(let replacement):
+                let argument = values.removeLast().text
+                let value = values.removeLast()
+                if value.hasElements {
+                    values.append(value.map { replacement.apply(argument, to: $0) })
+                } else {
+                    values.append(replacement == .default ? NaiveValue(Array(argument.utf8)) : NaiveValue())
                 }
             }
         }
-        return parts[0]
+        return values[0]
     }
 
-    private func refer(_ name: String, _ frames: [Frame], _ asText: Bool, _ keepsSpelling: Bool) -> NaiveText {
-        var number = table.program.names.existingNumber(of: name).map(Int.init)
-        if name == "inherited" || name == "value" { number = frames.last?.name }
-        if let number {
-            let place = frames.last { $0.name == number }.map { $0.place + 1 } ?? 0
-            if place < stacks[number].count {
-                return evaluate(stacks[number][place], frames + [Frame(name: number, place: place)], asText)
+    private func value(
+        of reference: BuildSettingProgram.Reference, _ frames: [Frame], _ form: ValueForm
+    ) -> NaiveValue {
+        value(
+            of: table.program.names[reference.setting], frames, reference.alwaysText ? .text : form,
+            reference.keepsSpelling)
+    }
+
+    private func value(
+        of name: String, _ frames: [Frame], _ form: ValueForm, _ keepsSpelling: Bool
+    ) -> NaiveValue {
+        let meansCaller = name == "inherited" || name == "value"
+        let setting = meansCaller ? frames.last?.setting : table.program.names.existingID(of: name)
+        if let setting, let stack = stacks[setting] {
+            let depth = frames.last { $0.setting == setting }.map { $0.depth + 1 } ?? 0
+            if depth < stack.count {
+                return evaluate(stack[depth], frames + [Frame(setting: setting, depth: depth)], form)
             }
         }
-        if keepsSpelling { return NaiveText(Array("$\(name)".utf8)) }
-        let type = number.map { table.types[Int32($0)] } ?? table.types[name]
-        return type.isTextWithoutValue && !name.isEmpty ? NaiveText([]) : NaiveText()
+        if keepsSpelling { return NaiveValue(Array("$\(name)".utf8)) }
+        let type = setting.map { table.types[$0] } ?? table.types[name]
+        return type.isTextWithoutValue && !name.isEmpty ? NaiveValue([]) : NaiveValue()
     }
 }
 
-/// A text with the places where it is split into elements, each a value of its own.
-struct NaiveText {
+/// A value with the offsets at which its elements start.
+struct NaiveValue {
     var bytes: [UInt8] = []
     var splits: [Int] = []
-    var hasText = false
+    var hasElements = false
     private var isSplitPending = false
 
     init() {}
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        hasText = true
+        hasElements = true
     }
 
     mutating func append(_ text: some Collection<UInt8>) {
@@ -113,15 +129,15 @@ struct NaiveText {
         bytes.append(contentsOf: text)
     }
 
-    mutating func append(_ other: NaiveText) {
-        guard other.hasText else { return }
+    mutating func append(_ other: NaiveValue) {
+        guard other.hasElements else { return }
         beginAddition()
         splits += other.splits.map { bytes.count + $0 }
         bytes += other.bytes
     }
 
     mutating func split() {
-        if hasText { isSplitPending = true }
+        if hasElements { isSplitPending = true }
     }
 
     private mutating func beginAddition() {
@@ -129,19 +145,19 @@ struct NaiveText {
             splits.append(bytes.count)
             isSplitPending = false
         }
-        hasText = true
+        hasElements = true
     }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     var elements: [String] {
-        guard hasText else { return [] }
+        guard hasElements else { return [] }
         let ends = splits + [bytes.count]
         return zip([0] + splits, ends).map { String(decoding: bytes[$0..<$1], as: UTF8.self) }
     }
 
-    func map(_ transform: (String) -> String) -> NaiveText {
-        var result = NaiveText()
+    func map(_ transform: (String) -> String) -> NaiveValue {
+        var result = NaiveValue()
         for element in elements {
             result.append(transform(element).utf8)
             result.split()

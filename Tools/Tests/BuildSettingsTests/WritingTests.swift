@@ -14,13 +14,13 @@ import Testing
     }
 
     @Test(arguments: ["a\nb", "a\rb", "\r\n", "a\u{2028}b", "\u{2029}"])
-    func refusesLineBreaks(value: String) {
+    func cannotWriteLineBreaks(value: String) {
         #expect(throws: XcconfigWriteError(code: .lineBreak, text: value)) {
             try XcconfigText.rightHandSide(for: value)
         }
     }
 
-    @Test func refusesNamesAndConditionsThatCanNotBeWritten() {
+    @Test func cannotWriteOtherNamesAndConditions() {
         #expect(throws: XcconfigWriteError(code: .name, text: "A-B")) { try XcconfigText.assignment("A-B", value: "") }
         #expect(throws: XcconfigWriteError(code: .name, text: "")) { try XcconfigText.assignment("", value: "") }
         let condition = BuildSettingCondition(parameter: "sdk", pattern: "[a]")

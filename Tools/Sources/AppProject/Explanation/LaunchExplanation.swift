@@ -18,7 +18,7 @@ public struct LaunchExplanation: Sendable {
         /// Where a file of the project says it; `nil` where none does.
         public let location: SourceText.SourceLocation?
         /// The build settings that its value is made of.
-        public let chain: [EvaluatedSetting.Link]
+        public let chain: [EvaluatedBuildSetting.Link]
     }
 
     /// A value with the places that it comes from.

@@ -1,24 +1,21 @@
 extension BuildSettingEvaluator {
-    /// What a value was made of: each assignment once, before those that it refers to itself.
-    mutating func chain(of links: [SettingLink]) -> [EvaluatedSetting.Link] {
-        guard !links.isEmpty, limits.chain > 0 else { return [] }
-        if inChain.count < table.entries.count {
-            inChain.append(contentsOf: repeatElement(0, count: table.entries.count - inChain.count))
-        }
-        chains &+= 1
-        var chain: [EvaluatedSetting.Link] = []
-        chain.reserveCapacity(min(links.count, limits.chain))
-        // Where to go on, in kept results; what a result refers to is not copied.
+    /// What the value in a run is made of: each assignment once, before those that it refers to.
+    mutating func chain(of run: inout EvaluationRun) -> [EvaluatedBuildSetting.Link] {
+        guard !run.references.isEmpty, limits.chain > 0 else { return [] }
+        run.chained.removeAll()
+        var chain: [EvaluatedBuildSetting.Link] = []
+        chain.reserveCapacity(min(run.references.count, limits.chain))
+        // What is still to visit in stored values, outermost first. Indices, so that no references are copied.
         var open: [Range<Int>] = []
-        for link in links where chain.count < limits.chain {
-            add(link, depth: 1, to: &chain, &open)
+        for reference in run.references where chain.count < limits.chain {
+            add(reference, depth: 1, to: &chain, &open, &run.chained)
             while let last = open.indices.last, chain.count < limits.chain {
                 guard let next = open[last].first else {
                     open.removeLast()
                     continue
                 }
                 open[last].removeFirst()
-                add(known.free.link(next), depth: open.count + 1, to: &chain, &open)
+                add(cache.results.reference(at: next), depth: open.count + 1, to: &chain, &open, &run.chained)
             }
             open.removeAll(keepingCapacity: true)
         }
@@ -26,17 +23,18 @@ extension BuildSettingEvaluator {
     }
 
     private mutating func add(
-        _ link: SettingLink, depth: Int, to chain: inout [EvaluatedSetting.Link], _ open: inout [Range<Int>]
+        _ reference: ResolvedReference, depth: Int, to chain: inout [EvaluatedBuildSetting.Link],
+        _ open: inout [Range<Int>], _ chained: inout AssignmentSet
     ) {
         var origin: BuildSettingOrigin?
-        if link.entry >= 0 {
-            guard inChain[Int(link.entry)] != chains else { return }
-            inChain[Int(link.entry)] = chains
-            origin = table.origin(of: table.entries[Int(link.entry)])
+        if let assignment = reference.assignment {
+            guard chained.insert(assignment) else { return }
+            origin = table.origin(of: table[assignment])
         }
         chain.append(
-            EvaluatedSetting.Link(
-                name: spell(link.name), isInherited: link.isInherited, depth: depth, origin: origin))
-        if link.result >= 0 { open.append(known.free[link.result].links) }
+            EvaluatedBuildSetting.Link(
+                name: cache.name(of: reference.setting, in: table), isInherited: reference.isInherited, depth: depth,
+                origin: origin))
+        if let result = reference.result { open.append(cache.results[result].references) }
     }
 }

@@ -1,102 +1,154 @@
-/// Evaluates build settings under given condition values: lazily, by name, each value once.
+/// Evaluates the build settings of one build: by name, on demand, each assignment once.
 ///
-/// The stack of references is the evaluator's own, so no chain is too long for it. A result is kept for other
-/// references only when it can not depend on who asks; see ``SettingsInProgress``.
+/// ```swift
+/// let layer = XcconfigLoader().load("/App/Release.xcconfig")
+/// let table = BuildSettingTable(layers: [layer])
+/// var evaluator = BuildSettingEvaluator(table, conditions: ["sdk": ["iphoneos18.0"], "config": ["Release"]])
+/// print(evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER").value)
+/// ```
+///
+/// ## How it works
+///
+/// Three parts work together. The ``BuildSettingTable`` has all assignments with their values, compiled. An
+/// `EvaluationRun` is the machine that executes one of them. The `EvaluationCache` has what earlier runs found out. Take
+/// this file:
+///
+///     NAME = demo
+///     NAME = $(inherited)-app
+///     ID = com.$(NAME:upper)
+///
+/// The table has a stack of assignments for each name, and a small program for each value. Of the assignments that
+/// apply, the newest supplies the value; `$(inherited)`, and any reference to a build setting that is being evaluated,
+/// means the next older one. Line 2 is `insert inherited`, `literal "-app"`; line 3 is the program in this trace:
+///
+/// | instruction | frames | value stack |
+/// |---|---|---|
+/// | `literal "com."` | ID | `com.` |
+/// | `push NAME` starts a frame for line 2 | ID, NAME | `com.`, nothing |
+/// | `insert inherited` adds line 1, a literal | ID, NAME | `com.`, `demo` |
+/// | `literal "-app"` | ID, NAME | `com.`, `demo-app` |
+/// | the end of line 2 stores `demo-app` in the cache | ID | `com.`, `demo-app` |
+/// | `retrieve upper` | ID | `com.`, `DEMO-APP` |
+/// | `merge` | ID | `com.DEMO-APP` |
+/// | the end of line 3 stores `com.DEMO-APP` in the cache | | `com.DEMO-APP` |
+///
+/// Frames and values are arrays, so no chain of references is too long for the machine's stack. The next reference to
+/// NAME takes `demo-app` from the cache.
+///
+/// Every value has two forms, a text and a list (see ``EvaluatedBuildSetting``). A run evaluates the text first, and
+/// the list only if it can differ.
+///
+/// On a cycle, a value depends on who asks: with `A = $(B)a` and `B = $(A)b`, A is `ba` and B is `ab`, but the value of
+/// B that A gets is `b`, because the reference back to A finds no older assignment. The cache stores such a value only
+/// together with the build settings of the cycle that were in progress. Cycles are looked for when a run meets the
+/// first one; without them, every value is the same whoever asks.
+///
+/// ``limits`` end what would take too long, with the value so far and the ``EvaluatedBuildSetting/limit`` that was
+/// reached.
 public struct BuildSettingEvaluator: Sendable {
     /// How much an evaluation may take.
     public var limits = EvaluationLimits()
     var table: BuildSettingTable
-    var matches: AssignmentMatches
-    var known = KnownResults()
-    var inProgress = SettingsInProgress()
-    var frames: [EvaluationFrame] = []
-    /// The texts being put together: one or more for each frame.
-    var texts = TextStack()
-    /// What has been referred to, that of a frame behind that of its caller.
-    var links: [SettingLink] = []
-    /// By assignment: the last evaluation in which it was on a cycle.
-    var metOnCycle: [Int32] = []
-    /// Whether each result on a cycle is remembered, not only those that are asked for again.
-    var remembersAll = false
-    var evaluations: Int32 = 0
-    var steps = 0
-    var totalSteps = 0
-    /// What the evaluation under way may take.
-    var allowance = 0
-    /// How many bytes the values of settings have so far.
-    var totalBytes = 0
-    /// By assignment: the last chain that it is in.
-    var inChain: [Int32] = []
-    var chains: Int32 = 0
-    /// By name: its text, once it was needed.
-    var spelled: [String?] = []
-    var exceeded: EvaluationLimit?
+    var cache: EvaluationCache
+    /// The run of the last evaluation, for the next one.
+    private var idleRun: EvaluationRun?
 
-    /// An evaluator for one build: `values` are those of the condition parameters, several of `sdk` in their order.
+    /// An evaluator for one build.
+    ///
+    /// - Parameter values: The values of each condition parameter; several for `sdk`, in the order of the build system.
     public init(_ table: BuildSettingTable, conditions values: [String: [String]] = [:]) {
         self.table = table
-        matches = AssignmentMatches(values: values)
+        cache = EvaluationCache(conditions: values)
     }
 
-    /// The value of a setting; empty and without origin when it has none.
-    public mutating func evaluate(_ name: String) -> EvaluatedSetting {
-        guard let number = table.program.names.existingNumber(of: name) else {
-            return EvaluatedSetting(name: name, value: "", list: [], origin: nil)
+    /// The value of a build setting; empty and without origin when it has none.
+    public mutating func evaluate(_ name: String) -> EvaluatedBuildSetting {
+        guard let setting = table.program.names.existingID(of: name) else {
+            return EvaluatedBuildSetting(name: name, value: "", list: [], origin: nil)
         }
-        return evaluate(name, number: number)
+        return withRun { evaluator, run in evaluator.evaluate(name, setting, &run) }
     }
 
-    /// The values of all settings that are assigned to, by name.
-    public mutating func evaluateAll() -> [EvaluatedSetting] {
-        let names = table.assignedNames
-        var settings: [EvaluatedSetting] = []
-        settings.reserveCapacity(names.count)
-        for number in names { settings.append(evaluate(spell(number), number: number)) }
-        return settings
-    }
-
-    private mutating func evaluate(_ name: String, number: Int32) -> EvaluatedSetting {
-        let newest = matches.newest(of: number, in: table)
-        guard newest >= 0 else { return EvaluatedSetting(name: name, value: "", list: [], origin: nil) }
-        let entry = table.entries[Int(newest)]
-        if entry.expression.isLiteral {
-            let literal = table.program.literal(entry.expression)
-            let value = literal.map { String(decoding: $0, as: UTF8.self) } ?? ""
-            return EvaluatedSetting(
-                name: name, value: value, list: literal == nil ? [] : [value], origin: table.origin(of: entry))
+    /// The values of all build settings that have assignments, sorted by name.
+    public mutating func evaluateAll() -> [EvaluatedBuildSetting] {
+        withRun { evaluator, run in
+            let assigned = evaluator.table.assignedSettings
+            var evaluated: [EvaluatedBuildSetting] = []
+            evaluated.reserveCapacity(assigned.count)
+            for setting in assigned {
+                let name = evaluator.cache.name(of: setting, in: evaluator.table)
+                evaluated.append(evaluator.evaluate(name, setting, &run))
+            }
+            return evaluated
         }
-        let isPlain = run(number, newest, asText: true)
-        let value = texts.lastText
-        let chain = chain(of: links)
-        var limit = exceeded
-        var list = texts.lastHasText ? [value] : []
-        if !isPlain {
-            _ = run(number, newest, asText: false)
-            limit = limit ?? exceeded
-            if !texts.lastIsOne || !texts.last.elementsEqual(value.utf8) { list = texts.lastElements }
-        }
-        totalBytes += value.utf8.count + list.count * 32
-        return EvaluatedSetting(
-            name: name, value: value, list: list, origin: table.origin(of: entry), chain: chain, limit: limit)
     }
 
-    /// The name with a number: the same text for all who ask.
-    mutating func spell(_ name: Int32) -> String {
-        if Int(name) >= spelled.count {
-            spelled.append(contentsOf: repeatElement(nil, count: table.program.names.count - spelled.count))
-        }
-        if let known = spelled[Int(name)] { return known }
-        let text = table.program.names[name]
-        spelled[Int(name)] = text
-        return text
+    /// A text with its references expanded, as in a string of a property list.
+    public mutating func expand(_ text: String) -> String {
+        guard text.utf8.contains(.dollar) else { return text }
+        return evaluate(text: text).value
     }
 
-    /// An evaluator of the same build in which a name has another value above all layers, read as a text.
+    /// A text with its references expanded, and the build settings that contributed to it. It has no name or origin.
+    public mutating func evaluate(text: String) -> EvaluatedBuildSetting {
+        let expression = table.compileText(Array(text.utf8))
+        defer { table.removeText(expression) }
+        return withRun { evaluator, run in
+            run.evaluate(EvaluationFrame(expression, as: .text), in: &evaluator)
+            let value = run.values.topText
+            evaluator.cache.returnedBytes += value.utf8.count
+            return EvaluatedBuildSetting(
+                name: "", value: value, list: [value], origin: nil, chain: evaluator.chain(of: &run),
+                limit: run.exceeded)
+        }
+    }
+
+    /// An evaluator of the same build in which a name has another value above all layers, read by the string grammar.
     public func overriding(_ name: String, with value: String) -> BuildSettingEvaluator {
         var table = table
         table.pushText(Array(value.utf8), to: name)
-        var evaluator = BuildSettingEvaluator(table, conditions: matches.values)
+        var evaluator = BuildSettingEvaluator(table, conditions: cache.applicable.values)
         evaluator.limits = limits
         return evaluator
+    }
+}
+
+extension BuildSettingEvaluator {
+    private mutating func withRun<Result>(_ body: (inout Self, inout EvaluationRun) -> Result) -> Result {
+        var run = idleRun.take() ?? EvaluationRun()
+        defer { idleRun = run }
+        return body(&self, &run)
+    }
+
+    private mutating func evaluate(
+        _ name: String, _ setting: BuildSettingID, _ run: inout EvaluationRun
+    ) -> EvaluatedBuildSetting {
+        guard let newest = cache.applicable.newest(of: setting, in: table) else {
+            return EvaluatedBuildSetting(name: name, value: "", list: [], origin: nil)
+        }
+        let assignment = table[newest]
+        let origin = table.origin(of: assignment)
+        if assignment.expression.isLiteral {
+            let literal = table.program.literal(assignment.expression)
+            let value = literal.map { String(decoding: $0, as: UTF8.self) } ?? ""
+            return EvaluatedBuildSetting(
+                name: name, value: value, list: literal == nil ? [] : [value], origin: origin)
+        }
+        let subject = EvaluationFrame.Subject(setting: setting, assignment: newest)
+        let isSameInBothForms = run.evaluate(subject, as: .text, in: &self)
+        let value = run.values.topText
+        let chain = chain(of: &run)
+        var limit = run.exceeded
+        var list = run.values.topHasElements ? [value] : []
+        if !isSameInBothForms {
+            _ = run.evaluate(subject, as: .list, in: &self)
+            limit = limit ?? run.exceeded
+            if !run.values.topIsOneElement || !run.values.topBytes.elementsEqual(value.utf8) {
+                list = run.values.topElements
+            }
+        }
+        cache.returnedBytes += value.utf8.count + list.count * 32
+        return EvaluatedBuildSetting(
+            name: name, value: value, list: list, origin: origin, chain: chain, limit: limit)
     }
 }

@@ -1,16 +1,16 @@
-/// The characters of identifiers in other scripts: ISO/IEC 9899:1999, Annex D.
+/// The Unicode scalars of C identifiers: ISO/IEC 9899:1999, Annex D.
 enum C99Scalars {
-    /// Whether the scalar may stand in an identifier.
+    /// Whether an identifier can contain the scalar.
     static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         contains(scalar.value, in: letters)
     }
 
-    /// Whether the scalar is a digit, which may not stand first.
+    /// Whether the scalar is a digit, which an identifier cannot start with.
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
         contains(scalar.value, in: digits)
     }
 
-    /// The ranges ascend: halved until one is left.
+    /// Binary search: the ranges are in ascending order.
     private static func contains(_ value: UInt32, in ranges: [ClosedRange<UInt32>]) -> Bool {
         var low = 0
         var high = ranges.count

@@ -1,5 +1,5 @@
 extension ExpressionCompiler {
-    /// The list grammar: blanks separate, quotes group, a backslash takes the next byte as it is.
+    /// The list grammar: blanks separate, quotes group, and a backslash escapes the next byte.
     mutating func compileList() {
         compileBlanks(separating: false)
         while !isAtEnd {
@@ -8,7 +8,7 @@ extension ExpressionCompiler {
         }
     }
 
-    /// Blanks at either end of the value separate nothing.
+    /// Blanks at the ends of the value do not separate elements.
     private mutating func compileBlanks(separating: Bool) {
         let start = position
         while let byte = current, byte.isListBlank { position += 1 }
@@ -17,7 +17,7 @@ extension ExpressionCompiler {
         program.instructions.append(separating && !isAtEnd ? .separator(blanks) : .spelling(blanks))
     }
 
-    /// One element: up to a blank outside quotes.
+    /// One element, up to a blank outside quotes.
     private mutating func compileElement() {
         var quote: UInt8?
         var quoteStart = position
@@ -29,7 +29,7 @@ extension ExpressionCompiler {
                 appendSpelling(position..<position + 1)
                 position += 1
                 if isAtEnd {
-                    // The backslash that escapes nothing stays: in the string form, twice.
+                    // A backslash that escapes nothing stays. The text form has it twice.
                     report(.trailingEscapeCharacter, start..<position)
                 } else {
                     start = position
@@ -37,7 +37,7 @@ extension ExpressionCompiler {
                 }
             case .dollar:
                 flush(&start)
-                compileReference(asText: quote != nil)
+                compileReference(alwaysText: quote != nil)
                 start = position
             case .quote where quote != .apostrophe, .apostrophe where quote != .quote:
                 flush(&start)
@@ -58,7 +58,7 @@ extension ExpressionCompiler {
         appendSpelling(position..<position + 1)
         position += 1
         if quote == nil, current == byte {
-            // A pair of quotes with nothing in it is an element, though an empty one.
+            // An empty pair of quotes is an empty element.
             appendLiteral(position..<position)
             appendSpelling(position..<position + 1)
             position += 1

@@ -1,18 +1,18 @@
 extension ExpressionCompiler {
-    /// Compiles what starts with the `$` at the cursor, with everything nested in it.
-    mutating func compileReference(asText: Bool) {
+    /// Compiles a reference, from the `$` at the cursor, with all references nested in it.
+    mutating func compileReference(alwaysText: Bool) {
         let outside = levels.count
-        beginReference(asText: asText)
+        beginReference(alwaysText: alwaysText)
         while levels.count > outside, let level = levels.last {
             guard let close = level.close else {
-                // `$NAME`: its name is read, and so is the one `$(…)` that may belong to the name.
+                // `$NAME`: its name is compiled, with the one `$(…)` that can belong to it.
                 endName(level)
                 endReference(level)
                 continue
             }
             literal(until: { $0 == .dollar || $0 == .colon || $0 == close })
             if current == .dollar {
-                beginReference(asText: level.argument == nil || level.asText)
+                beginReference(alwaysText: level.argument == nil || level.alwaysText)
                 continue
             }
             if let name = level.argument { endArgument(level, of: name) } else { endBracketedName(level) }
@@ -22,8 +22,8 @@ extension ExpressionCompiler {
         }
     }
 
-    /// Reads a `$` and what makes a reference of it, up to its name.
-    private mutating func beginReference(asText: Bool) {
+    /// Compiles a `$` and what follows it, up to the name of the reference.
+    private mutating func beginReference(alwaysText: Bool) {
         let start = position
         position += 1
         guard let byte = current else {
@@ -34,13 +34,13 @@ extension ExpressionCompiler {
         if let close = Self.close(of: byte) {
             position += 1
             if byte != .parenthesis { report(.deprecatedMacroRefSyntax, start..<position) }
-            openLevel(close: close, asText: asText, start: start)
+            openLevel(close: close, alwaysText: alwaysText, start: start)
         } else if byte.startsName {
-            openLevel(close: nil, asText: asText, start: start)
+            openLevel(close: nil, alwaysText: alwaysText, start: start)
             literal(until: { !$0.continuesName && $0 != .dot })
-            // `$FOO$(X)` names one setting: the build system forgives projects that were written so.
+            // `$FOO$(X)` is one reference, for compatibility with old projects.
             if current == .dollar, position + 1 < program.text.count, program.text[position + 1] == .parenthesis {
-                beginReference(asText: true)
+                beginReference(alwaysText: true)
             }
         } else {
             appendLiteral(start..<start + 1)
@@ -48,10 +48,12 @@ extension ExpressionCompiler {
         }
     }
 
-    private mutating func openLevel(close: UInt8?, asText: Bool, start: Int) {
+    private mutating func openLevel(close: UInt8?, alwaysText: Bool, start: Int) {
         levels.append(
-            Level(close: close, asText: asText, start: start, nameStart: position, mark: program.instructions.count))
-        program.instructions.append(.open)
+            Level(
+                close: close, alwaysText: alwaysText, start: start, nameStart: position,
+                mark: program.instructions.count))
+        program.instructions.append(.begin)
     }
 
     private mutating func endBracketedName(_ level: Level) {
@@ -63,19 +65,19 @@ extension ExpressionCompiler {
         endName(level)
     }
 
-    /// Turns what was read as a name into a reference; a name without references in it is looked up now.
+    /// Turns the instructions of a name into a reference. A name without references in it gets its id now.
     private mutating func endName(_ level: Level) {
         let keepsSpelling = level.close == nil
         if program.instructions.count == level.mark + 2, case .literal(let range)? = program.instructions.last {
             let start = base + Int(range.lower)
-            let name = program.names.number(of: program.text[start..<base + Int(range.upper)])
+            let setting = program.names.id(of: program.text[start..<base + Int(range.upper)])
             program.instructions.removeLast(2)
-            let reference = SettingProgram.Reference(
-                name: name, offset: UInt32(clamping: level.start - base), asText: level.asText,
+            let reference = BuildSettingProgram.Reference(
+                setting: setting, offset: UInt32(clamping: level.start - base), alwaysText: level.alwaysText,
                 keepsSpelling: keepsSpelling)
             program.instructions.append(.push(reference))
         } else {
-            program.instructions.append(.pushNamed(asText: level.asText, keepsSpelling: keepsSpelling))
+            program.instructions.append(.pushNamed(alwaysText: level.alwaysText, keepsSpelling: keepsSpelling))
         }
     }
 
@@ -84,13 +86,13 @@ extension ExpressionCompiler {
             program.instructions.append(.replace(replacement))
         } else {
             report(.unknownReplacementOperator, name, at: level.start)
-            // The operator is skipped, and its argument with it.
+            // The operator is ignored, and its argument too.
             program.instructions.removeSubrange(level.argumentMark...)
         }
         if isAtEnd { report(.unterminatedMacroSubexpression, level.start..<position) }
     }
 
-    /// Reads operators; `true` when one needs an argument, which starts at the cursor.
+    /// Compiles operators; `true` when one needs an argument, which starts at the cursor.
     private mutating func compileOperators(_ level: Level, close: UInt8) -> Bool {
         while current == .colon {
             position += 1
@@ -112,7 +114,7 @@ extension ExpressionCompiler {
                 position += 1
                 levels[levels.count - 1].argument = name
                 levels[levels.count - 1].argumentMark = program.instructions.count
-                program.instructions.append(.open)
+                program.instructions.append(.begin)
                 return true
             case .equals:
                 report(.missingOperatorName, name, at: level.start)

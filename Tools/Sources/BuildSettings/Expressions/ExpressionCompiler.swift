@@ -1,34 +1,35 @@
-/// Compiles values by one of the two grammars. Nesting is kept on a stack of its own, so no input is too deep.
+/// Compiles values into instructions, by one of the two grammars. Nested references are on a stack of its own, so no
+/// input is nested too deeply.
 struct ExpressionCompiler {
-    /// Something wrong with a value. Offsets count from its start.
+    /// Something that is wrong with a value. Offsets count from the start of the value.
     struct Issue {
         let kind: ExpressionDiagnostic.Kind
         /// What it is about.
         let range: Range<Int>
-        /// Where to look: the `$` of a reference, a quote, a backslash.
+        /// The `$` of a reference, a quote, or a backslash.
         let offset: Int
     }
 
-    /// A reference that is not closed yet.
+    /// A reference that is still open.
     struct Level {
         /// The byte that closes it; `nil` for `$NAME`.
         let close: UInt8?
-        /// Whether its value is wanted as a text.
-        let asText: Bool
+        /// Whether its text is wanted even in a list.
+        let alwaysText: Bool
         /// The offset of its `$`.
         let start: Int
         /// The offset of its name.
         let nameStart: Int
-        /// The number of its first instruction.
+        /// The index of its first instruction.
         let mark: Int
-        /// What the argument being read belongs to; `nil` while the name is read.
+        /// The name of the operator whose argument is being compiled; `nil` while the name of the reference is.
         var argument: Range<Int>?
-        /// The number of the first instruction of that argument.
+        /// The index of the first instruction of this argument.
         var argumentMark = 0
     }
 
-    /// What was compiled so far; names in values are added.
-    var program: SettingProgram
+    /// What is compiled so far. Names in values are added to it.
+    var program: BuildSettingProgram
     /// Where the value starts in the program's text.
     private(set) var base = 0
     /// The cursor in the program's text.
@@ -37,7 +38,7 @@ struct ExpressionCompiler {
     /// What is wrong with the value.
     var issues: [Issue] = []
 
-    init(_ program: consuming SettingProgram) {
+    init(_ program: consuming BuildSettingProgram) {
         self.program = program
     }
 
@@ -54,7 +55,7 @@ struct ExpressionCompiler {
 
     private func expression(_ first: Int) -> Expression {
         let instructions = program.instructions[first...]
-        let isPlain = instructions.allSatisfy { instruction in
+        let isSameInBothForms = instructions.allSatisfy { instruction in
             switch instruction {
             case .spelling, .separator: false
             default: true
@@ -64,15 +65,15 @@ struct ExpressionCompiler {
             if case .literal? = instructions.first { instructions.count == 1 } else { instructions.isEmpty }
         return Expression(
             text: base, instructions: Int32(clamping: first)..<Int32(clamping: program.instructions.count),
-            isPlain: isPlain, isLiteral: isLiteral)
+            isSameInBothForms: isSameInBothForms, isLiteral: isLiteral)
     }
 
-    /// The string grammar: only `$` means anything.
+    /// The string grammar: only `$` has a meaning.
     private mutating func compileText() {
         guard !isAtEnd else { return appendLiteral(position..<position) }
         while let byte = current {
             if byte == .dollar {
-                compileReference(asText: true)
+                compileReference(alwaysText: true)
             } else {
                 literal(until: { $0 == .dollar })
             }
@@ -99,7 +100,7 @@ struct ExpressionCompiler {
         ByteRange(range.lowerBound - base..<range.upperBound - base)
     }
 
-    /// Notes something about a part of the value, within the reference whose `$` is at `offset`.
+    /// Adds an issue about a part of the value, in the reference whose `$` is at `offset`.
     mutating func report(_ kind: ExpressionDiagnostic.Kind, _ range: Range<Int>, at offset: Int? = nil) {
         issues.append(
             Issue(

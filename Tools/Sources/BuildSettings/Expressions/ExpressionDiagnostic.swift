@@ -1,8 +1,9 @@
 public import SourceText
 
-/// What is wrong with a value's references, quotes or escapes. Xcode finds all of it and shows none of it.
+/// What is wrong with the references, quotes, or escapes in the value of a build setting. Xcode finds it, but does not
+/// show it.
 public struct ExpressionDiagnostic: Hashable, Codable, Sendable {
-    /// Error or warning, as the build system's parser rates it; the value is used all the same.
+    /// Error or warning, as in the build system's parser. The value is used in any case.
     public let level: Severity
     /// What kind it is.
     public let kind: Kind
@@ -12,12 +13,12 @@ public struct ExpressionDiagnostic: Hashable, Codable, Sendable {
     public let file: String
     /// The first line of the assignment.
     public let line: Int
-    /// The column of what is wrong: of a reference its `$`; `nil` when the assignment is not on one line of a file.
+    /// The column of the `$`, quote, or backslash; `nil` when the value is not on one line of a file.
     public let column: Int?
-    /// The part of the value that it is about, as text: empty at the end.
+    /// The part of the value that it is about; empty at the end of the value.
     public let excerpt: String
 
-    /// A diagnostic.
+    /// Creates a diagnostic.
     public init(
         kind: Kind, setting: String, file: String, line: Int, column: Int? = nil, excerpt: String = ""
     ) {
@@ -41,9 +42,9 @@ extension ExpressionDiagnostic {
             excerpt: String(decoding: excerpt.prefix(80), as: UTF8.self))
     }
 
-    /// A kind of diagnostic, by the build system's own name for it.
+    /// A kind of diagnostic, with the build system's name for it.
     public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
-        /// `${NAME}` or `$[NAME]`: means the same as `$(NAME)`.
+        /// `${NAME}` or `$[NAME]`, which mean the same as `$(NAME)`.
         case deprecatedMacroRefSyntax = "DeprecatedMacroRefSyntax"
         /// The value ends with a `$`.
         case trailingDollarSign = "TrailingDollarSign"
@@ -57,11 +58,11 @@ extension ExpressionDiagnostic {
         case missingMacroName = "MissingMacroName"
         /// `$(NAME:)` or `$(NAME:=x)`
         case missingOperatorName = "MissingOperatorName"
-        /// A character that no operator's name has.
+        /// A character that the name of an operator cannot contain.
         case invalidOperatorCharacter = "InvalidOperatorCharacter"
-        /// `$(NAME:shout)`: the operator is skipped.
+        /// `$(NAME:shout)`: the operator is ignored.
         case unknownRetrievalOperator = "UnknownRetrievalOperator"
-        /// `$(NAME:shout=x)`: the operator is skipped.
+        /// `$(NAME:shout=x)`: the operator is ignored.
         case unknownReplacementOperator = "UnknownReplacementOperator"
     }
 }

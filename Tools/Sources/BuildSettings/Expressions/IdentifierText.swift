@@ -1,13 +1,13 @@
 import Foundation
 
-/// Text made fit for identifiers and for lists, as the operators of those names do.
+/// Text as identifiers and as elements of lists, for the operators of these names.
 enum IdentifierText {
-    /// An identifier of C: letters, digits and `_` stay, the rest and a leading digit become `_`, by grapheme.
+    /// A C identifier: letters, digits, and `_` stay. Other characters and a leading digit become `_`.
     static func identifier(_ text: String) -> String {
         replacing(text, with: "_")
     }
 
-    /// A name of a host (RFC 1034): letters, digits and `-` stay, the rest and a leading digit become `-`.
+    /// A host name (RFC 1034): letters, digits, and `-` stay. Other characters and a leading digit become `-`.
     static func rfc1034(_ text: String) -> String {
         replacing(text, with: "-")
     }
@@ -25,7 +25,7 @@ enum IdentifierText {
         return result
     }
 
-    /// The same for ASCII, byte by byte; `nil` for other text, and where two bytes are one grapheme.
+    /// The same for ASCII, byte by byte. `nil` for other text, and for text with a CR, which can be one character with LF.
     private static func replacingASCII(_ text: String, with replacement: Character) -> String? {
         guard let replacement = replacement.asciiValue else { return nil }
         var bytes: [UInt8] = []
@@ -38,7 +38,7 @@ enum IdentifierText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// An identifier of C99 with its letters of other scripts; the rest, and a leading digit, become `_`, by scalar.
+    /// A C99 identifier, with letters of all scripts. Other Unicode scalars and a leading digit become `_`.
     static func c99(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for (index, scalar) in text.precomposedStringWithCanonicalMapping.unicodeScalars.enumerated() {
@@ -48,7 +48,7 @@ enum IdentifierText {
         return String(result)
     }
 
-    /// One element of a list: a backslash before blanks, quotes and backslashes; `""` for the empty text.
+    /// An element of a list: blanks, quotes, and backslashes are escaped. The empty text is `""`.
     static func quoted(_ text: String) -> String {
         guard !text.isEmpty else { return "\"\"" }
         var bytes: [UInt8] = []

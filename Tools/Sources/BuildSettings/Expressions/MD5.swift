@@ -1,6 +1,6 @@
 import Foundation
 
-/// The MD5 digest, for the operator `__md5`; of no use against forgery.
+/// The MD5 digest, for the operator `__md5`. It is not secure.
 enum MD5 {
     /// The digest as 32 hexadecimal digits.
     static func hexadecimal(of bytes: [UInt8]) -> String {

@@ -1,40 +1,40 @@
-/// Paths as the build system's operators take them: as text, never as what is on the disk.
+/// Paths as text, for the operators on paths. Nothing is looked up on disk.
 enum PathText {
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == .slash }
 
-    /// Up to the last `/`, which stays only when it is the first byte. Empty when there is none.
+    /// The part before the last `/`; `/` when that is the first byte. Empty when there is no `/`.
     static func directory(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: .slash) else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// What follows the last `/`.
+    /// The part after the last `/`.
     static func file(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: .slash) else { return path }
         return String(path[path.utf8.index(after: slash)...])
     }
 
-    /// The last `.` of the file and what follows it; empty when there is none.
+    /// The last `.` of the file name and what follows it; empty when there is none.
     static func suffix(_ path: String) -> String {
         let file = file(path)
         guard let dot = file.utf8.lastIndex(of: .dot) else { return "" }
         return String(file[dot...])
     }
 
-    /// All but the suffix.
+    /// The path without its suffix.
     static func withoutSuffix(_ path: String) -> String {
         let utf8 = path.utf8
         return String(path[..<utf8.index(utf8.endIndex, offsetBy: -suffix(path).utf8.count)])
     }
 
-    /// `right` in `left`; an absolute `right` replaces it.
+    /// `right` relative to `left`; `right` itself when it is absolute.
     static func join(_ left: String, _ right: String) -> String {
         if left.isEmpty || isAbsolute(right) { return right }
         if right.isEmpty { return left }
         return left.utf8.last == .slash ? left + right : "\(left)/\(right)"
     }
 
-    /// Without empty and `.` parts; `..` takes a part with it, in a relative path only if `climbing`.
+    /// The path without empty and `.` parts. `..` removes the part before it, in a relative path only if `climbing`.
     static func normalized(_ path: String, climbing: Bool = true) -> String {
         if path == "." { return path }
         let isAbsolute = isAbsolute(path)
@@ -56,7 +56,7 @@ enum PathText {
         return (isAbsolute ? "/" : "") + parts.map { String(Substring($0)) }.joined(separator: "/")
     }
 
-    /// The way from `start` to `path`, both absolute: `.` when they are the same.
+    /// The relative path from `start` to `path`, both absolute; `.` when they are the same.
     static func relative(from start: String, to path: String) -> String {
         let start = normalized(start).utf8.split(separator: .slash)
         let path = normalized(path).utf8.split(separator: .slash)
@@ -67,7 +67,7 @@ enum PathText {
         return up.isEmpty && down.isEmpty ? "." : (up + down).joined(separator: "/")
     }
 
-    /// Whether `ancestor` is above `path`, both absolute, and not the same.
+    /// Whether `ancestor` is a proper ancestor of `path`, both absolute.
     static func isAncestor(_ ancestor: String, of path: String) -> Bool {
         let ancestor = normalized(ancestor).utf8.split(separator: .slash)
         let path = normalized(path).utf8.split(separator: .slash)

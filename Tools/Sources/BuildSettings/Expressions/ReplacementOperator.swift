@@ -1,11 +1,11 @@
-/// An operator with an argument: `$(NAME:suffix=.o)`. It maps one text, or each element of a list.
+/// An operator with an argument, such as `$(NAME:suffix=.o)`. It maps a text, or each element of a list.
 enum ReplacementOperator: String, CaseIterable, Sendable {
     case dir, file, base, suffix, `default`, relativeto, isancestor
 
-    /// Whether it applies where there is no text at all.
+    /// Whether it applies to a list without elements, too.
     var appliesToNothing: Bool { self == .default }
 
-    /// What becomes of one text.
+    /// Maps one text.
     func apply(_ argument: String, to text: String) -> String {
         switch self {
         case .dir: return PathText.join(argument, PathText.file(text))

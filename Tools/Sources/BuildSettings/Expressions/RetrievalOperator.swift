@@ -1,6 +1,6 @@
 import Foundation
 
-/// An operator without an argument: `$(NAME:upper)`. It maps one text, or each element of a list.
+/// An operator without an argument, such as `$(NAME:upper)`. It maps a text, or each element of a list.
 enum RetrievalOperator: String, CaseIterable, Sendable {
     case quote, upper, lower, identifier, rfc1034identifier, c99extidentifier
     case dir, file, base, suffix, standardizepath
@@ -8,7 +8,7 @@ enum RetrievalOperator: String, CaseIterable, Sendable {
     case md5 = "__md5"
     case stripslash = "__stripslash"
 
-    /// How many steps a byte is worth.
+    /// How many steps of an evaluation each byte costs.
     var cost: Int {
         switch self {
         case .identifier, .rfc1034identifier, .c99extidentifier: 8
@@ -17,7 +17,7 @@ enum RetrievalOperator: String, CaseIterable, Sendable {
         }
     }
 
-    /// What becomes of one text.
+    /// Maps one text.
     func apply(to text: String) -> String {
         switch self {
         case .quote: return IdentifierText.quoted(text)

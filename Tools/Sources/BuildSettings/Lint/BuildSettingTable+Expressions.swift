@@ -1,13 +1,12 @@
 import SourceText
 
 extension BuildSettingTable {
-    /// What the build system's own parser finds and Xcode never shows.
+    /// What the build system's own parser finds in values and Xcode does not show.
     var expressionFindings: [Finding] {
         expressionDiagnostics.compactMap { diagnostic in
             guard let wording = Self.wording(diagnostic) else { return nil }
             return Finding(
-                rule: wording.rule, severity: wording.severity,
-                message: "\(wording.message) in the value of \(diagnostic.setting)",
+                rule: wording.rule, severity: wording.severity, message: wording.message,
                 location: location(diagnostic.file, diagnostic.line, diagnostic.column), fix: wording.fix)
         }
     }
@@ -21,40 +20,47 @@ extension BuildSettingTable {
 
     private static func wording(_ diagnostic: ExpressionDiagnostic) -> Wording? {
         let excerpt = diagnostic.excerpt
+        let value = "the value of \"\(diagnostic.setting)\""
         switch diagnostic.kind {
         case .deprecatedMacroRefSyntax:
             return Wording(
                 rule: "xcconfig-deprecated-reference", severity: .note,
-                message: "\(excerpt) starts a reference of the old form", fix: "write $(NAME)")
+                message: "deprecated reference syntax \"\(excerpt)\" in \(value)", fix: "write $(NAME)")
         case .trailingDollarSign:
-            return Wording(rule: "xcconfig-trailing-dollar", message: "a $ ends the text", fix: "write $$")
+            return Wording(
+                rule: "xcconfig-trailing-dollar", message: "single \"$\" at the end of \(value)", fix: "write $$")
         case .trailingEscapeCharacter:
             return Wording(
-                rule: "xcconfig-trailing-backslash", message: "a backslash that escapes nothing ends the text",
-                fix: "remove it")
+                rule: "xcconfig-trailing-backslash", message: "backslash at the end of \(value) escapes nothing",
+                fix: "remove the backslash")
         case .unterminatedQuotation:
-            return Wording(rule: "xcconfig-unterminated-quote", message: "a quote is not closed", fix: "close it")
+            return Wording(
+                rule: "xcconfig-unterminated-quote", message: "unclosed quotation mark in \(value)",
+                fix: "close the quotation")
         case .unterminatedMacroSubexpression:
             return Wording(
                 rule: "xcconfig-unterminated-reference", severity: .error,
-                message: excerpt.isEmpty ? "a reference is not closed" : "the reference \(excerpt) is not closed",
-                fix: "close it")
+                message: "unclosed reference \(excerpt.isEmpty ? "" : "\"\(excerpt)\" ")in \(value)",
+                fix: "close the reference")
         case .missingMacroName:
-            // The documented way to write `//`; only with operators is it likely to be a slip.
+            // The documented way to write `//`; only with operators is it likely to be an error.
             return nil
         case .missingOperatorName:
-            return Wording(rule: "xcconfig-unknown-operator", message: "an operator has no name", fix: "remove the “:”")
+            return Wording(
+                rule: "xcconfig-unknown-operator", message: "operator without a name in \(value)",
+                fix: "remove the \":\"")
         case .invalidOperatorCharacter:
             return Wording(
                 rule: "xcconfig-unknown-operator", severity: .error,
-                message: "“\(excerpt)” is not part of any operator's name; the operator is skipped")
+                message: "invalid character \"\(excerpt)\" in an operator in \(value): the operator is ignored")
         case .unknownRetrievalOperator, .unknownReplacementOperator:
             let all = RetrievalOperator.allCases.map(\.rawValue) + ReplacementOperator.allCases.map(\.rawValue)
             let meant = all.first { $0 == excerpt.lowercased() }
+            let suffix = diagnostic.kind == .unknownReplacementOperator ? "=" : ""
             return Wording(
                 rule: "xcconfig-unknown-operator", severity: .error,
-                message: "there is no operator “\(excerpt)”; it is skipped",
-                fix: meant.map { "write \($0)\(diagnostic.kind == .unknownReplacementOperator ? "=" : "")" })
+                message: "unknown operator \"\(excerpt)\" in \(value): the operator is ignored",
+                fix: meant.map { "did you mean \"\($0)\(suffix)\"?" })
         }
     }
 

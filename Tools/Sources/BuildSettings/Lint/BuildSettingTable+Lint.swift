@@ -1,9 +1,10 @@
 public import SourceText
 
 extension BuildSettingTable {
-    /// What is probably a mistake in the values of a build, all files taken together.
+    /// What is probably wrong in the values of a build, all files taken together.
     ///
-    /// A name in `known` is supplied from elsewhere - by an SDK, by a target's other settings - and never undefined.
+    /// - Parameter known: Names that get a value from elsewhere, such as an SDK or the build settings of a target. A
+    ///   reference to one of them is never reported as undefined.
     public func findings(known: Set<String> = []) -> [Finding] {
         expressionFindings + undefinedReferences(known: known)
     }

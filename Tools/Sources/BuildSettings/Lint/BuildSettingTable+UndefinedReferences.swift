@@ -1,46 +1,47 @@
 import SourceText
 
 extension BuildSettingTable {
-    /// References to names that nothing gives a value, each name once for each assignment.
+    /// References to build settings that no layer assigns to, each name once for each assignment.
     ///
-    /// A name that the build system declares may get its value from an SDK or a default: that is worth a note at most.
+    /// A name that the build system declares may get its value from an SDK or a default, so it is only worth a note.
     func undefinedReferences(known: Set<String>) -> [Finding] {
-        var similar = SimilarNames(settingNames)
+        var similar = SimilarNames(assignedNames)
         var findings: [Finding] = []
-        for entry in entries where !entry.expression.isLiteral {
-            var seen: Set<Int32> = []
-            for (reference, hasDefault) in program.optionalReferences(in: entry.expression) {
-                let number = reference.name
-                guard newest(of: number) < 0, number != SettingNames.inherited, number != SettingNames.value,
-                    !hasDefault, seen.insert(number).inserted
+        for assignment in assignments where !assignment.expression.isLiteral {
+            var seen: Set<BuildSettingID> = []
+            for (reference, hasDefault) in program.references(in: assignment.expression) {
+                let setting = reference.setting
+                guard newest(of: setting) == nil, setting != .inherited, setting != .value, !hasDefault,
+                    seen.insert(setting).inserted
                 else { continue }
-                let name = program.names[number]
+                let name = program.names[setting]
                 guard !known.contains(name), !SuppliedNames.contains(name) else { continue }
-                findings.append(finding(name, reference, in: entry, &similar))
+                findings.append(finding(name, reference, in: assignment, &similar))
             }
         }
         return findings
     }
 
     private func finding(
-        _ name: String, _ reference: SettingProgram.Reference, in entry: Entry, _ similar: inout SimilarNames
+        _ name: String, _ reference: BuildSettingProgram.Reference, in assignment: Assignment,
+        _ similar: inout SimilarNames
     ) -> Finding {
         let isDeclared = types.isDeclared(name) || BuildSettingTypes.builtIn.isDeclared(name)
-        let setting = program.names[entry.name]
-        let column = entry.valueColumn > 0 ? Int(entry.valueColumn + reference.offset) : nil
+        let referrer = program.names[assignment.setting]
+        let result = reference.keepsSpelling ? "\"$\(name)\" stays as text" : "the reference becomes empty"
+        let column = assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil
         return Finding(
             rule: isDeclared ? "xcconfig-unset-reference" : "xcconfig-undefined-reference",
             severity: isDeclared ? .note : .warning,
             message: isDeclared
-                ? "\(setting) refers to \(name), which no file sets: its value comes from Xcode or an SDK"
-                : "\(setting) refers to \(name), which nothing defines: "
-                    + (reference.keepsSpelling ? "it stays “$\(name)”" : "it is empty"),
-            location: location(origin(of: entry).file, Int(entry.line), column),
-            fix: isDeclared ? nil : similar.closest(to: name).map { "did you mean \($0)?" })
+                ? "build setting \"\(name)\" is not set in any file: its value in \"\(referrer)\" comes from Xcode or an SDK"
+                : "undefined build setting \"\(name)\" in the value of \"\(referrer)\": \(result)",
+            location: location(origin(of: assignment).file, Int(assignment.line), column),
+            fix: isDeclared ? nil : similar.closest(to: name).map { "did you mean \"\($0)\"?" })
     }
 }
 
-/// Names that differ in case or in one letter.
+/// Names that differ only in case or in one letter.
 private struct SimilarNames {
     private let names: [(name: String, bytes: [UInt8], lowercased: String)]
     private var found: [String: String?] = [:]
@@ -49,7 +50,7 @@ private struct SimilarNames {
         self.names = names.map { ($0, Array($0.utf8), $0.lowercased()) }
     }
 
-    /// The first such name. Each search looks at all names, so only so many are made.
+    /// The first similar name. Each search goes through all names, so the number of searches is limited.
     mutating func closest(to name: String) -> String? {
         if let known = found[name] { return known }
         guard found.count < 200 else { return nil }
@@ -67,26 +68,26 @@ private struct SimilarNames {
     }
 }
 
-extension SettingProgram {
-    /// References by name, and whether a default follows that makes up for a missing value.
-    fileprivate func optionalReferences(in expression: Expression) -> [(reference: Reference, hasDefault: Bool)] {
+extension BuildSettingProgram {
+    /// The references to names that are known, and whether `:default=` supplies a value that is missing.
+    fileprivate func references(in expression: Expression) -> [(reference: Reference, hasDefault: Bool)] {
         var references: [(reference: Reference, hasDefault: Bool)] = []
-        // The parts that are not ended: which reference each is the value of, if any.
-        var parts: [Int?] = []
+        // The unfinished values as a run would have them: of each, the index of the reference that it is the value of.
+        var values: [Int?] = []
         for instruction in instructions(of: expression) {
             switch instruction {
             case .insert(let reference):
                 references.append((reference, false))
             case .push(let reference):
-                parts.append(references.count)
+                values.append(references.count)
                 references.append((reference, false))
-            case .open:
-                parts.append(nil)
+            case .begin:
+                values.append(nil)
             case .merge:
-                _ = parts.popLast()
+                _ = values.popLast()
             case .replace(let replacement):
-                _ = parts.popLast()
-                if replacement.appliesToNothing, let part = parts.last, let index = part {
+                _ = values.popLast()
+                if replacement.appliesToNothing, let value = values.last, let index = value {
                     references[index].hasDefault = true
                 }
             case .pushNamed, .literal, .spelling, .separator, .retrieve:

@@ -1,5 +1,5 @@
-/// Names that a build has from Xcode, an SDK or the process environment, though the build system's sources do not declare
-/// them: its specification files do, and old Xcodes did.
+/// Build settings that get a value from Xcode, an SDK, or the process environment, although the build system's sources do
+/// not declare them: its specification files do, or old versions of Xcode did.
 enum SuppliedNames {
     static func contains(_ name: String) -> Bool {
         names.contains(name) || beginnings.contains(where: name.hasPrefix) || endings.contains(where: name.hasSuffix)

@@ -1,7 +1,7 @@
 public import SourceText
 
 extension XcconfigDiagnostic {
-    /// What the build system says, as a finding whose rule is the diagnostic's kind.
+    /// The diagnostic as a finding whose rule is its kind.
     public var finding: Finding {
         Finding(rule: kind.rawValue, severity: level, message: message, location: location)
     }

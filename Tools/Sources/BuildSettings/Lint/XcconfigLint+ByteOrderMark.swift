@@ -1,13 +1,13 @@
 import SourceText
 
 extension XcconfigLint {
-    /// A byte order mark costs the first line, be it an assignment or an include.
+    /// A byte order mark, which makes the build system ignore the first line.
     var byteOrderMark: [Finding] {
         guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return [] }
         return [
             Finding(
                 rule: "xcconfig-byte-order-mark", severity: .error,
-                message: "the file starts with a byte order mark, which makes Xcode drop its first line",
+                message: "file starts with a byte order mark: Xcode ignores its first line",
                 location: location(at: 0), fix: "save the file as UTF-8 without a byte order mark")
         ]
     }

@@ -1,31 +1,32 @@
 import SourceText
 
 extension XcconfigLint {
-    /// `//` starts a comment everywhere, also in a URL and within quotes.
+    /// URLs that end at their `//`, which starts a comment everywhere, even within quotes.
     var cutURLs: [Finding] {
         assignments.compactMap { assignment in
             guard let comment = commentOfURL(assignment) else { return nil }
             let end = endOfLine(from: comment)
             let tail = text(comment..<end)
             let whole = text(firstByte(from: assignment.valueStart)..<comment)
-            // A comment behind the URL is none of it.
+            // The URL ends before a comment of its own.
             let url = tail.dropFirst(2).split(separator: " ", maxSplits: 1).first.map(String.init) ?? ""
             return Finding(
                 rule: "xcconfig-url-cut", severity: .error,
-                message: "// starts a comment: Xcode reads “\(assignment.value)” for \(assignment.name)",
+                message:
+                    "URL in the value of \"\(assignment.name)\" is cut off, because // starts a comment: Xcode reads \"\(assignment.value)\"",
                 location: location(at: comment),
                 fix: "write \(whole)/$()/\(url.replacing("//", with: "/$()/"))")
         }
     }
 
-    /// The `//` behind a scheme's colon and before something that is not blank.
+    /// The offset of a `//` that follows the colon of a scheme and is followed by something other than a blank.
     private func commentOfURL(_ assignment: BuildSettingAssignment) -> Int? {
         var offset = assignment.valueStart
         while offset + 1 < assignment.range.upperBound {
             if bytes[offset] == .slash, bytes[offset + 1] == .slash {
-                let isBehindColon = offset > assignment.valueStart && bytes[offset - 1] == .colon
+                let followsColon = offset > assignment.valueStart && bytes[offset - 1] == .colon
                 let next = offset + 2
-                if isBehindColon, next < assignment.range.upperBound, !bytes[next].isListBlank { return offset }
+                if followsColon, next < assignment.range.upperBound, !bytes[next].isListBlank { return offset }
                 offset = endOfLine(from: offset)
             } else {
                 offset += 1

@@ -1,7 +1,7 @@
 import SourceText
 
 extension XcconfigLint {
-    /// A line that starts with `=`: the build system only says that the character is unexpected.
+    /// Lines that start with `=`. The build system only says that the character is unexpected.
     var namelessAssignments: [Finding] {
         statements.compactMap { statement in
             guard case .diagnostic(let diagnostic) = statement, diagnostic.kind == .unexpectedCharacter,
@@ -9,8 +9,8 @@ extension XcconfigLint {
             else { return nil }
             return Finding(
                 rule: "xcconfig-nameless-assignment", severity: .error,
-                message: "nothing stands before the “=”; Xcode drops the line", location: location(at: offset),
-                fix: "write the build setting's name before the “=”, or remove the line")
+                message: "assignment without a name: Xcode ignores the line", location: location(at: offset),
+                fix: "write the name of the build setting before the \"=\", or remove the line")
         }
     }
 }

@@ -1,7 +1,7 @@
 import SourceText
 
 extension XcconfigLint {
-    /// A backslash at a line's end adds the next line to the value, also when that is an assignment or an include.
+    /// Assignments and includes that are part of a value, because the line before them ends with a backslash.
     var swallowedLines: [Finding] {
         assignments.flatMap { assignment -> [Finding] in
             guard assignment.origin.endLine > assignment.origin.line else { return [] }
@@ -10,25 +10,25 @@ extension XcconfigLint {
                 let alone = XcconfigScanner.statement(in: bytes, at: offset)
                 let what: String
                 switch alone {
-                case .assignment(let swallowed): what = "the assignment to \(swallowed.name)"
-                case .include(let include): what = "the include of “\(include.name)”"
+                case .assignment(let swallowed): what = "assignment to \"\(swallowed.name)\""
+                case .include(let include): what = "include of \"\(include.name)\""
                 default: return nil
                 }
                 return Finding(
                     rule: "xcconfig-swallowed-line", severity: .warning,
                     message:
-                        "\(what) is part of the value of \(assignment.name), because the line before ends with “\\”",
+                        "\(what) is part of the value of \"\(assignment.name)\": the line before ends with a backslash",
                     location: location(at: offset),
                     notes: [
                         Finding.Note(
                             message: "the value starts here", location: location(at: assignment.range.lowerBound))
                     ],
-                    fix: "remove the “\\” or put a blank line between them")
+                    fix: "remove the backslash, or add a blank line after it")
             }
         }
     }
 
-    /// The first byte of a line that is not blank; `nil` for a line that has none.
+    /// The offset of the first byte of a line that is not blank; `nil` for a blank line.
     func firstByte(ofLine line: Int) -> Int? {
         guard line >= 1, line <= lineCount else { return nil }
         var scanner = XcconfigScanner(bytes: bytes, file: file)
@@ -39,7 +39,7 @@ extension XcconfigLint {
 }
 
 extension XcconfigScanner {
-    /// What the rest of the line at `offset` says by itself.
+    /// The statement that the rest of the line at `offset` would be by itself.
     fileprivate static func statement(in bytes: [UInt8], at offset: Int) -> XcconfigFile.Statement? {
         var scanner = XcconfigScanner(bytes: bytes, file: "")
         scanner.position = offset

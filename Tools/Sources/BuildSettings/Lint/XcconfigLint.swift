@@ -1,15 +1,17 @@
 public import SourceText
 
-/// What is probably a mistake in an xcconfig file although the build system takes it without a word, or with one that
-/// does not say what is wrong. One rule, one file.
+/// The rules about single xcconfig files: what is probably wrong although the build system accepts it, or reports it
+/// without saying what is wrong.
+///
+/// Each rule has a file of its own. The rules about the values of a whole build are those of ``BuildSettingTable``.
 public struct XcconfigLint: Sendable {
-    /// The file's path, as findings show it.
+    /// The path of the file, as findings show it.
     public let file: String
     let bytes: [UInt8]
     let statements: [XcconfigFile.Statement]
     private let starts: [Int]
 
-    /// Looks at the bytes of one file.
+    /// Parses the bytes of a file.
     public init(bytes: [UInt8], file: String) {
         self.file = file
         self.bytes = bytes
@@ -17,10 +19,10 @@ public struct XcconfigLint: Sendable {
         starts = XcconfigScanner.lineStarts(of: bytes)
     }
 
-    /// The findings about the file itself, in the order of its lines.
+    /// The findings in the file, by line, without knowing the names of the project.
     public var findings: [Finding] { findings(in: BuildNames()) }
 
-    /// The same with the names of a project, so that conditions on other names are found, too.
+    /// The findings in the file, by line, with conditions on names that the project does not have.
     public func findings(in names: BuildNames) -> [Finding] {
         let all =
             byteOrderMark + cutURLs + namelessAssignments + swallowedLines + conditionsThatNeverHold(names)
@@ -34,7 +36,7 @@ public struct XcconfigLint: Sendable {
         statements.compactMap { if case .assignment(let assignment) = $0 { assignment } else { nil } }
     }
 
-    /// The place of a byte, with the lines counted as the build system counts them.
+    /// The location of a byte. Lines are counted as the build system counts them.
     func location(at offset: Int) -> SourceLocation {
         var low = 0
         var high = starts.count

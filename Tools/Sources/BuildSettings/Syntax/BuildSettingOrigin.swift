@@ -1,13 +1,13 @@
-/// The lines of a file that an assignment stands on.
+/// The file and the lines of an assignment.
 public struct BuildSettingOrigin: Hashable, Codable, Sendable {
-    /// The file's path, or the name of another source such as `command line`.
+    /// The path of the file, or the name of another layer such as `command line`.
     public let file: String
-    /// The first line, from 1; 0 when the source has no lines.
+    /// The first line, from 1; 0 when the layer has no lines.
     public let line: Int
-    /// The last line: later than ``line`` when a backslash continues the value.
+    /// The last line: greater than ``line`` when a backslash continues the value.
     public let endLine: Int
 
-    /// Lines of a file.
+    /// Creates an origin.
     public init(file: String, line: Int, endLine: Int) {
         self.file = file
         self.line = line
@@ -16,6 +16,6 @@ public struct BuildSettingOrigin: Hashable, Codable, Sendable {
 }
 
 extension BuildSettingOrigin: CustomStringConvertible {
-    /// `file:line`, or `file` alone where there are no lines.
+    /// `file:line`, or `file` when there are no lines.
     public var description: String { line > 0 ? "\(file):\(line)" : file }
 }

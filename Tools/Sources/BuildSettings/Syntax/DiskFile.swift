@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 import SourceText
 
-/// Files by the system's own calls: a build reads a great many small ones, and Foundation's way to each is long.
+/// Files on disk, read with system calls: for the many small files of a build, Foundation takes much longer.
 enum DiskFile {
     private static let limit = SourceLimits().xcconfigBytes
 
@@ -15,7 +15,7 @@ enum DiskFile {
         }
     }
 
-    /// The path with all symbolic links followed; without `.` and `..` where there is no such file.
+    /// The path with all symbolic links resolved; without `.` and `..` when the file does not exist.
     static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return PathText.normalized(path) }
         defer { free(resolved) }

@@ -24,23 +24,23 @@ extension UInt8 {
 
     var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// Whether a build setting's name may start with it.
+    /// Whether the name of a build setting can start with it.
     var startsName: Bool { isASCIILetter || self == .underscore }
 
-    /// Whether a build setting's name may go on with it.
+    /// Whether the name of a build setting can contain it after the start.
     var continuesName: Bool { isASCIILetter || isASCIIDigit || self == .underscore }
 
-    /// Whether the name of an operator may have it.
+    /// Whether the name of an operator can contain it.
     var isOperatorName: Bool {
         continuesName || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self == .dot
     }
 
-    /// Space, tab, vertical tab, form feed: what an xcconfig file skips between tokens.
+    /// Whether it is skipped between tokens of an xcconfig file: space, tab, vertical tab, form feed.
     var isBlank: Bool { self == .space || self == .tab || self == 0x0B || self == 0x0C }
 
-    /// What separates the elements of a list: blanks and line ends.
+    /// Whether it separates the elements of a list: blanks and line ends.
     var isListBlank: Bool { self == .space || (0x09...0x0D).contains(self) }
 
-    /// The byte as Latin-1, which is how the build system shows an unexpected one.
-    var shown: Character { Character(Unicode.Scalar(self)) }
+    /// The byte as a Latin-1 character, as the build system's messages have it.
+    var latin1: Character { Character(Unicode.Scalar(self)) }
 }

@@ -1,6 +1,6 @@
 public import SourceText
 
-/// What the build system says about an xcconfig file, as a build error or warning.
+/// What the build system says about an xcconfig file: a build error or warning.
 public struct XcconfigDiagnostic: Hashable, Codable, Sendable {
     /// Error or warning.
     public let level: Severity
@@ -8,12 +8,12 @@ public struct XcconfigDiagnostic: Hashable, Codable, Sendable {
     public let kind: Kind
     /// The file it is about.
     public let file: String
-    /// The line, from 1; 0 when it is about the file as a whole.
+    /// The line, from 1; 0 when it is about the whole file.
     public let line: Int
-    /// The build system's sentence. May contain the character it is about, a line end or NUL included.
+    /// The build system's message. It may contain the character that it is about, even a line end or NUL.
     public let message: String
 
-    /// A diagnostic.
+    /// Creates a diagnostic.
     public init(level: Severity = .error, kind: Kind, file: String, line: Int, message: String) {
         self.level = level
         self.kind = kind
@@ -24,29 +24,29 @@ public struct XcconfigDiagnostic: Hashable, Codable, Sendable {
 }
 
 extension XcconfigDiagnostic {
-    /// A kind of diagnostic, by the build system's own name for it.
+    /// A kind of diagnostic, with the build system's name for it.
     public struct Kind: RawRepresentable, Hashable, Codable, Sendable {
         /// The name.
         public let rawValue: String
 
-        /// The kind of that name.
+        /// The kind with a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A line, directive or condition that can not be read.
+        /// A line, directive, or condition that cannot be parsed.
         public static let unexpectedCharacter = Kind(rawValue: "unexpectedCharacter")
         /// A name that is not followed by `=`.
         public static let missingEqualsInAssignment = Kind(rawValue: "missingEqualsInAssignment")
-        /// An included file that is not there or can not be read.
+        /// An included file that does not exist or cannot be read.
         public static let missingIncludedFile = Kind(rawValue: "missingIncludedFile")
-        /// An include that would include itself; it is skipped.
+        /// An include of a file that is still being read. It is skipped.
         public static let cyclicIncludeFileDirective = Kind(rawValue: "cyclicIncludeFileDirective")
-        /// The top file can not be read.
+        /// The top file cannot be read.
         public static let unreadableBaseConfiguration = Kind(rawValue: "unreadableBaseConfiguration")
-        /// A condition `[=pattern]`; the build system crashes on it.
+        /// A condition `[=pattern]`. The build system crashes on it.
         public static let missingConditionParameter = Kind(rawValue: "missingConditionParameter")
-        /// More files are included than any project has; the build system has no such limit.
+        /// The includes exceed a limit of ``XcconfigLoader``. The build system has no such limit.
         public static let includeLimitReached = Kind(rawValue: "includeLimitReached")
     }
 }

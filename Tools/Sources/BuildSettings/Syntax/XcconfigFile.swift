@@ -1,25 +1,25 @@
-/// One xcconfig file as it was parsed: its lines in order, its includes not followed.
+/// A parsed xcconfig file: its statements in order. Includes are not followed; ``XcconfigLoader`` does that.
 public struct XcconfigFile: Sendable {
-    /// A line that says something.
+    /// A line that is neither blank nor a comment.
     public enum Statement: Hashable, Sendable {
-        /// A build setting gets a value.
+        /// An assignment to a build setting.
         case assignment(BuildSettingAssignment)
-        /// Another file is included here.
+        /// An include of another file.
         case include(XcconfigInclude)
-        /// A line could not be read.
+        /// A line that cannot be parsed.
         case diagnostic(XcconfigDiagnostic)
     }
 
-    /// The file's path, as it is to be shown.
+    /// The path of the file, for messages.
     public let file: String
-    /// What the lines say, in order.
+    /// The statements, in order.
     public let statements: [Statement]
 
-    /// Parses the bytes of a file. Every input is a file; what can not be read becomes a diagnostic.
+    /// Parses the bytes of a file. Any input is accepted: a line that cannot be parsed becomes a diagnostic.
     public init(bytes: [UInt8], file: String) {
         self.file = file
         var scanner = XcconfigScanner(bytes: bytes, file: file)
-        // About as many as there are lines, so that the array seldom grows.
+        // About as many as there are lines, so that the array rarely grows.
         scanner.statements.reserveCapacity(bytes.count / 64)
         scanner.scanFile()
         statements = scanner.statements
@@ -35,9 +35,9 @@ public struct XcconfigFile: Sendable {
         statements.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic } else { nil } }
     }
 
-    /// A name with its conditions, as the keys of a project's build settings have them: `NAME[sdk=iphoneos*]`.
+    /// Parses a name with conditions, such as the key `NAME[sdk=iphoneos*]` of a project file.
     ///
-    /// `nil` when the text is not of that form.
+    /// - Returns: `nil` when the text has another form.
     public static func name(_ text: String) -> (name: String, conditions: [BuildSettingCondition])? {
         var scanner = XcconfigScanner(bytes: Array(text.utf8) + [.equals], file: "")
         scanner.scanFile()

@@ -1,16 +1,16 @@
 import Foundation
 import PropertyLists
 
-/// Where xcconfig files are read from: the disk, or files that a test has in memory.
+/// The files that an ``XcconfigLoader`` reads: those on disk, or those that a test has in memory.
 public struct XcconfigFileSystem: Sendable {
     /// The bytes of the file at an absolute path, or why there are none.
     private let contents: @Sendable (String) -> Result<[UInt8], PropertyListError>
-    /// Whether something is there: also a directory.
+    /// Whether a file or a directory exists at a path.
     public var exists: @Sendable (String) -> Bool
-    /// The path with all symbolic links followed; for paths that do not exist, any form that is the same each time.
+    /// The path with all symbolic links resolved. For a path that does not exist, any form that is always the same.
     public var resolve: @Sendable (String) -> String
 
-    /// Files from elsewhere; `read` gives `nil` for one that can not be read.
+    /// Files from another source; `read` returns `nil` for a file that cannot be read.
     public init(
         read: @escaping @Sendable (String) -> [UInt8]?, exists: @escaping @Sendable (String) -> Bool,
         resolve: @escaping @Sendable (String) -> String
@@ -31,17 +31,17 @@ public struct XcconfigFileSystem: Sendable {
         self.resolve = resolve
     }
 
-    /// The files of this machine.
+    /// The files on disk.
     public static let disk = XcconfigFileSystem(
         contents: DiskFile.bytes, exists: { access($0, F_OK) == 0 }, resolve: DiskFile.resolved)
 
-    /// The bytes of the file at an absolute path; `nil` when there is none or it can not be read.
+    /// The bytes of the file at an absolute path; `nil` when it does not exist or cannot be read.
     public func read(_ path: String) -> [UInt8]? { try? contents(path).get() }
 
     /// The bytes of the file at an absolute path.
     func bytes(of path: String) throws(PropertyListError) -> [UInt8] { try contents(path).get() }
 
-    /// Files that exist only here, by absolute path.
+    /// Files in memory, by absolute path.
     public static func memory(_ files: [String: String]) -> XcconfigFileSystem {
         let normalized = files.map { (PathText.normalized($0.key), Array($0.value.utf8)) }
         let files = Dictionary(normalized) { first, _ in first }

@@ -1,11 +1,11 @@
 extension XcconfigLoader {
-    /// The absolute path of an include: whether or not it exists for an absolute name, `nil` for one not found.
+    /// The absolute path of an include; `nil` for a relative name that is not found. An absolute name need not exist.
     func path(of name: String, in directories: [String]) -> String? {
         var name = name
         if let developerDirectory, name.hasPrefix(Self.developerPlaceholder) {
             name = developerDirectory + name.dropFirst(Self.developerPlaceholder.count)
         }
-        // Only a name without an extension may leave out `.xcconfig`.
+        // Only a name without an extension can omit `.xcconfig`.
         let longName = PathText.suffix(name).count > 1 ? nil : name + ".xcconfig"
         if PathText.isAbsolute(name) {
             if let longName, !fileSystem.exists(name), fileSystem.exists(longName) { return longName }
@@ -20,8 +20,8 @@ extension XcconfigLoader {
         return nil
     }
 
-    /// The path as people read it: without `.` and `..`, unless a symbolic link makes them mean something else.
-    func shownPath(_ path: String) -> String {
+    /// The path for messages: without `.` and `..`, unless a symbolic link gives them another meaning.
+    func displayPath(_ path: String) -> String {
         guard path.utf8.contains(.dot) else { return path }
         let normalized = PathText.normalized(path)
         if normalized == path { return path }

@@ -1,17 +1,22 @@
 public import SourceText
 
-/// Reads an xcconfig file and everything it includes, in the order in which the build system applies it.
+/// Reads an xcconfig file and all files that it includes, in the order in which the build system applies them.
+///
+/// ```swift
+/// let layer = XcconfigLoader(searchPaths: ["/App"]).load("/App/Config/Release.xcconfig")
+/// for diagnostic in layer.diagnostics { print(diagnostic.message) }
+/// ```
 public struct XcconfigLoader: Sendable {
-    /// Where the last places to look for included files are: the project's source root.
+    /// The directories where included files are looked for last: usually the project's source root.
     public var searchPaths: [String]
-    /// What `<DEVELOPER_DIR>` at the start of an include's name stands for; without it no such file is found.
+    /// The value of `<DEVELOPER_DIR>` at the start of an include's name. Without it, no such file is found.
     public var developerDirectory: String?
-    /// Where files are read from.
+    /// The files to read.
     public var fileSystem: XcconfigFileSystem
     /// How much is read.
     public var limits = SourceLimits()
 
-    /// A loader.
+    /// Creates a loader.
     public init(
         searchPaths: [String] = [], developerDirectory: String? = nil, fileSystem: XcconfigFileSystem = .disk
     ) {
@@ -20,7 +25,7 @@ public struct XcconfigLoader: Sendable {
         self.fileSystem = fileSystem
     }
 
-    /// The layer that the file at `path`, an absolute path, makes. A file that can not be read makes an empty one.
+    /// The layer of the file at an absolute path. A file that cannot be read gives an empty layer with a diagnostic.
     public func load(_ path: String) -> BuildSettingLayer {
         var reading = XcconfigReading(loader: self)
         return reading.read(path)

@@ -1,7 +1,7 @@
 import PropertyLists
 import SourceText
 
-/// One run of a loader: the files on the way from the top file to the one being read, and what they have said.
+/// One run of an ``XcconfigLoader``: the files being read, and the layer made so far.
 struct XcconfigReading {
     let loader: XcconfigLoader
     private var layer: BuildSettingLayer
@@ -11,12 +11,12 @@ struct XcconfigReading {
     private var bytes = 0
     private var isLimitReported = false
 
-    /// A file that is being read; an own stack, because includes may be nested deeper than the machine's.
+    /// A file that is being read. They are in an array, because includes can be nested deeper than the machine's stack.
     private struct OpenFile {
         let file: XcconfigFile
-        /// With symbolic links followed, to recognise a cycle.
+        /// The path with symbolic links resolved, to find cycles.
         let resolved: String
-        /// Where its own includes are looked for first.
+        /// The directory where its includes are looked for first.
         let directory: String
         var next = 0
     }
@@ -28,7 +28,7 @@ struct XcconfigReading {
 
     /// Reads a top file.
     mutating func read(_ path: String) -> BuildSettingLayer {
-        let shown = loader.shownPath(path)
+        let shown = loader.displayPath(path)
         layer = BuildSettingLayer(name: shown)
         layer.files.append(shown)
         do throws(PropertyListError) {
@@ -50,7 +50,7 @@ struct XcconfigReading {
         return layer
     }
 
-    /// Takes what an open file says up to its next include; `nil` at its end.
+    /// Adds the statements of an open file up to its next include; `nil` at its end.
     private mutating func readOn(_ top: Int) -> XcconfigInclude? {
         let statements = stack[top].file.statements
         while stack[top].next < statements.count {
@@ -87,8 +87,8 @@ struct XcconfigReading {
         return file
     }
 
-    /// Where an include is looked for: beside the file, beside those that include it, nearest first, then in the search
-    /// paths. A directory that was just asked is not asked again.
+    /// Where an include is looked for: in the directories of the open files, the innermost first, then in the search
+    /// paths. A directory is not searched twice in a row.
     private var directories: [String] {
         var directories: [String] = []
         for file in stack.reversed() where file.directory != directories.last { directories.append(file.directory) }
@@ -107,7 +107,7 @@ struct XcconfigReading {
             return
         }
         let resolved = loader.fileSystem.resolve(path)
-        let shown = loader.shownPath(path)
+        let shown = loader.displayPath(path)
         if let start = stack.firstIndex(where: { $0.resolved == resolved }) {
             let names = (stack[start...].map(\.file.file) + [shown]).map(PathText.file)
             report(
@@ -139,7 +139,7 @@ struct XcconfigReading {
                 kind: .includeLimitReached, file: file, line: line, message: "\(limit); the rest is skipped"))
     }
 
-    /// What there is too much of, in words.
+    /// The limit that is exceeded, in words.
     private var exceededLimit: String? {
         let limits = loader.limits
         if includes > limits.includes { return "more than \(limits.includes) files are included" }
@@ -148,7 +148,7 @@ struct XcconfigReading {
         return nil
     }
 
-    /// The files of a cycle; of a long one, both ends.
+    /// The files of a cycle; of a long cycle, the first and the last ones.
     private static func cycle(_ names: [String]) -> String {
         let quoted = names.map { "'\($0)'" }
         let shown = quoted.count > 20 ? quoted.prefix(10) + ["…"] + quoted.suffix(9) : quoted

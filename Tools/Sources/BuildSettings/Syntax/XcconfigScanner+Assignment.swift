@@ -1,5 +1,5 @@
 extension XcconfigScanner {
-    /// Reads a line that starts with a name, and the lines that a backslash adds to it.
+    /// Scans a line that starts with a name, and the lines that a backslash adds to it.
     mutating func scanAssignment() {
         let start = position
         let name = scan(until: { !$0.continuesName })
@@ -11,7 +11,7 @@ extension XcconfigScanner {
             skipBlanksAndComment()
         }
         guard current == .equals else {
-            report(.missingEqualsInAssignment, "expected a ‘=’, but found \(current.shown)")
+            report(.missingEqualsInAssignment, "expected a ‘=’, but found \(current.latin1)")
             return
         }
         position += 1
@@ -25,7 +25,7 @@ extension XcconfigScanner {
             assigned.value = range
             assigned.column = range.lowerBound - startOfLine + 1
         case .rewritten(let value):
-            // Not in the file as it is: the assignment gets bytes of its own.
+            // The file does not have these bytes, so the assignment gets its own.
             assigned.source = XcconfigSource(file: source.file, bytes: bytes[name] + value)
             assigned.name = 0..<name.count
             assigned.value = name.count..<name.count + value.count
@@ -38,7 +38,7 @@ extension XcconfigScanner {
                     valueColumn: assigned.column)))
     }
 
-    /// Reads one `[parameter=pattern]`; nothing in it is trimmed, and `//` is no comment there.
+    /// Scans one `[parameter=pattern]`. Nothing in it is trimmed, and `//` does not start a comment.
     private mutating func scanCondition() -> BuildSettingCondition? {
         position += 1
         let parameter = scan(until: { $0 == .equals || $0 == .closingBracket })
@@ -68,19 +68,19 @@ extension XcconfigScanner {
 // MARK: - Values
 
 extension XcconfigScanner {
-    /// A right-hand side: as the file has it, or joined of several lines, or with its invalid UTF-8 replaced.
+    /// A right-hand side: a part of the file, or rewritten because it has several lines or invalid UTF-8.
     private enum Value {
         case verbatim(Range<Int>)
         case rewritten([UInt8])
     }
 
-    /// Reads the right-hand side. The cursor ends on the line end of its last line.
+    /// Scans the right-hand side, up to the line end of its last line.
     private mutating func scanValue() -> Value? {
         guard let first = scanChunk() else { return nil }
         guard !first.range.isEmpty, bytes[first.range.upperBound - 1] == .backslash else {
             return first.isASCII || isUTF8(first.range) ? .verbatim(first.range) : .rewritten(decoded(first.range))
         }
-        // A value of several lines: what its lines say, joined by one space each.
+        // The lines of a value are joined by one space.
         var value: [UInt8] = []
         var isFirst = true
         var next: Range<Int>? = first.range
@@ -94,13 +94,13 @@ extension XcconfigScanner {
             }
             guard isContinued else { break }
             skipEndOfLine()
-            // A blank or comment-only line ends the value and is used up.
+            // A blank line, or one with only a comment, ends the value and belongs to it.
             next = scanChunk()?.range
         }
         return .rewritten(value)
     }
 
-    /// Reads what one line adds to a value: without comment, trailing blanks and one semicolon. `nil`: nothing.
+    /// Scans what one line adds to a value: without comment, trailing blanks, and one semicolon. `nil` when it is blank.
     private mutating func scanChunk() -> (range: Range<Int>, isASCII: Bool)? {
         skipBlanksAndComment()
         guard !isAtEndOfLine else { return nil }
@@ -124,7 +124,7 @@ extension XcconfigScanner {
         text(range).utf8.elementsEqual(bytes[range])
     }
 
-    /// Invalid UTF-8 is replaced once, here; everything later may take the bytes as they are.
+    /// Replaces invalid UTF-8. Everything that uses the value later can rely on valid UTF-8.
     private func decoded(_ range: Range<Int>) -> [UInt8] {
         Array(text(range).utf8)
     }

@@ -1,5 +1,5 @@
 extension XcconfigScanner {
-    /// Reads a line that starts with `#`.
+    /// Scans a line that starts with `#`.
     mutating func scanDirective() {
         let start = position
         position += 1
@@ -15,7 +15,7 @@ extension XcconfigScanner {
         }
         skipBlanksAndComment()
         guard current == .quote else {
-            report(.unexpectedCharacter, "unexpected character ‘\(current.shown)’")
+            report(.unexpectedCharacter, "unexpected character ‘\(current.latin1)’")
             return
         }
         position += 1
@@ -28,7 +28,7 @@ extension XcconfigScanner {
         let end = position
         skipBlanksAndComment()
         guard isAtEndOfLine else {
-            report(.unexpectedCharacter, "unexpected character at end of line: ‘\(current.shown)’")
+            report(.unexpectedCharacter, "unexpected character at end of line: ‘\(current.latin1)’")
             return
         }
         statements.append(

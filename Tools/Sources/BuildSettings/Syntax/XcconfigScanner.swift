@@ -1,12 +1,12 @@
-/// Reads an xcconfig file byte by byte; only ASCII means anything to the grammar.
+/// Scans an xcconfig file byte by byte. Only ASCII has a meaning in the grammar.
 struct XcconfigScanner {
     let source: XcconfigSource
     let bytes: [UInt8]
     private let count: Int
     var position = 0
-    /// The line of `position`, from 1.
+    /// The line of ``position``, from 1.
     var line = 1
-    /// Where that line starts.
+    /// Where this line starts.
     var lineStart = 0
     var statements: [XcconfigFile.Statement] = []
 
@@ -20,18 +20,18 @@ struct XcconfigScanner {
         count = min(source.bytes.count, ByteRange.limit)
     }
 
-    /// Reads all lines. Every call of the loop ends at a line end, and so moves on.
+    /// Scans all lines. Each iteration ends at a line end, so the loop ends.
     mutating func scanFile() {
         while !isAtEnd {
             skipBlanksAndComment()
             if isAtEndOfLine {
-                // Nothing on this line.
+                // A blank line.
             } else if current == .hash {
                 scanDirective()
             } else if current.startsName {
                 scanAssignment()
             } else {
-                report(.unexpectedCharacter, "unexpected character ‘\(current.shown)’")
+                report(.unexpectedCharacter, "unexpected character ‘\(current.latin1)’")
                 skipLine()
             }
             skipLine()
@@ -39,7 +39,7 @@ struct XcconfigScanner {
         }
     }
 
-    /// Tells what is the matter with the current line.
+    /// Adds a diagnostic about the current line.
     mutating func report(_ kind: XcconfigDiagnostic.Kind, _ message: String) {
         statements.append(.diagnostic(XcconfigDiagnostic(kind: kind, file: source.file, line: line, message: message)))
     }
@@ -48,7 +48,7 @@ struct XcconfigScanner {
 // MARK: - Bytes
 
 extension XcconfigScanner {
-    /// The byte at the cursor; NUL at the end, which is also how the build system shows the end of a file.
+    /// The byte at the cursor. NUL at the end, as in the build system's messages.
     var current: UInt8 { byte(at: position) }
 
     func byte(at offset: Int) -> UInt8 {
@@ -57,7 +57,7 @@ extension XcconfigScanner {
 
     var isAtEnd: Bool { position >= count }
 
-    /// How many bytes end the line here: LF, CR, CRLF, U+2028 or U+2029. 0 when there is no line end.
+    /// The length of the line end at the cursor: LF, CR, CRLF, U+2028, or U+2029. 0 when there is none.
     var endOfLineLength: Int {
         switch current {
         case .lineFeed: 1
@@ -83,7 +83,7 @@ extension XcconfigScanner {
         lineStart = position
     }
 
-    /// Skips blanks, and a comment up to the line end.
+    /// Skips blanks and a comment.
     mutating func skipBlanksAndComment() {
         while !isAtEnd {
             if current.isBlank {
@@ -96,7 +96,7 @@ extension XcconfigScanner {
         }
     }
 
-    /// Goes on to the line end or the first byte that `stops`; what lies in between.
+    /// Moves to the line end or to the first byte that `stops`; the bytes in between.
     mutating func scan(until stops: (UInt8) -> Bool) -> Range<Int> {
         let start = position
         while !isAtEndOfLine, !stops(current) { position += 1 }
@@ -109,7 +109,7 @@ extension XcconfigScanner {
 }
 
 extension XcconfigScanner {
-    /// Whether a text has one of the five line ends.
+    /// Whether a text contains one of the five line ends.
     static func containsLineEnd(_ bytes: [UInt8]) -> Bool {
         var scanner = XcconfigScanner(bytes: bytes, file: "")
         scanner.skipLine()

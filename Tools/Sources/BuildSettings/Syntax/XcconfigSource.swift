@@ -1,6 +1,6 @@
-/// The bytes of a file, kept once for everything that is said about them.
+/// The bytes of a file, shared by all of its assignments.
 final class XcconfigSource: Sendable {
-    /// The file's path, as it is to be shown.
+    /// The path of the file, for messages.
     let file: String
     let bytes: [UInt8]
 
@@ -10,9 +10,9 @@ final class XcconfigSource: Sendable {
     }
 }
 
-/// A part of some bytes in half the space of a range: a build has a great many of them.
+/// A range of bytes in half the memory of a `Range<Int>`: a build has very many of them.
 struct ByteRange: Hashable, Sendable {
-    /// Bytes behind this offset are nobody's: a file of 1 GiB is no xcconfig file.
+    /// Bytes after this offset are ignored: 1 GiB is too much for an xcconfig file.
     static let limit = 1 << 30
 
     let lower: UInt32

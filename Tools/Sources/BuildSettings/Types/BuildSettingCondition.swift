@@ -1,33 +1,33 @@
-/// One `[parameter=pattern]` behind a build setting's name.
+/// A condition `[parameter=pattern]` after the name of a build setting.
 public struct BuildSettingCondition: Hashable, Codable, Sendable {
-    /// What is asked: `config`, `sdk`, `arch`, `variant`, `target`, or a name that no build gives a value. Never
-    /// trimmed.
+    /// What is compared: `config`, `sdk`, `arch`, `variant`, `target`, or any other name, which has no value in a build.
+    /// It is never trimmed.
     public let parameter: String
-    /// What the value must look like: `*` stands for any text, `?` for one character. Never trimmed.
+    /// What the value must match: `*` matches any text, `?` one character. It is never trimmed.
     public let pattern: String
 
-    /// A condition.
+    /// Creates a condition.
     public init(parameter: String, pattern: String) {
         self.parameter = parameter
         self.pattern = pattern
     }
 
-    /// Whether one value fits.
+    /// Whether a value matches the pattern.
     public func matches(_ value: String) -> Bool {
         WildcardPattern(pattern).matches(value)
     }
 
-    /// Whether the condition holds; a parameter without values fits nothing but `*`.
+    /// Whether the condition holds for the values of its parameter. Without values, only the pattern `*` does.
     public func holds(for values: [String]) -> Bool {
         values.isEmpty ? pattern == "*" : values.contains(where: matches)
     }
 }
 
 extension [BuildSettingCondition] {
-    /// The indices of an assignment's conditions that Xcode does not look at: it binds `sdk` before every other
-    /// parameter, by the first condition on it, and drops those that follow.
+    /// The indices of the conditions of an assignment that Xcode ignores: all on `sdk` but the first.
     ///
-    /// Field's source: Apple's swift-build, `MacroValueAssignmentTable.bindConditionParameter`.
+    /// Source: `MacroValueAssignmentTable.bindConditionParameter` in Apple's swift-build, which binds `sdk` before every
+    /// other parameter.
     public var ignoredByXcode: [Int] {
         [Int](indices.filter { self[$0].parameter == "sdk" }.dropFirst())
     }

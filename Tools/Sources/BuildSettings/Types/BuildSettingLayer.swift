@@ -1,16 +1,17 @@
-/// The assignments of one source - an xcconfig file with its includes, a project's settings, the command line -
-/// which together stand above those of the layers below.
+/// The assignments of an xcconfig file with its includes, of a project or a target, or of the command line.
+///
+/// A ``BuildSettingTable`` puts layers on top of each other: an assignment overrides those of lower layers.
 public struct BuildSettingLayer: Hashable, Sendable {
-    /// What the source is called: a path, or words such as `command line`.
+    /// A path, or words such as `command line`.
     public var name: String
-    /// The assignments, in the order in which they are made.
+    /// The assignments, in order: a later one overrides an earlier one.
     public var assignments: [BuildSettingAssignment]
-    /// What the build system says about the files.
+    /// The build system's diagnostics about the files.
     public var diagnostics: [XcconfigDiagnostic]
-    /// The files that the layer depends on: the top file, then each include in order, repeated when repeated.
+    /// The files that the layer depends on: the top file, then each include in order, as often as it is included.
     public var files: [String]
 
-    /// A layer.
+    /// Creates a layer.
     public init(
         name: String, assignments: [BuildSettingAssignment] = [], diagnostics: [XcconfigDiagnostic] = [],
         files: [String] = []
@@ -21,15 +22,15 @@ public struct BuildSettingLayer: Hashable, Sendable {
         self.files = files
     }
 
-    /// The layer of a dictionary of settings, as a project file has them: keys may carry conditions.
+    /// The layer of a dictionary of build settings, as a project file has them: keys can have conditions.
     ///
-    /// Keys are applied in sorted order, as Xcode does, so `NAME` comes before `NAME[sdk=…]` and the condition wins.
+    /// Keys are applied in sorted order, as Xcode does. So `NAME[sdk=…]` overrides `NAME` when its condition holds.
     public init(name: String, settings: [String: String]) {
         self.init(name: name)
         for (key, value) in settings.sorted(by: { $0.key < $1.key }) { assign(key, value) }
     }
 
-    /// Adds an assignment above those made so far; the key may carry conditions. A key of another form is a name.
+    /// Adds an assignment that overrides the earlier ones. The key can have conditions; a key of another form is a name.
     public mutating func assign(_ key: String, _ value: String) {
         let parts = XcconfigFile.name(key) ?? (key, [])
         assignments.append(
@@ -38,7 +39,7 @@ public struct BuildSettingLayer: Hashable, Sendable {
                 origin: BuildSettingOrigin(file: name, line: 0, endLine: 0)))
     }
 
-    /// The text that stands for a list where a project file has an array: blanks and quotes escaped, one blank between.
+    /// The text for an array in a project file: blanks and quotes are escaped, elements are separated by a space.
     public static func text(ofList elements: [String]) -> String {
         elements.map(IdentifierText.quoted).joined(separator: " ")
     }

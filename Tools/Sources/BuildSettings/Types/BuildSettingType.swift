@@ -1,6 +1,6 @@
-/// What a build setting is declared as; it decides how its value is read.
+/// The declared type of a build setting, which decides the grammar of its value.
 ///
-/// The raw values are the words of the command line and of the list of built-in settings.
+/// The raw values are those of the command line and of the list of built-in build settings.
 public enum BuildSettingType: String, Hashable, Codable, CaseIterable, Sendable {
     /// Text.
     case string
@@ -12,12 +12,13 @@ public enum BuildSettingType: String, Hashable, Codable, CaseIterable, Sendable 
     case list
     /// A list of paths.
     case pathList = "pathlist"
-    /// A list of paths without repetition.
+    /// A list of paths without duplicates.
     case pathSet = "pathset"
-    /// Not declared by the build system: a name of the project's own, read as a list.
+    /// Not declared by the build system: a project's own name. Its value is a list.
     case userDefined = "user"
 
-    /// Whether blanks separate, quotes group and backslashes escape. Elsewhere only `$` means anything.
+    /// Whether the list grammar applies: blanks separate, quotes group, and backslashes escape. In the string grammar, only
+    /// `$` has a meaning.
     public var isList: Bool {
         switch self {
         case .string, .boolean, .path: false
@@ -25,7 +26,8 @@ public enum BuildSettingType: String, Hashable, Codable, CaseIterable, Sendable 
         }
     }
 
-    /// Whether a setting without a value is still an (empty) text: one empty element where a list has none.
+    /// Whether a build setting without a value is an empty text, which is a list of one empty element. Otherwise the list
+    /// has no elements.
     var isTextWithoutValue: Bool {
         switch self {
         case .string, .boolean: true

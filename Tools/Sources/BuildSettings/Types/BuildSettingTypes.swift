@@ -1,15 +1,15 @@
-/// The declared types of build settings by name; every other name is user-defined.
+/// The declared types of build settings, by name. Every other name is user-defined.
 public struct BuildSettingTypes: Sendable {
     /// The types that the build system declares in its sources.
     ///
-    /// Its specification files declare about another hundred names, which are not here.
+    /// About a hundred more names, from its specification files, are not included.
     public static let builtIn = BuildSettingTypes(BuiltInNames.types)
-    /// No declaration: every name is user-defined.
+    /// No declarations: every name is user-defined.
     public static let none = BuildSettingTypes([:])
 
-    /// The names: those of a table are numbered on from here, so that they are not looked for twice.
-    private(set) var names = SettingNames()
-    /// By number.
+    /// The declared names. A table goes on from their ids, so that it need not look names up twice.
+    private(set) var names = BuildSettingNames()
+    /// By id.
     private(set) var types: [BuildSettingType] = [.userDefined, .userDefined]
 
     /// The types of the given names.
@@ -22,26 +22,26 @@ public struct BuildSettingTypes: Sendable {
         self[name] != .userDefined
     }
 
-    /// Whether a build has `name` although no file sets it: Xcode declares it, an SDK or an old Xcode supplies it.
+    /// Whether `name` has a value in a build although no file sets it: Xcode declares it, or Xcode or an SDK supplies it.
     public static func isSupplied(_ name: String) -> Bool {
         builtIn.isDeclared(name) || SuppliedNames.contains(name)
     }
 
-    /// The type of `name`; ``BuildSettingType/userDefined`` when it is not declared.
+    /// The type of `name`.
     public subscript(name: String) -> BuildSettingType {
-        get { names.existingNumber(of: name).map { self[$0] } ?? .userDefined }
+        get { names.existingID(of: name).map { self[$0] } ?? .userDefined }
         set {
-            let number = Int(names.number(of: Array(name.utf8)[...]))
-            if number == types.count { types.append(newValue) } else { types[number] = newValue }
+            let id = names.id(of: Array(name.utf8)[...])
+            if id.index == types.count { types.append(newValue) } else { types[id.index] = newValue }
         }
     }
 
-    /// The type of the name with that number in a table that was made with these types.
-    subscript(number: Int32) -> BuildSettingType {
-        Int(number) < types.count ? types[Int(number)] : .userDefined
+    /// The type of a name of a table that was made with these types.
+    subscript(id: BuildSettingID) -> BuildSettingType {
+        id.index < types.count ? types[id.index] : .userDefined
     }
 
-    /// The same types with those of `overrides` over them.
+    /// These types, with those of `overrides` instead where they differ.
     public func overriding(with overrides: [String: BuildSettingType]) -> BuildSettingTypes {
         var result = self
         for (name, type) in overrides { result[name] = type }
@@ -49,13 +49,13 @@ public struct BuildSettingTypes: Sendable {
     }
 
     private var declared: [String: BuildSettingType] {
-        let all = types.indices.map { (names[Int32($0)], types[$0]) }.filter { $0.1 != .userDefined }
+        let all = types.indices.map { (names[BuildSettingID(index: $0)], types[$0]) }.filter { $0.1 != .userDefined }
         return Dictionary(all) { first, _ in first }
     }
 }
 
 extension BuildSettingTypes: Hashable {
-    /// Whether both declare the same.
+    /// Whether both have the same declarations.
     public static func == (left: BuildSettingTypes, right: BuildSettingTypes) -> Bool {
         left.declared == right.declared
     }

@@ -1,4 +1,5 @@
-/// The pattern of a condition: `*`, `?`, `[a-z]`, everything else itself; no escape; the whole text must fit.
+/// The pattern of a condition: `*`, `?`, and `[a-z]`; every other character matches itself. There is no escape, and the
+/// whole text must match.
 struct WildcardPattern {
     private let pattern: String
 
@@ -6,19 +7,19 @@ struct WildcardPattern {
         self.pattern = pattern
     }
 
-    /// Whether all of `text` fits, character by character.
+    /// Whether all of `text` matches, character by character.
     func matches(_ text: String) -> Bool {
         if isPlain(pattern), isPlain(text) { return Symbols.bytes.match(Array(pattern.utf8), Array(text.utf8)) }
         return Symbols.characters.match(Array(pattern), Array(text))
     }
 
-    /// Whether every byte is a character.
+    /// Whether every byte is a character of its own.
     private func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
     }
 }
 
-/// What means something in a pattern.
+/// The elements that have a meaning in a pattern.
 private struct Symbols<Element: Comparable & Sendable>: Sendable {
     let star: Element
     let any: Element
@@ -27,7 +28,7 @@ private struct Symbols<Element: Comparable & Sendable>: Sendable {
     let not: Element
     let to: Element
 
-    /// At most pattern times text steps: one `*` is retried, the last one met.
+    /// Takes at most as many steps as pattern times text are long: only the last `*` is tried again.
     func match(_ pattern: [Element], _ text: [Element]) -> Bool {
         var at = 0
         var next = 0
@@ -54,14 +55,14 @@ private struct Symbols<Element: Comparable & Sendable>: Sendable {
         }
     }
 
-    /// Where the pattern goes on when its part at `index` fits `element`.
+    /// The index after the part of the pattern at `index`, if that part matches `element`.
     private func step(_ pattern: [Element], _ index: Int, on element: Element) -> Int? {
         if pattern[index] == any { return index + 1 }
         if pattern[index] == open { return stepClass(pattern, index, on: element) }
         return pattern[index] == element ? index + 1 : nil
     }
 
-    /// A `[` that is never closed is an ordinary character.
+    /// An unclosed `[` is an ordinary character.
     private func stepClass(_ pattern: [Element], _ index: Int, on element: Element) -> Int? {
         guard let end = pattern[(index + 1)...].firstIndex(of: close) else {
             return element == open ? index + 1 : nil

@@ -1,5 +1,5 @@
 extension XcconfigEditor {
-    /// The bytes with another right-hand side in place of an assignment's.
+    /// The bytes with another right-hand side for an assignment.
     func replacing(_ assignment: BuildSettingAssignment, with text: [UInt8]) -> [UInt8] {
         var end = assignment.range.upperBound
         var start = assignment.valueStart
@@ -8,13 +8,13 @@ extension XcconfigEditor {
         if assignment.origin.line == assignment.origin.endLine {
             if let found = commentStart(in: start..<end) {
                 end = found
-                // The blanks before a comment stay with it.
+                // The blanks before a comment belong to it.
                 while end > start, bytes[end - 1].isBlank { end -= 1 }
                 comment = Array(bytes[end..<assignment.range.upperBound])
                 if let first = comment.first, !first.isBlank, !text.isEmpty { comment.insert(.space, at: 0) }
             }
         } else {
-            // A value that ended with a blank line has its line end in its range; the line end stays.
+            // The range of a value that ends with a blank line includes its line end, which stays.
             end = endOfContinuation(assignment)
             comment = Array(bytes[end..<assignment.range.upperBound])
         }
@@ -22,7 +22,7 @@ extension XcconfigEditor {
         return bytes[..<start] + blank + text + comment + bytes[assignment.range.upperBound...]
     }
 
-    /// The end of the last line that a continued value took something from.
+    /// The end of the last line that adds something to a continued value.
     private func endOfContinuation(_ assignment: BuildSettingAssignment) -> Int {
         var scanner = XcconfigScanner(bytes: bytes, file: "")
         scanner.position = assignment.valueStart
@@ -38,10 +38,10 @@ extension XcconfigEditor {
         return min(end, assignment.range.upperBound)
     }
 
-    /// The lines of an assignment with the end of the last; a line that only ended a continued value stays.
+    /// The lines of an assignment with the last line end, without a blank line that only ends a continued value.
     func wholeLines(of assignment: BuildSettingAssignment) -> Range<Int> {
         var scanner = XcconfigScanner(bytes: bytes, file: "")
-        // Only blanks can stand before the name.
+        // Before the name, there are only blanks.
         var start = assignment.range.lowerBound
         while start > 0, bytes[start - 1].isBlank { start -= 1 }
         let isContinued = assignment.origin.line < assignment.origin.endLine
@@ -55,7 +55,7 @@ extension XcconfigEditor {
         range.first { bytes[$0] == .slash && $0 + 1 < range.upperBound && bytes[$0 + 1] == .slash }
     }
 
-    /// What ends this file's lines: what ends its first one.
+    /// The line end of this file: that of its first line.
     var lineEnd: [UInt8] {
         var scanner = XcconfigScanner(bytes: bytes, file: "")
         scanner.skipLine()
@@ -68,7 +68,7 @@ extension XcconfigEditor {
             || (bytes.suffix(3).first == 0xE2 && bytes.suffix(2).first == 0x80 && (bytes.last ?? 0) & 0xFE == 0xA8)
     }
 
-    /// What comes between the last line and one that is added: a blank line too, where a backslash would swallow it.
+    /// What separates the last line from an added one: a line end, and a blank line if the last value would continue.
     var separation: [UInt8] {
         let statements = XcconfigFile(bytes: bytes, file: "").statements
         var separation = bytes.isEmpty || endsWithLineEnd ? [] : lineEnd
@@ -78,7 +78,7 @@ extension XcconfigEditor {
         return separation
     }
 
-    /// Whether the file ends while a backslash still continues the value.
+    /// Whether a backslash at the end of the file continues the value.
     private func continues(_ assignment: BuildSettingAssignment) -> Bool {
         let probe = bytes + (endsWithLineEnd ? [] : lineEnd) + Array("x".utf8)
         let after = XcconfigFile(bytes: probe, file: "").assignments.last

@@ -1,19 +1,26 @@
-/// Changes one assignment at a time in the bytes of an xcconfig file; no other line is touched.
+/// Changes one assignment at a time in the bytes of an xcconfig file. All other lines stay as they are.
+///
+/// ```swift
+/// var editor = XcconfigEditor(bytes: Array("API_URL = none // local\n".utf8))
+/// try editor.set("API_URL", to: "https://example.com")
+/// // API_URL = https:/$()/example.com // local
+/// ```
 public struct XcconfigEditor: Sendable {
-    /// The file as it is now.
+    /// The bytes of the file, with all changes.
     public private(set) var bytes: [UInt8]
 
-    /// An editor of a file's bytes.
+    /// Creates an editor for the bytes of a file.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Gives a build setting a value that evaluates to exactly `value` where this file decides.
+    /// Gives a build setting a value that evaluates to exactly `value`, unless another file overrides it.
     ///
-    /// The last assignment with the same name and the same conditions is changed, its comment kept; lines that
-    /// continued it go. When there is none, a line is added at the end. A value that is there already changes nothing.
+    /// The last assignment with the same name and the same conditions is changed. Its comment is kept; lines that
+    /// continue it are removed. When there is no such assignment, a line is added at the end of the file. When it has
+    /// this value already, nothing changes.
     ///
-    /// - Throws: ``XcconfigWriteError``; the bytes are then unchanged.
+    /// - Throws: ``XcconfigWriteError``; the bytes do not change.
     public mutating func set(
         _ name: String, conditions: [BuildSettingCondition] = [], to value: String
     ) throws(XcconfigWriteError) {
@@ -38,9 +45,10 @@ public struct XcconfigEditor: Sendable {
         try replace(with: candidate, meaning: expected, name)
     }
 
-    /// Removes every assignment with this name and these conditions, with the whole of its lines; how many there were.
+    /// Removes every assignment with this name and these conditions, with all of its lines.
     ///
-    /// - Throws: ``XcconfigWriteError``; the bytes are then unchanged.
+    /// - Returns: How many assignments are removed.
+    /// - Throws: ``XcconfigWriteError``; the bytes do not change.
     @discardableResult
     public mutating func remove(
         _ name: String, conditions: [BuildSettingCondition] = []
@@ -60,7 +68,7 @@ public struct XcconfigEditor: Sendable {
         return removed.count
     }
 
-    /// Takes other bytes if they say what they should: what the other lines mean is checked, not hoped.
+    /// Replaces the bytes, after checking that the other assignments still mean the same.
     private mutating func replace(
         with candidate: [UInt8], meaning expected: [Meaning], _ name: String
     ) throws(XcconfigWriteError) {
@@ -71,7 +79,7 @@ public struct XcconfigEditor: Sendable {
         bytes = candidate
     }
 
-    /// The part of an assignment that does not depend on where it stands.
+    /// The part of an assignment that does not depend on its location.
     private struct Meaning: Equatable {
         let name: String
         let conditions: [BuildSettingCondition]

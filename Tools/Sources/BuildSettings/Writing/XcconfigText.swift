@@ -1,8 +1,8 @@
-/// Texts as they must be written in an xcconfig file to be read back as they are.
+/// Values as they must be written in an xcconfig file, so that they evaluate to themselves.
 public enum XcconfigText {
-    /// The right-hand side that evaluates to exactly `value`, whether the build setting is declared or not.
+    /// The right-hand side that evaluates to exactly `value`, in both grammars.
     ///
-    /// - Throws: ``XcconfigWriteError`` when `value` has a line break.
+    /// - Throws: ``XcconfigWriteError`` when `value` contains a line break.
     public static func rightHandSide(for value: String) throws(XcconfigWriteError) -> String {
         let bytes = Array(value.utf8)
         if XcconfigScanner.containsLineEnd(bytes) { throw XcconfigWriteError(code: .lineBreak, text: value) }
@@ -16,8 +16,8 @@ public enum XcconfigText {
             switch bytes[index] {
             case .backslash:
                 let end = bytes[index...].firstIndex { $0 != .backslash } ?? bytes.count
-                // A backslash takes a `$` that follows as it is in one grammar and not in the other, and continues the
-                // line at its end; in an argument it is a backslash in both.
+                // A backslash before a `$` escapes it in only one of the grammars, and one at the end continues the
+                // line. In an argument, it is a backslash in both grammars.
                 let isSafe = end < bytes.count && bytes[end] != .dollar
                 written += isSafe ? Array(bytes[index..<end]) : argument + bytes[index..<end] + [closing]
                 index = end
@@ -25,7 +25,7 @@ public enum XcconfigText {
                 written += [.dollar, .dollar]
                 index += 1
             case .slash:
-                // Two in a row would start a comment.
+                // Two slashes would start a comment.
                 if index > 0, bytes[index - 1] == .slash { written += nothing }
                 written.append(.slash)
                 index += 1
@@ -34,14 +34,14 @@ public enum XcconfigText {
                 index += 1
             }
         }
-        // Blanks and one semicolon are trimmed from a line's end.
+        // At the end of a line, blanks and one semicolon are trimmed.
         if last.isBlank || last == .semicolon { written += nothing }
         return String(decoding: written, as: UTF8.self)
     }
 
     /// A whole line without its end: `NAME[sdk=iphoneos*] = value`.
     ///
-    /// - Throws: ``XcconfigWriteError`` when a part can not be written.
+    /// - Throws: ``XcconfigWriteError`` when a part cannot be written.
     public static func assignment(
         _ name: String, conditions: [BuildSettingCondition] = [], value: String
     ) throws(XcconfigWriteError) -> String {
@@ -61,7 +61,7 @@ public enum XcconfigText {
             && !XcconfigScanner.containsLineEnd(parameter) && !XcconfigScanner.containsLineEnd(pattern)
     }
 
-    /// A reference without a name: it stands for nothing, and keeps apart what must not meet.
+    /// A reference without a name, which is empty and separates what must not be adjacent.
     private static let nothing = Array("$()".utf8)
     private static let argument = Array("$(:default=".utf8)
     private static let closing = UInt8(ascii: ")")

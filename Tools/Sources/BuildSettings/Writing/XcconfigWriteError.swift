@@ -1,39 +1,41 @@
-/// Why something can not be written into an xcconfig file.
+/// Why something cannot be written into an xcconfig file.
 public struct XcconfigWriteError: Error, Hashable, Sendable {
-    /// What is the matter.
+    /// What is wrong.
     public let code: Code
-    /// The text that can not be written.
+    /// The text that cannot be written.
     public let text: String
 
-    /// A kind of reason.
+    /// The kind of an error.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// Its name.
         public let rawValue: String
 
-        /// The reason of that name.
+        /// The code with a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A value has a line break: the file has no way to write one.
+        /// A value contains a line break, which the format cannot express.
         public static let lineBreak = Code(rawValue: "lineBreak")
-        /// A build setting's name has other than letters, digits and underscores, or starts with a digit.
+        /// The name of a build setting has a character other than letters, digits, and underscores, or starts with a digit.
         public static let name = Code(rawValue: "name")
-        /// A condition has a bracket, a line break, or no parameter.
+        /// A condition contains a closing bracket or a line break, or has no parameter.
         public static let condition = Code(rawValue: "condition")
-        /// The line can not be changed without changing what other lines mean.
+        /// The assignment cannot be changed without changing the meaning of other lines.
         public static let surroundings = Code(rawValue: "surroundings")
     }
 }
 
 extension XcconfigWriteError: CustomStringConvertible {
-    /// The reason, in words.
+    /// The message.
     public var description: String {
         switch code {
-        case .lineBreak: "a value of a build setting can not contain a line break"
-        case .name: "“\(text)” is not a name of a build setting: letters, digits and underscores, no digit first"
-        case .condition: "“\(text)” can not be written as a condition"
-        default: "the assignment to “\(text)” can not be changed without changing what other lines mean"
+        case .lineBreak: "the value of a build setting cannot contain a line break"
+        case .name:
+            "invalid build setting name \"\(text)\": use letters, digits, and underscores, and start with a letter or an "
+                + "underscore"
+        case .condition: "condition \"\(text)\" cannot be written in an xcconfig file"
+        default: "assignment to \"\(text)\" cannot be changed without changing the meaning of other lines"
         }
     }
 }

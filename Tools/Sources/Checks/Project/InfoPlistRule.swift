@@ -49,7 +49,7 @@ enum InfoPlistRule: ProjectRule {
         guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
             !list.issues.contains(.preprocessed)
         else { return [] }
-        let names = build.table.settingNames
+        let names = build.table.assignedNames
         return list.references.filter { !$0.isGenerated }.flatMap { reference in
             reference.chain.filter { link in
                 link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)

@@ -15,7 +15,7 @@ enum ProjectConditionRule: ProjectRule {
                 let never = assignment.conditions.compactMap { condition in
                     condition.unfulfillable(in: survey.names).map { never in
                         Finding(
-                            rule: rule, severity: .warning, message: "\(condition) never holds: \(never.reason)",
+                            rule: rule, severity: .warning, message: never.message,
                             location: location, fix: never.fix)
                     }
                 }

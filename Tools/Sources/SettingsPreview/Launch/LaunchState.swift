@@ -66,7 +66,7 @@ struct LaunchState: Encodable, Hashable, Sendable {
         }
     }
 
-    private static func text(_ link: EvaluatedSetting.Link, _ paths: RelativePaths) -> String {
+    private static func text(_ link: EvaluatedBuildSetting.Link, _ paths: RelativePaths) -> String {
         let name = "$(\(link.isInherited ? "inherited" : link.name))"
         guard let origin = link.origin else { return "\(name) undefined" }
         return "\(name) \(paths.shown(origin.file))" + (origin.line > 0 ? ":\(origin.line)" : "")

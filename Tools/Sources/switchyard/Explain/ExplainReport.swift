@@ -16,7 +16,7 @@ struct ExplainReport {
         let written: String?
         let value: PropertyListValue
         let location: SourceText.SourceLocation?
-        let chain: [EvaluatedSetting.Link]
+        let chain: [EvaluatedBuildSetting.Link]
     }
 
     /// What a project's report is about.

@@ -65,7 +65,7 @@ struct JSONReport {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    private func link(_ link: EvaluatedSetting.Link) -> JSONValue {
+    private func link(_ link: EvaluatedBuildSetting.Link) -> JSONValue {
         .object([
             "name": .string(link.isInherited ? "inherited" : link.name), "depth": .integer(Int64(link.depth)),
             "origin": link.origin.map { origin in

@@ -52,7 +52,7 @@ struct TextReport {
         return places.isEmpty ? "" : "  (\(places.joined(separator: " ← ")))".printable.faint
     }
 
-    private func words(_ link: EvaluatedSetting.Link) -> String {
+    private func words(_ link: EvaluatedBuildSetting.Link) -> String {
         let name = link.isInherited ? "inherited" : link.name
         guard let origin = link.origin else { return "$(\(name)) undefined" }
         return "$(\(name)) \(shown(origin))"

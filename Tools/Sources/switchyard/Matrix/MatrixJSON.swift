@@ -37,7 +37,7 @@ struct MatrixJSON {
         ])
     }
 
-    private func setting(_ setting: EvaluatedSetting) -> JSONValue {
+    private func setting(_ setting: EvaluatedBuildSetting) -> JSONValue {
         .object([
             "value": setting.origin == nil ? .null : .string(setting.value),
             "file": setting.origin.map { .string(report.places.shown($0.file)) } ?? .null,

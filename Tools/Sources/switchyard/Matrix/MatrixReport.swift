@@ -11,7 +11,7 @@ struct MatrixReport {
     struct Row {
         let plan: SchemePlan
         /// The build settings that were asked for, in that order.
-        let settings: [EvaluatedSetting]
+        let settings: [EvaluatedBuildSetting]
         /// The rules that find this action or its build suspicious.
         let marks: [String]
     }

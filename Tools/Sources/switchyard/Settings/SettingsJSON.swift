@@ -28,7 +28,7 @@ struct SettingsJSON {
         return Dictionary(pairs.map { ($0.0, .array($0.1.map(origin))) }) { first, _ in first }
     }
 
-    private func setting(_ setting: EvaluatedSetting) -> JSONValue {
+    private func setting(_ setting: EvaluatedBuildSetting) -> JSONValue {
         .object([
             "value": .string(setting.value), "list": .array(setting.list.map(JSONValue.string)),
             "origin": origin(setting.origin),

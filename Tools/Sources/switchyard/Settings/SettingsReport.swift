@@ -7,7 +7,7 @@ import SourceText
 
 /// Everything that `settings` has to say, as data.
 struct SettingsReport {
-    private(set) var settings: [EvaluatedSetting] = []
+    private(set) var settings: [EvaluatedBuildSetting] = []
     private(set) var layers: [BuildSettingLayer] = []
     private(set) var expressionDiagnostics: [ExpressionDiagnostic] = []
     private(set) var infoPlist: PropertyListValue?
@@ -64,7 +64,7 @@ struct SettingsReport {
 
     /// The assignments that apply and lie below the one that supplied the value, without having been asked for with
     /// `$(inherited)`; the nearest first.
-    func hidden(by setting: EvaluatedSetting) -> [BuildSettingOrigin] {
+    func hidden(by setting: EvaluatedBuildSetting) -> [BuildSettingOrigin] {
         guard let origin = setting.origin, let stack = assignments[setting.name],
             let index = stack.lastIndex(where: { $0.origin == origin })
         else { return [] }
@@ -76,7 +76,7 @@ struct SettingsReport {
     }
 }
 
-extension EvaluatedSetting {
+extension EvaluatedBuildSetting {
     /// A value that could not be evaluated to its end.
     fileprivate var limitFinding: Finding? {
         limit.map { limit in

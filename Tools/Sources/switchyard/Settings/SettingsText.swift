@@ -14,7 +14,7 @@ struct SettingsText {
             + report.findings.flatMap(FindingPrinter.lines)).joined(separator: "\n")
     }
 
-    private func lines(_ setting: EvaluatedSetting) -> [String] {
+    private func lines(_ setting: EvaluatedBuildSetting) -> [String] {
         let head = "\(setting.name.printable.emphasised) = \(setting.value.printable)  \(place(setting.origin).faint)"
         return [head]
             + setting.chain.map { link in

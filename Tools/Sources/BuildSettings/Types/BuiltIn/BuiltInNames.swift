@@ -1,6 +1,6 @@
-/// The names of the build settings that the build system declares itself, by type, in one string each.
+/// The names of the build settings that the build system declares in its sources: for each type, a string of names.
 ///
-/// Written from the build system's own declarations; a test compares them with the list that is kept as a fixture.
+/// They are copied from the declarations in its sources. A test compares them with a list that is kept as a fixture.
 enum BuiltInNames {
     /// The build settings that are declared as lists of paths.
     static let pathLists = """
@@ -14,7 +14,7 @@ enum BuiltInNames {
         USER_HEADER_SEARCH_PATHS
         """
 
-    /// The build settings that are declared as lists of paths without repetition.
+    /// The build settings that are declared as lists of paths without duplicates.
     static let pathSets = """
         FRAMEWORK_SEARCH_PATHS
         """

@@ -4,12 +4,12 @@ import Testing
 @testable import BuildSettings
 
 /// A condition is reported only when no build can fulfil it.
-@Suite struct ConditionLintTests {
+@Suite struct UnfulfillableConditionTests {
     private let names = BuildNames(configurations: ["Debug", "Release", "Release Beta"], targets: ["App", "Widgets"])
 
     @Test(arguments: [
         ("config", "debug", "write [config=Debug]"), ("config", "Relaese", "write [config=Release]"),
-        ("config", "Staging", "use one of Debug, Release, Release Beta"),
+        ("config", "Staging", "use one of \"Debug\", \"Release\", \"Release Beta\""),
         ("config", "*beta", "write [config=Release Beta]"),
         ("target", "app", "write [target=App]"), ("target", "Widget", "write [target=Widgets]"),
         ("sdk", "iphone", "write [sdk=iphoneos*]"), ("sdk", "ios*", "write [sdk=iphoneos*]"),
@@ -47,6 +47,8 @@ import Testing
         let found = lint.findings(in: names)
         #expect(found.map(\.rule) == ["xcconfig-condition-never-holds"])
         #expect(found.first?.location?.description == "f:2:1")
-        #expect(found.first?.message == "[config=debug] never holds: no build configuration of the project is named so")
+        #expect(
+            found.first?.message
+                == "condition \"[config=debug]\" never applies: the project has no build configuration of this name")
     }
 }

@@ -1,17 +1,17 @@
 extension BuildSettingCondition {
-    /// A pattern for SDKs or architectures that fits none that there is.
+    /// A pattern for SDKs or architectures that fits none that exists.
     ///
-    /// An SDK is named by its platform and perhaps a version. Behind a star anything is believed: Apple's own SDKs have
-    /// names such as `iphoneos18.0.internal`, and other vendors' other ones.
-    var platformMistake: UnfulfillableCondition? {
+    /// The name of an SDK is a platform and sometimes a version. Anything may follow a star: there are SDKs such as
+    /// `iphoneos18.0.internal`.
+    var unfulfillablePlatform: UnfulfillableCondition? {
         switch parameter {
-        case "sdk": sdkMistake
-        case "arch": architectureMistake
+        case "sdk": unfulfillableSDK
+        case "arch": unfulfillableArchitecture
         default: nil
         }
     }
 
-    private var sdkMistake: UnfulfillableCondition? {
+    private var unfulfillableSDK: UnfulfillableCondition? {
         let isInternal = pattern.hasSuffix("internal")
         guard isPlain, !isInternal, !Self.platforms.contains(where: fitsAnSDK) else { return nil }
         let name = pattern.prefix { $0 != "*" }
@@ -19,27 +19,27 @@ extension BuildSettingCondition {
             Self.platforms.first { $0 == name.lowercased() }
             ?? Self.platforms.first { !name.isEmpty && $0.hasPrefix(name.lowercased()) }
         return UnfulfillableCondition(
-            reason: "no SDK is named so", fix: close.map { "write [sdk=\($0)*]" } ?? "write [sdk=iphoneos*]")
+            self, reason: "there is no SDK of this name", fix: "write [sdk=\(close ?? "iphoneos")*]")
     }
 
-    private var architectureMistake: UnfulfillableCondition? {
+    private var unfulfillableArchitecture: UnfulfillableCondition? {
         guard isPlain, !Self.architectures.contains(where: matches) else { return nil }
-        let like = Self(parameter: parameter, pattern: pattern.lowercased().replacing("-", with: "_"))
+        let ignoringCase = Self(parameter: parameter, pattern: pattern.lowercased().replacing("-", with: "_"))
         return UnfulfillableCondition(
-            reason: "no architecture is named so",
-            fix: Self.architectures.first(where: like.matches).map { "write [arch=\($0)]" })
+            self, reason: "there is no architecture of this name",
+            fix: Self.architectures.first(where: ignoringCase.matches).map { "write [arch=\($0)]" })
     }
 
-    /// Whether the pattern has only what is certain to mean itself, and `*`.
+    /// Whether the pattern has only letters, digits, and punctuation that match themselves, and `*`.
     private var isPlain: Bool {
         pattern.utf8.allSatisfy { $0.continuesName || $0 == .dot || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "-") }
     }
 
-    /// Whether the pattern fits the platform's name with some version, or with something behind that.
+    /// Whether the pattern fits the name of the platform, with or without a version.
     private func fitsAnSDK(of platform: String) -> Bool {
         let name = Array(platform.utf8)
         let pattern = Array(pattern.utf8)
-        // Up to its first star the pattern must go along with the name; then it may go on as it likes.
+        // Only what is before the first star must agree with the name.
         guard let star = pattern.firstIndex(of: UInt8(ascii: "*")) else {
             return pattern.starts(with: name) && pattern.dropFirst(name.count).allSatisfy(isOfVersion)
         }

@@ -1,0 +1,77 @@
+/// The values of a table, compiled into instructions for a stack of unfinished values, the ``ValueStack``.
+///
+/// They are one after another in two arrays, because a build has too many values for an array each. The value
+/// `com.$(NAME:upper)` becomes:
+///
+///     literal "com."    append to the top value
+///     push NAME         push the value of NAME
+///     retrieve upper    map the top value
+///     merge             append the top value to the one below it
+struct BuildSettingProgram: Sendable {
+    /// The names that are assigned to and referred to.
+    var names: BuildSettingNames
+    var text: [UInt8] = []
+    var instructions: [Instruction] = []
+
+    enum Instruction: Sendable {
+        /// Append text that is the same in both forms.
+        case literal(ByteRange)
+        /// Append what only the text form has: quotes, backslashes, blanks at the ends.
+        case spelling(ByteRange)
+        /// Append the blanks between two elements; in the list form, start a new element.
+        case separator(ByteRange)
+        /// Push an empty value: a name or an argument follows.
+        case begin
+        /// Push the value of a build setting; operators follow.
+        case push(Reference)
+        /// Pop a name and push the value of the build setting of that name.
+        case pushNamed(alwaysText: Bool, keepsSpelling: Bool)
+        /// Append the value of a build setting: `push` and `merge` in one.
+        case insert(Reference)
+        /// Pop a value and append it to the one below it.
+        case merge
+        /// Map the top value.
+        case retrieve(RetrievalOperator)
+        /// Pop an argument and map the value below it.
+        case replace(ReplacementOperator)
+    }
+
+    /// A reference to a name that is known when the value is compiled.
+    struct Reference: Sendable {
+        let setting: BuildSettingID
+        /// The offset of its `$` in the value.
+        let offset: UInt32
+        /// Whether its text is wanted even in a list: within quotes, names and arguments.
+        let alwaysText: Bool
+        /// Whether `$NAME` stays as it is when there is no value.
+        let keepsSpelling: Bool
+    }
+
+    init(names: BuildSettingNames) {
+        self.names = names
+    }
+
+    /// An empty program: the placeholder while a program is moved elsewhere.
+    static let moved = BuildSettingProgram(names: .moved)
+
+    func instructions(of expression: Expression) -> ArraySlice<Instruction> {
+        instructions[Int(expression.instructions.lowerBound)..<Int(expression.instructions.upperBound)]
+    }
+
+    func text(_ range: ByteRange, of expression: Expression) -> ArraySlice<UInt8> {
+        text[expression.text + Int(range.lower)..<expression.text + Int(range.upper)]
+    }
+
+    /// The value of a literal; `nil` for a list without elements.
+    func literal(_ expression: Expression) -> ArraySlice<UInt8>? {
+        guard case .literal(let range)? = instructions(of: expression).first else { return nil }
+        return text(range, of: expression)
+    }
+
+    /// Removes the expression that was compiled last.
+    mutating func remove(_ expression: Expression) {
+        guard Int(expression.instructions.upperBound) == instructions.count else { return }
+        instructions.removeSubrange(Int(expression.instructions.lowerBound)...)
+        text.removeSubrange(expression.text...)
+    }
+}

@@ -1,0 +1,148 @@
+/// All assignments of a build, layer over layer: a stack of them for each name, the newest on top.
+///
+/// A table says what is assigned; a ``BuildSettingEvaluator`` says what comes of it under given conditions.
+public struct BuildSettingTable: Sendable {
+    /// The declared types of names.
+    public let types: BuildSettingTypes
+    /// What is wrong with the values, in the order of the assignments. Xcode shows none of it.
+    public private(set) var expressionDiagnostics: [ExpressionDiagnostic] = []
+    /// The values, compiled.
+    private(set) var program: BuildSettingProgram
+    private(set) var assignments: [Assignment] = []
+    private var newestAssignments = IDMap<BuildSettingID, AssignmentID?>(default: nil)
+    private var files: [String] = []
+    private var fileIDs: [String: FileID] = [:]
+    private var conditionLists: [[BuildSettingCondition]] = []
+    private var conditionListIDs: [[BuildSettingCondition]: ConditionListID] = [:]
+
+    /// An assignment in the stack of its name. Ids instead of text, so that many take little space.
+    struct Assignment: Sendable {
+        let setting: BuildSettingID
+        /// The assignment below it in the stack; `nil` for the oldest.
+        let older: AssignmentID?
+        /// `nil` when it always applies.
+        let conditions: ConditionListID?
+        let file: FileID
+        let line: UInt32
+        let endLine: UInt32
+        /// The column of the value's first byte; 0 when it is unknown.
+        let valueColumn: UInt32
+        let expression: Expression
+    }
+
+    /// A table of layers, lowest first.
+    public init(layers: [BuildSettingLayer], types: BuildSettingTypes = .builtIn) {
+        self.types = types
+        program = BuildSettingProgram(names: types.names)
+        assignments.reserveCapacity(layers.reduce(0) { $0 + $1.assignments.count })
+        for layer in layers { push(layer) }
+    }
+
+    /// Puts a layer above all others.
+    public mutating func push(_ layer: BuildSettingLayer) {
+        // Moved into the compiler and back: a copy would take as long as the table is large.
+        var compiler = ExpressionCompiler(program)
+        program = .moved
+        var source: XcconfigSource?
+        var file = FileID(rawValue: 0)
+        for assignment in layer.assignments {
+            if source !== assignment.source {
+                source = assignment.source
+                file = id(ofFile: assignment.source.file)
+            }
+            push(assignment, file: file, &compiler)
+        }
+        program = compiler.program
+    }
+
+    private mutating func push(
+        _ assignment: BuildSettingAssignment, file: FileID, _ compiler: inout ExpressionCompiler
+    ) {
+        let setting = compiler.program.names.id(of: assignment.nameSlice)
+        let expression = compiler.compile(assignment.valueSlice, asList: types[setting].isList)
+        for issue in compiler.issues { expressionDiagnostics.append(ExpressionDiagnostic(issue, in: assignment)) }
+        push(
+            Assignment(
+                setting: setting, older: newest(of: setting),
+                conditions: assignment.conditions.isEmpty ? nil : id(of: assignment.conditions), file: file,
+                line: assignment.line, endLine: assignment.endLine, valueColumn: assignment.valueColumn,
+                expression: expression))
+    }
+
+    private mutating func push(_ assignment: Assignment) {
+        newestAssignments[assignment.setting] = AssignmentID(index: assignments.count)
+        assignments.append(assignment)
+    }
+
+    /// Puts a value above all others of a name. It is read by the string grammar, whatever the type of the name.
+    mutating func pushText(_ bytes: [UInt8], to name: String) {
+        let expression = compileText(bytes)
+        let setting = program.names.id(of: Array(name.utf8)[...])
+        push(
+            Assignment(
+                setting: setting, older: newest(of: setting), conditions: nil, file: id(ofFile: name), line: 0,
+                endLine: 0, valueColumn: 0, expression: expression))
+    }
+
+    /// Compiles a text that is not the value of a build setting. The names that it refers to get ids.
+    mutating func compileText(_ bytes: [UInt8]) -> Expression {
+        var compiler = ExpressionCompiler(program)
+        program = .moved
+        let expression = compiler.compile(bytes[...], asList: false)
+        program = compiler.program
+        return expression
+    }
+
+    /// Removes the text that was compiled last.
+    mutating func removeText(_ expression: Expression) {
+        program.remove(expression)
+    }
+
+    private mutating func id(ofFile file: String) -> FileID {
+        if let known = fileIDs[file] { return known }
+        let id = FileID(index: files.count)
+        files.append(file)
+        fileIDs[file] = id
+        return id
+    }
+
+    private mutating func id(of conditions: [BuildSettingCondition]) -> ConditionListID {
+        if let known = conditionListIDs[conditions] { return known }
+        let id = ConditionListID(index: conditionLists.count)
+        conditionLists.append(conditions)
+        conditionListIDs[conditions] = id
+        return id
+    }
+}
+
+extension BuildSettingTable {
+    subscript(assignment: AssignmentID) -> Assignment { assignments[assignment.index] }
+
+    subscript(conditions: ConditionListID) -> [BuildSettingCondition] { conditionLists[conditions.index] }
+
+    /// The newest assignment of a name, whatever its conditions; `nil` for a name that is only referred to.
+    func newest(of setting: BuildSettingID) -> AssignmentID? { newestAssignments[setting] }
+
+    /// Whether any layer assigns to a name, whatever the conditions.
+    public func isAssigned(_ name: String) -> Bool {
+        program.names.existingID(of: name).flatMap(newest) != nil
+    }
+
+    /// The file and the lines of an assignment.
+    func origin(of assignment: Assignment) -> BuildSettingOrigin {
+        BuildSettingOrigin(
+            file: files[assignment.file.index], line: Int(assignment.line), endLine: Int(assignment.endLine))
+    }
+
+    /// The build settings that have assignments, sorted by name.
+    var assignedSettings: [BuildSettingID] {
+        let assigned = newestAssignments.ids { $0 != nil }
+        guard program.names.areASCII else { return assigned.sorted { program.names[$0] < program.names[$1] } }
+        return program.names.sortedByBytes(assigned)
+    }
+
+    /// The names that have assignments, sorted.
+    public var assignedNames: [String] {
+        assignedSettings.map { program.names[$0] }
+    }
+}
