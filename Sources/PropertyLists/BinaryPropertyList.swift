@@ -14,8 +14,11 @@ enum BinaryPropertyList {
         let result: Result<PropertyListValue, PropertyListError> = data.withUnsafeBytes { bytes in
             do throws(PropertyListError) {
                 var reader = try Reader(bytes, maximumMemory: budget.maximumValueBytes, memory: budget.valueBytes)
+                reader.maximumRepeatedText = budget.limits.repeatedTextBytes
+                reader.repeatedText = budget.repeatedTextBytes
                 let value = try reader.object(reader.topObject, depth: 0)
                 budget.valueBytes = reader.memory
+                budget.repeatedTextBytes = reader.repeatedText
                 return .success(value)
             } catch {
                 return .failure(error)
@@ -49,6 +52,10 @@ private struct Reader {
     /// The bytes of memory that values may take, and about how many they took.
     let maximumMemory: Int
     var memory: Int
+    /// The bytes of texts that were named before, and the most that there may be: each costs no memory, but time
+    /// wherever it is looked at.
+    var repeatedText = 0
+    var maximumRepeatedText = Int.max
     /// Whether a dictionary has equal keys.
     var hidesKeys = false
 
@@ -128,7 +135,14 @@ private struct Reader {
     }
 
     mutating func object(_ index: Int, depth: Int) throws(PropertyListError) -> PropertyListValue {
-        if index < objectCount, let string = strings[index] { return .string(string) }
+        if index < objectCount, let string = strings[index] {
+            repeatedText += string.utf8.count
+            guard repeatedText <= maximumRepeatedText else {
+                throw PropertyListError(
+                    .tooLarge, "it repeats texts of more than \(maximumRepeatedText) bytes in all, the limit")
+            }
+            return .string(string)
+        }
         let offset = try offset(of: index)
         let marker = bytes[offset]
         switch marker & 0xF0 {

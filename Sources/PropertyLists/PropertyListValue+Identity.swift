@@ -24,6 +24,19 @@ extension PropertyListValue {
     }
 }
 
+extension PropertyListValue {
+    /// Whether it is, or contains, a real that an integer of 64 bits without a sign is read as: nobody can tell then
+    /// which of the two numbers a file has.
+    public var mayStandForUnsignedInteger: Bool {
+        switch self {
+        case .real(let number): number >= 0x1p63 && number <= 0x1p64
+        case .array(let elements): elements.contains(where: \.mayStandForUnsignedInteger)
+        case .dictionary(let entries): entries.values.contains(where: \.mayStandForUnsignedInteger)
+        default: false
+        }
+    }
+}
+
 extension String {
     /// Whether two texts have the same code units.
     package func hasCodeUnits(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }

@@ -7,6 +7,8 @@ public struct ReadingBudget: Sendable {
     private var bytes = 0
     /// The memory that values took.
     var valueBytes = 0
+    /// The bytes of texts that binary property lists named again.
+    var repeatedTextBytes = 0
 
     /// A budget of which nothing is spent.
     public init(_ limits: ReadingLimits = ReadingLimits()) {

@@ -20,6 +20,9 @@ public struct ReadingLimits: Sendable, Hashable {
     /// The bytes of memory that values may take for each byte of the files. A list in which each container stands once
     /// needs fewer; only one that names its containers again and again needs more.
     public var valueBytesPerByte = 32
+    /// The bytes of texts that binary property lists may name again, a text each time: they share their memory, and cost
+    /// time wherever they are looked at.
+    public var repeatedTextBytes = 64 << 20
     /// The bytes of memory that the values of small files may take anyway.
     public var leastValueBytes = 1 << 20
 

@@ -40,6 +40,18 @@ import Testing
         #expect(code { try PropertyList.parse(data) } == .tooLarge)
     }
 
+    /// One text of 300,000 bytes, named 1,000 times: it costs its memory once, and time whenever it is looked at.
+    @Test("A text that is named again and again counts each time") func repeated() {
+        func data(_ count: Int) -> Data {
+            var bytes = BinaryFile(objects: [], referenceSize: 2).array([Int](repeating: 1, count: count))
+            let start = 8 + bytes.count
+            bytes += marker(0x50, 300_000) + [UInt8](repeating: 0x61, count: 300_000)
+            return Self.file(bytes, offsets: [8, start])
+        }
+        #expect(throws: Never.self) { try PropertyList.parse(data(200)) }
+        #expect(code { try PropertyList.parse(data(1_000)) } == .tooLarge)
+    }
+
     static func file(_ objects: [UInt8], offsets: [Int]) -> Data {
         var data = Data("bplist00".utf8) + objects
         let table = data.count

@@ -131,7 +131,7 @@ import Testing
         loader.limits.includes = 500
         let layer = loader.load("/d0.xcconfig")
         #expect(layer.diagnostics.map(\.kind) == [.includeLimitReached])
-        #expect(layer.diagnostics.map(\.message) == ["more than 500 included files: the other includes are skipped"])
+        #expect(layer.diagnostics.map(\.message) == ["more than 500 files are included; the rest is skipped"])
         #expect(layer.assignments.count == 244)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import SettingsBundle
 import Testing
 
 @testable import SettingsPreview
@@ -46,6 +47,22 @@ struct ExactnessTests {
                 #expect((try? Data(contentsOf: fixture.defaults.url)) == old)
             }
         }
+    }
+
+    /// An unsigned integer of 64 bits is read as the nearest real, which is another number.
+    @Test(
+        arguments: [
+            (PropertyListValue.real(0x1p64), false), (.real(0x1p63), false), (["a": [.real(0x1.8p63)]], false),
+            (.real(0x1p62), true), (.real(0x1p65), true), (.real(-0x1p63), true), (.integer(.max), true),
+        ] as [(PropertyListValue, Bool)]) func aChoiceThatMayStandForALargerIntegerIsRefused(
+            _ value: PropertyListValue, _ isStored: Bool
+        )
+    {
+        let row = SettingsSpecifier([
+            "Type": "PSMultiValueSpecifier", "Key": "k", "Titles": ["a"], "Values": [value],
+        ])
+        let change = RowChange(device: "phone", page: "Root", row: 0, key: "k", choice: 0)
+        #expect((try? change.value(for: row)) == (isStored ? value : nil))
     }
 
     /// What every format holds is not refused.

@@ -53,11 +53,19 @@ enum InfoPlistRule: ProjectRule {
         return list.references.filter { !$0.isGenerated }.flatMap { reference in
             reference.chain.filter { link in
                 link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
+                    && !hasDefault(link.name, in: reference.written ?? "")
             }.map { link in
                 Reference(
                     file: file, keyPath: reference.keyPath, name: link.name, value: reference.value.stringValue ?? "",
                     target: build.target.target.name, similar: Suggestion.sentence(for: link.name, among: names))
             }
+        }
+    }
+
+    /// Whether a reference says itself what a name without a value stands for: `$(NAME:default=value)`.
+    private static func hasDefault(_ name: String, in text: String) -> Bool {
+        text.split(separator: "$").contains { part in
+            ["(", "{", "["].contains { part.hasPrefix("\($0)\(name):") } && part.contains(":default=")
         }
     }
 

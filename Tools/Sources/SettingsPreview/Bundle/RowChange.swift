@@ -28,6 +28,9 @@ struct RowChange: Decodable, Sendable {
             return isOn ? row.trueValue : row.falseValue
         case .radioGroup, .multiValue:
             guard let choice, let chosen = row.choices.first(where: { $0.index == choice }) else { throw .unfit }
+            guard !chosen.value.mayStandForUnsignedInteger else {
+                throw .inexact("the number is 2^63 or more, and cannot be stored exactly")
+            }
             return chosen.value
         case .slider:
             guard let number, let lowest = row.minimumValue, let highest = row.maximumValue, lowest <= number,

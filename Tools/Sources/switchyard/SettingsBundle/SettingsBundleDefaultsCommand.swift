@@ -78,6 +78,10 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
 
     /// XML that says exactly these values. What a terminal would obey is there by its number, which is the same.
     private static func document(_ values: [String: PropertyListValue]) throws(PropertyListError) -> String {
+        if let key = values.keys.sorted().first(where: { values[$0]?.mayStandForUnsignedInteger ?? false }) {
+            throw PropertyListError(
+                .unwritable, "the default of “\(key)” is 2^63 or more, and cannot be written exactly")
+        }
         let text = String(decoding: try PropertyList.exactData(values), as: UTF8.self).replacingObeyed {
             $0 == "\n" || $0 == "\t" ? String($0) : "&#\($0.value);"
         }

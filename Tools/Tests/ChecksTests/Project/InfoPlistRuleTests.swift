@@ -23,7 +23,10 @@ import Testing
     }
 
     /// Text such as a price or a name of a shell is not a reference.
-    @Test(arguments: ["$usd", "5 $", "$5", "$$(NONE)", "$NONE.name", "$(NAME)", "$NAME", "$(SRCROOT)"])
+    @Test(arguments: [
+        "$usd", "5 $", "$5", "$$(NONE)", "$NONE.name", "$(NAME)", "$NAME", "$(SRCROOT)", "$(NONE:default=x)",
+        "${NONE:lower:default=x}",
+    ])
     func whatIsDefinedOrPlainTextIsNotFound(_ text: String) throws {
         #expect(try findings(text, ["NAME": "x"]).isEmpty)
     }
