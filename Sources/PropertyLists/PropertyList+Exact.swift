@@ -46,7 +46,12 @@ extension PropertyList {
     package static func hidesKeys(_ data: Data, read value: PropertyListValue) -> Bool {
         if data.starts(with: BinaryPropertyList.magic) { return BinaryPropertyList.hidesKeys(data) }
         // What only looks like a key, in a comment, counts too: better one refusal too many than a key that is lost.
-        return data.count(of: "<key") > value.keyCount
+        return TextShape.narrow(data).count(of: "<key") > value.keyCount
+    }
+
+    /// Whether the bytes of a property list are OpenStep text, which is read and never written.
+    package static func isOpenStep(_ data: Data) -> Bool {
+        !data.starts(with: BinaryPropertyList.magic) && !TextShape.isXML(TextShape.narrow(data))
     }
 }
 

@@ -19,7 +19,7 @@ public enum RegularFile {
         // Not blocking: nobody may ever write to a named pipe.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) ? missing(path) : unreadable(path)
+            throw [ENOENT, ENOTDIR].contains(errno) ? missing(path) : unreadable(path)
         }
         defer { close(descriptor) }
         var status = stat()
