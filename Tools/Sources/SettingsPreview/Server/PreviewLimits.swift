@@ -6,9 +6,7 @@ struct PreviewLimits: Sendable {
     var headerCount = 100
     /// A body, in bytes: a change with the longest text, whose quotation marks take two each, and some names.
     var body = 160 << 10
-    /// How long a body may take to come. The page is on this computer.
-    var bodyTime = Duration.seconds(10)
-    /// After how many seconds a connection is closed that sends nothing, or half a request, or takes no answer.
+    /// After how many seconds a connection is closed that sends nothing, or half a request or body, or takes no answer.
     var idleSeconds: Int64 = 10
     /// Pages that are told of changes. A person has a few open.
     var eventStreams = 32
