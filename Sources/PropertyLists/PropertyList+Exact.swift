@@ -2,10 +2,10 @@ public import Foundation
 
 /// Writing what reading gives back, or nothing.
 extension PropertyList {
-    /// The bytes of a dictionary, read back and compared before anybody gets them.
+    /// The bytes of a dictionary, read back and compared before they are returned.
     ///
     /// XML holds no control characters, no parts of seconds and no date that is not a number; Foundation writes them
-    /// anyway, as something else or as a file that nobody can read.
+    /// anyway, as something else or as a file that cannot be read.
     ///
     /// - Throws: `unwritable-file`, with the name of the key that cannot be written exactly.
     public static func exactData(
@@ -67,7 +67,7 @@ extension PropertyListValue {
 }
 
 extension Data {
-    /// How often an ASCII text stands in the bytes.
+    /// How often an ASCII text occurs in the bytes.
     fileprivate func count(of text: String) -> Int {
         var count = 0
         var rest = self[...]

@@ -30,7 +30,7 @@ struct OpenFolder: Sendable {
     /// Which folder it is.
     var identity: FileIdentity? { FileIdentity(of: descriptor) }
 
-    /// Where a name of the folder leads; `nil` when it is no link.
+    /// Where a name of the folder leads; `nil` when it is not a link.
     func link(_ name: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = buffer.withUnsafeMutableBytes { bytes in

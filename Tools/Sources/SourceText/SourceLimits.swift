@@ -23,7 +23,7 @@ public struct SourceLimits: Hashable, Sendable {
     public var folderFiles = 100_000
     /// How many resources of all targets are looked at: many targets can share many files, and each has its own list.
     public var projectResources = 1_000_000
-    /// The files of a Settings bundle; one with more is somebody's home folder.
+    /// The files of a Settings bundle; one with more is more likely a home folder.
     public var bundleFiles = 20_000
     /// How many folders are searched for a project.
     public var searchedFolders = 20_000
