@@ -137,12 +137,15 @@ let package = Package(
         // Projects that tests write to disk.
         .target(
             name: "TestProjects", path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
+        // What tests share: random numbers that repeat themselves, and how often.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "FileReplacementTests", dependencies: ["FileReplacement"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
         .testTarget(
             name: "LocatedPropertyListsTests",
             dependencies: [
-                "LocatedPropertyLists", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+                "LocatedPropertyLists", "SourceText", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .testTarget(
             name: "XcodeProjectTests",
@@ -170,7 +173,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "SourceText",
+                "Generation", "LocatedPropertyLists", "SourceText", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -178,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "SettingsPreviewTests",
             dependencies: [
-                "AppProject", "FileReplacement", "SettingsPreview",
+                "AppProject", "FileReplacement", "SettingsPreview", "TestSupport",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
@@ -187,7 +190,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "SwitchyardCommand", "TestProjects", "discussions-backend",
+                "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

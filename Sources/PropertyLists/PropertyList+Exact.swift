@@ -2,10 +2,10 @@ public import Foundation
 
 /// Writing what reading gives back, or nothing.
 extension PropertyList {
-    /// The bytes of a dictionary, read back and compared before anybody gets them.
+    /// The bytes of a dictionary, read back and compared before they are returned.
     ///
     /// XML holds no control characters, no parts of seconds and no date that is not a number; Foundation writes them
-    /// anyway, as something else or as a file that nobody can read.
+    /// anyway, as something else or as a file that cannot be read.
     ///
     /// - Throws: `unwritable-file`, with the name of the key that cannot be written exactly.
     public static func exactData(
@@ -46,7 +46,12 @@ extension PropertyList {
     package static func hidesKeys(_ data: Data, read value: PropertyListValue) -> Bool {
         if data.starts(with: BinaryPropertyList.magic) { return BinaryPropertyList.hidesKeys(data) }
         // What only looks like a key, in a comment, counts too: better one refusal too many than a key that is lost.
-        return data.count(of: "<key") > value.keyCount
+        return TextShape.narrow(data).count(of: "<key") > value.keyCount
+    }
+
+    /// Whether the bytes of a property list are OpenStep text, which is read and never written.
+    package static func isOpenStep(_ data: Data) -> Bool {
+        !data.starts(with: BinaryPropertyList.magic) && !TextShape.isXML(TextShape.narrow(data))
     }
 }
 
@@ -62,7 +67,7 @@ extension PropertyListValue {
 }
 
 extension Data {
-    /// How often an ASCII text stands in the bytes.
+    /// How often an ASCII text occurs in the bytes.
     fileprivate func count(of text: String) -> Int {
         var count = 0
         var rest = self[...]

@@ -5,7 +5,7 @@ extension PropertyListValue {
     /// and a decomposed “é” for one, and numbers that are not a number too.
     public func isIdentical(to other: PropertyListValue) -> Bool {
         switch (self, other) {
-        case (.string(let mine), .string(let theirs)): mine.hasCodeUnits(of: theirs)
+        case (.string(let mine), .string(let theirs)): mine.hasSameCodeUnits(as: theirs)
         case (.real(let mine), .real(let theirs)): mine.isIdentical(to: theirs)
         case (.date(let mine), .date(let theirs)):
             // Minus zero is the same moment.
@@ -17,7 +17,7 @@ extension PropertyListValue {
             mine.count == theirs.count
                 && mine.allSatisfy { key, value in
                     guard let index = theirs.index(forKey: key) else { return false }
-                    return theirs[index].key.hasCodeUnits(of: key) && theirs[index].value.isIdentical(to: value)
+                    return theirs[index].key.hasSameCodeUnits(as: key) && theirs[index].value.isIdentical(to: value)
                 }
         default: self == other
         }
@@ -38,8 +38,8 @@ extension PropertyListValue {
 }
 
 extension String {
-    /// Whether two texts have the same code units.
-    package func hasCodeUnits(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    /// Whether two texts are the same code unit for code unit; `==` takes canonically equivalent ones for the same.
+    package func hasSameCodeUnits(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension Double {

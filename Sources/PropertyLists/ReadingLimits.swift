@@ -1,5 +1,4 @@
-/// How much is read of files that somebody else wrote: every limit of this package, each named by the error that it
-/// ends in.
+/// How much is read of files from elsewhere: every limit of this package, each named in the error for exceeding it.
 public struct ReadingLimits: Sendable, Hashable {
     /// How deep containers may nest, in every format.
     public static let depth = 256
@@ -17,7 +16,7 @@ public struct ReadingLimits: Sendable, Hashable {
     public var stringsEntries = 100_000
     /// The bytes of memory that the values of binary property lists may take, whatever the size of the files.
     public var valueBytes = 256 << 20
-    /// The bytes of memory that values may take for each byte of the files. A list in which each container stands once
+    /// The bytes of memory that values may take for each byte of the files. A list in which each container is named once
     /// needs fewer; only one that names its containers again and again needs more.
     public var valueBytesPerByte = 32
     /// The bytes of texts that binary property lists may name again, a text each time: they share their memory, and cost

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The one place where files are read: opened once, and never past a limit, whatever their size says.
+/// The only reader of files for their contents: each is opened once, and never past a limit, whatever their size says.
 public enum RegularFile {
     /// The bytes of a regular file.
     ///
-    /// A file of the proc file system has no size and may have no end; one that somebody writes to may have another
+    /// A file of the proc file system has no size and may have no end; one that another program writes to may have another
     /// size than a moment ago. So the size is only a guess, and reading goes on to the end or just past the limit.
     ///
     /// - Parameters:
@@ -19,7 +19,7 @@ public enum RegularFile {
         // Not blocking: nobody may ever write to a named pipe.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) ? missing(path) : unreadable(path)
+            throw [ENOENT, ENOTDIR].contains(errno) ? missing(path) : unreadable(path)
         }
         defer { close(descriptor) }
         var status = stat()

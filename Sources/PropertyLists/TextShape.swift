@@ -11,15 +11,21 @@ struct TextShape {
     private var open = 0
 
     static func of(_ data: Data) -> TextShape {
-        // UTF-16 and UTF-32: the ASCII half is what counts here.
-        let isWide = data.prefix(4).contains(0) || data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE])
-        let narrow = isWide ? data.filter { $0 != 0 } : data
-        return narrow.withUnsafeBytes { bytes in
+        narrow(data).withUnsafeBytes { bytes in
             let text = Bytes(bytes: bytes)
-            // OpenStep text may begin with `<` too, but then its root is data, which holds no containers.
-            return text.firstSignificant == UInt8(ascii: "<") ? text.xmlShape() : text.openStepShape()
+            return isXML(bytes) ? text.xmlShape() : text.openStepShape()
         }
     }
+
+    /// The ASCII half of UTF-16 and UTF-32, which is what counts here; other bytes as they are.
+    static func narrow(_ data: Data) -> Data {
+        let isWide = data.prefix(4).contains(0) || data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE])
+        return isWide ? data.filter { $0 != 0 } : data
+    }
+
+    /// Whether narrow bytes are XML. OpenStep text may begin with `<` too, but then its root is data, which holds no
+    /// containers.
+    static func isXML(_ bytes: some Sequence<UInt8>) -> Bool { bytes.first { !isBlank($0) } == UInt8(ascii: "<") }
 
     fileprivate var isTooDeep: Bool { depth > ReadingLimits.depth }
 
@@ -42,8 +48,6 @@ struct TextShape {
 
 private struct Bytes {
     let bytes: UnsafeRawBufferPointer
-
-    var firstSignificant: UInt8? { bytes.first { !TextShape.isBlank($0) } }
 
     /// Whether this text stands at an index.
     private func has(_ text: StaticString, at index: Int) -> Bool {

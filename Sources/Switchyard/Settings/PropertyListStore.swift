@@ -5,7 +5,7 @@ public import PropertyLists
 /// Linux.
 ///
 /// Every write replaces the file atomically, and keeps its format, its mode, and what others wrote in the meantime. What
-/// cannot be written exactly is not written at all.
+/// cannot be written exactly is not written at all, and OpenStep text is only read.
 public final class PropertyListStore: SettingsStore {
     private struct State {
         var registered: [String: PropertyListValue] = [:]
@@ -73,7 +73,7 @@ public final class PropertyListStore: SettingsStore {
         _ settings: [String: PropertyListValue], _ value: PropertyListValue?, _ key: String
     ) throws(PropertyListError) -> [String: PropertyListValue]? {
         // Another key to every other program, and the same to a Swift dictionary.
-        if let index = settings.index(forKey: key), !settings[index].key.utf8.elementsEqual(key.utf8) {
+        if let index = settings.index(forKey: key), !settings[index].key.hasSameCodeUnits(as: key) {
             guard value != nil else { return nil }
             throw PropertyListError(
                 .unwritable,
@@ -89,6 +89,10 @@ public final class PropertyListStore: SettingsStore {
     private func write(
         _ settings: [String: PropertyListValue], over old: Stored?
     ) throws(PropertyListError) {
+        if let old, PropertyList.isOpenStep(old.data) {
+            throw PropertyListError(
+                .unwritable, "the file is OpenStep text, which is only read; convert it with “plutil -convert xml1”")
+        }
         if let old, PropertyList.hidesKeys(old.data, read: .dictionary(old.settings)) {
             throw PropertyListError(.unwritable, "the file has two keys that look the same; writing it would lose one")
         }

@@ -76,6 +76,28 @@ struct ExactStoreTests {
         #expect(try bytes() == Data(text.utf8))
     }
 
+    @Test("Neither is one in UTF-16", arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+    func equalKeysInUTF16(_ encoding: String.Encoding) throws {
+        let text =
+            "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist version=\"1.0\"><dict>"
+            + "<key>\u{E9}</key><integer>1</integer><key>e\u{301}</key><integer>2</integer></dict></plist>"
+        let data = try #require(text.data(using: encoding))
+        try data.write(to: file)
+        let error = #expect(throws: PropertyListError.self) { try store.store(1, forKey: "choice") }
+        #expect(error?.code == .unwritable)
+        #expect(try bytes() == data)
+    }
+
+    @Test(
+        "OpenStep text is read and not written", arguments: ["{ name = a; }", "{ \"\u{E9}\" = 1; \"e\u{301}\" = 2; }"])
+    func openStep(_ text: String) throws {
+        try Data(text.utf8).write(to: file)
+        #expect(try !store.storedSettings().isEmpty)
+        let error = #expect(throws: PropertyListError.self) { try store.store(1, forKey: "choice") }
+        #expect(error?.code == .unwritable)
+        #expect(try bytes() == Data(text.utf8))
+    }
+
     @Test("Neither is a binary one")
     func equalBinaryKeys() throws {
         // Two keys, é as one character and as two, and one value.

@@ -94,11 +94,13 @@ struct FileDraft {
             guard errno == EEXIST else { throw Self.failed(location) }
             return false
         }
-        if FileSystemAbilities.assumed.exchanges, switchyard_rename_exclusively(folder, name, location.name) == 0 {
-            self.name = nil
-            return true
+        if FileSystemAbilities.assumed.exchanges {
+            if switchyard_rename_exclusively(folder, name, location.name) == 0 {
+                self.name = nil
+                return true
+            }
+            if errno == EEXIST { return false }
         }
-        if errno == EEXIST { return false }
         // A link takes nothing's place either, but leaves the draft's own name.
         guard linkat(folder, name, folder, location.name, 0) == 0 else {
             if errno == EEXIST { return false }

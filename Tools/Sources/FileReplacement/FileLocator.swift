@@ -63,9 +63,10 @@ struct FileLocator {
         _ path: String, from base: OpenFolder?
     ) throws(FileReplacementError) -> OpenFolder? {
         if let folder = OpenFolder(path, from: base) { return folder }
+        let reason = errno
         let (parent, name) = Self.split(path)
-        guard errno == ENOENT, !["", ".", "..", "/"].contains(name) else {
-            throw FileReplacementError(system: errno, "its folder cannot be opened", file: shownPath)
+        guard reason == ENOENT, !["", ".", "..", "/"].contains(name) else {
+            throw FileReplacementError(system: reason, "its folder cannot be opened", file: shownPath)
         }
         guard let outer = try folder(parent, from: base) else { return nil }
         if let target = outer.link(name) {

@@ -23,7 +23,8 @@ public enum FileReplacement {
         for _ in 0..<attempts {
             if let isWritten = try attempt(path, change) { return isWritten }
         }
-        throw FileReplacementError(.changed, "another program writes the file all the time", file: path)
+        throw FileReplacementError(
+            .changed, "another program keeps writing the file; end that program, or try again", file: path)
     }
 
     /// - Returns: `nil` when another program was faster.

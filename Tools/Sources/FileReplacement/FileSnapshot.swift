@@ -16,7 +16,7 @@ struct FileSnapshot: Equatable {
     /// Larger files are not what this tool replaces; and files of the proc file system have no end.
     static let maximumSize = 64 << 20
 
-    /// Reads the file of a name that is no link.
+    /// Reads a file by its name, which must not be that of a link.
     ///
     /// - Returns: `nil` when there is none.
     static func read(_ name: String, at location: FileLocation) throws(FileReplacementError) -> FileSnapshot? {

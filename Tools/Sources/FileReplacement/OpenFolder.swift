@@ -30,7 +30,7 @@ struct OpenFolder: Sendable {
     /// Which folder it is.
     var identity: FileIdentity? { FileIdentity(of: descriptor) }
 
-    /// Where a name of the folder leads; `nil` when it is no link.
+    /// Where a name of the folder leads; `nil` when it is not a link.
     func link(_ name: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = buffer.withUnsafeMutableBytes { bytes in
@@ -59,7 +59,13 @@ struct OpenFolder: Sendable {
 
     /// The names in the folder.
     var names: [String] {
-        guard let own = OpenFolder(".", from: self), let stream = fdopendir(dup(own.descriptor)) else { return [] }
+        // Not a duplicate of the descriptor: that would share its position and its lock, and be inherited by other programs.
+        let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard own >= 0 else { return [] }
+        guard let stream = fdopendir(own) else {
+            close(own)
+            return []
+        }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {

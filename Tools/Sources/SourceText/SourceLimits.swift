@@ -1,5 +1,6 @@
-/// How much the tools read of a project: every limit of this package but those of the property lists' own package
-/// (`ReadingLimits`) and of evaluating (`EvaluationLimits`). Each is named by what it ends in.
+/// How much the tools read of a project. Other limits: `ReadingLimits` of property lists, `EvaluationLimits` of build
+/// settings, `PreviewLimits` of the preview's server, and the size of a file that `FileReplacement` replaces. Each is
+/// named by the error or finding that it ends in.
 public struct SourceLimits: Hashable, Sendable {
     /// The bytes of a scheme, or of a workspace's list of projects.
     public var schemeBytes = 4 << 20
@@ -22,7 +23,7 @@ public struct SourceLimits: Hashable, Sendable {
     public var folderFiles = 100_000
     /// How many resources of all targets are looked at: many targets can share many files, and each has its own list.
     public var projectResources = 1_000_000
-    /// The files of a Settings bundle; one with more is somebody's home folder.
+    /// The files of a Settings bundle; one with more is more likely a home folder.
     public var bundleFiles = 20_000
     /// How many folders are searched for a project.
     public var searchedFolders = 20_000

@@ -4,7 +4,8 @@ public import SourceText
 public struct XcodeProjectError: Error, Hashable, Sendable {
     /// What is the matter, and where.
     ///
-    /// Its rule is `unreadable-` or `malformed-` and `project`, `scheme` or `workspace`.
+    /// Its rule is `unreadable-project`, `malformed-project`, `unreadable-scheme`, `malformed-scheme` or
+    /// `unreadable-workspace`.
     public let finding: Finding
 
     /// An error that says what the finding says.

@@ -6,13 +6,6 @@ import Testing
 
 /// Project files that are too large are errors with the limit.
 @Suite struct ReadingLimitTests {
-    private func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
-    }
-
     private func makeHuge(_ path: String, in folder: URL) throws {
         let file = folder.appendingPathComponent(path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -20,8 +13,22 @@ import Testing
         try #require(truncate(file.path, 3 << 30) == 0)
     }
 
+    @Test func theSearchSaysHowDeepItWent() throws {
+        try withTemporaryFolder { folder in
+            let levels = SourceLimits().searchedLevels
+            let deepest = (0..<levels).map { "level\($0)" }.joined(separator: "/")
+            try WrittenProject.write([deepest + "/note.txt": ""], in: folder)
+            let nothing = #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path) }
+            #expect(nothing?.finding.message == "there is no Xcode project in this folder")
+            try WrittenProject.write([deepest + "/further/App.xcodeproj/project.pbxproj": ""], in: folder)
+            let tooDeep = #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path) }
+            #expect(tooDeep?.code == .missing)
+            #expect(tooDeep?.finding.message.contains("\(levels) levels of folders") == true)
+        }
+    }
+
     @Test func aProjectIsNotRead() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try makeHuge("App.xcodeproj/project.pbxproj", in: folder)
             let error = #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path) }
             #expect(error?.finding.rule == "unreadable-project")
@@ -30,7 +37,7 @@ import Testing
     }
 
     @Test func aWorkspaceIsNotRead() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try makeHuge("App.xcworkspace/contents.xcworkspacedata", in: folder)
             for path in [folder.path, folder.appendingPathComponent("App.xcworkspace").path] {
                 let error = #expect(throws: AppProjectError.self) { try AppProject(reading: path) }
@@ -41,7 +48,7 @@ import Testing
     }
 
     @Test func aSchemeAndAWorkspaceBesideAProjectAreFindings() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try WrittenProject.write(
                 ["App.xcodeproj/project.pbxproj": WrittenProject.text([.init(name: "App")])], in: folder)
             try makeHuge("App.xcworkspace/contents.xcworkspacedata", in: folder)

@@ -49,6 +49,20 @@ struct StagedFilesTests {
         }
     }
 
+    /// An error of an earlier system call is not taken for an answer to this one.
+    @Test(arguments: Lacking.allCases) func aNewFileIsMadeWhateverFailedBefore(_ lacking: Lacking) throws {
+        try lacking.assumed {
+            try withFolder { folder in
+                try meanwhile(at: .drafted) {
+                    errno = EEXIST
+                } _: {
+                    try write([("Root.plist", nil, "A")], in: folder)
+                }
+                #expect(folder.text("bundle/Root.plist") == "A")
+            }
+        }
+    }
+
     @Test func aNewFolderAndItsFilesAreForEverybody() throws {
         try withFolder { folder in
             let mask = umask(0o022)

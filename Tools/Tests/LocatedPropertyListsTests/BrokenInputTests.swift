@@ -1,6 +1,7 @@
 import Foundation
 import LocatedPropertyLists
 import SourceText
+import TestSupport
 import Testing
 
 /// Input that was cut off, damaged or made to hurt.
@@ -28,7 +29,7 @@ import Testing
     /// What Foundation refuses has a place. It reads some of what has one, too: a comment that is not UTF-8.
     @Test(arguments: 0..<40)
     func placesWhatFoundationRefuses(seed: Int) throws {
-        var generator = RandomValue.Generator(state: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         let splinters = [
             "<", ">", "/", "&", "</", "<key>", "</key>", "<dict>", "</array>", "<!--", "]]>", "x", " ", "\u{0}",
         ].map { Array($0.utf8) }

@@ -1,6 +1,7 @@
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
+import TestSupport
 import Testing
 
 /// Random property lists, random edits: the value is that of the same edit in memory, and only the edit's lines change.
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: Spelling.allCases, 0..<40) func randomEdits(_ spelling: Spelling, _ seed: UInt64) throws {
-        var generator = RandomValue.Generator(state: seed &* 7919 &+ 13)
+        var generator = SeededGenerator(seed: seed &* 7919 &+ 13)
         let object = RandomValue.dictionary(depth: 4, using: &generator)
         let value = try #require(PropertyList.value(ofFoundationObject: object))
         var editor = try PropertyListEditor(data: try spelling.data(value))
@@ -39,7 +40,7 @@ import Testing
         let names = FileManager.default.enumerator(atPath: CorpusTests.folder.path)?.compactMap { $0 as? String } ?? []
         var edited = 0
         var refused = 0
-        var generator = RandomValue.Generator(state: 4711)
+        var generator = SeededGenerator(seed: 4711)
         for name in names.sorted() where name.hasSuffix(".plist") || name.hasSuffix(".entitlements") {
             guard let data = try? Data(contentsOf: CorpusTests.folder.appendingPathComponent(name)) else { continue }
             guard var editor = try? PropertyListEditor(data: data) else {
@@ -70,7 +71,7 @@ struct RandomEdit {
     let path: PropertyListKeyPath
     let kind: Kind
 
-    init(of value: PropertyListValue, using generator: inout RandomValue.Generator) {
+    init(of value: PropertyListValue, using generator: inout SeededGenerator) {
         var (path, value) = (PropertyListKeyPath(), value)
         while let component = Self.component(of: value, using: &generator),
             Int.random(in: 0..<4, using: &generator) > 0,
@@ -103,7 +104,7 @@ struct RandomEdit {
     }
 
     private static func component(
-        of value: PropertyListValue, using generator: inout RandomValue.Generator
+        of value: PropertyListValue, using generator: inout SeededGenerator
     ) -> String? {
         switch value {
         case .dictionary(let entries): entries.keys.sorted().randomElement(using: &generator)

@@ -2,6 +2,7 @@ import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SourceText
+import TestSupport
 import Testing
 
 @Suite struct JSONTests {
@@ -57,7 +58,7 @@ import Testing
     /// What Foundation writes is read to the same value.
     @Test(arguments: 0..<30)
     func agreesWithFoundation(seed: Int) throws {
-        var generator = RandomValue.Generator(state: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         let value = RandomOpenStep.value(depth: 4, using: &generator, isRoot: true)
         let data = try JSONSerialization.data(withJSONObject: value.foundationObject, options: [.prettyPrinted])
         let list = LocatedPropertyList(data: data)

@@ -2,13 +2,14 @@ import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SourceText
+import TestSupport
 import Testing
 
 /// Old-style text is read as Foundation reads it.
 @Suite struct OpenStepFoundationTests {
     @Test(arguments: 0..<60)
     func agreesOnEverySpelling(seed: Int) throws {
-        var generator = RandomValue.Generator(state: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<5 {
             let value = RandomOpenStep.value(depth: 4, using: &generator, isRoot: true)
             var text = RandomOpenStep.spelling(of: value, using: &generator)
@@ -24,7 +25,7 @@ import Testing
 
     @Test(arguments: 0..<60)
     func agreesOnDamagedText(seed: Int) throws {
-        var generator = RandomValue.Generator(state: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         let splinters = [
             "{", "}", "(", ")", ";", "=", ",", "\"", "'", "\\", "/", "//", "*/", " ", "<", ">", "<0f>", "a", "é", "\n",
             "",

@@ -1,4 +1,5 @@
 import PropertyLists
+import TestSupport
 
 /// Values made of text alone, and old-style spellings of them, by a seeded generator.
 enum RandomOpenStep {
@@ -8,7 +9,7 @@ enum RandomOpenStep {
     ]
 
     static func value(
-        depth: Int, using generator: inout RandomValue.Generator, isRoot: Bool = false
+        depth: Int, using generator: inout SeededGenerator, isRoot: Bool = false
     ) -> PropertyListValue {
         switch Int.random(in: depth == 0 ? 0..<2 : isRoot ? 2..<4 : 0..<4, using: &generator) {
         case 0, 1: .string(text(using: &generator))
@@ -19,7 +20,7 @@ enum RandomOpenStep {
         }
     }
 
-    static func entries(depth: Int, using generator: inout RandomValue.Generator) -> [String: PropertyListValue] {
+    static func entries(depth: Int, using generator: inout SeededGenerator) -> [String: PropertyListValue] {
         var entries: [String: PropertyListValue] = [:]
         for _ in 0..<Int.random(in: 0...6, using: &generator) {
             entries[text(using: &generator)] = value(depth: depth, using: &generator)
@@ -28,7 +29,7 @@ enum RandomOpenStep {
     }
 
     /// One of the many ways to write a value.
-    static func spelling(of value: PropertyListValue, using generator: inout RandomValue.Generator) -> String {
+    static func spelling(of value: PropertyListValue, using generator: inout SeededGenerator) -> String {
         switch value {
         case .array(let elements):
             var text = "("
@@ -45,7 +46,7 @@ enum RandomOpenStep {
 
     /// The pairs of a dictionary without its braces.
     static func content(
-        of entries: [String: PropertyListValue], using generator: inout RandomValue.Generator
+        of entries: [String: PropertyListValue], using generator: inout SeededGenerator
     ) -> String {
         var text = blank(&generator)
         for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
@@ -58,16 +59,16 @@ enum RandomOpenStep {
         return text
     }
 
-    private static func text(using generator: inout RandomValue.Generator) -> String {
+    private static func text(using generator: inout SeededGenerator) -> String {
         (0..<Int.random(in: 0...4, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
             .joined()
     }
 
-    private static func blank(_ generator: inout RandomValue.Generator) -> String {
+    private static func blank(_ generator: inout SeededGenerator) -> String {
         ["", " ", "\n\t", " /* ; */ ", " // }\n", "\u{2028}"].randomElement(using: &generator) ?? ""
     }
 
-    private static func quoted(_ text: String, using generator: inout RandomValue.Generator) -> String {
+    private static func quoted(_ text: String, using generator: inout SeededGenerator) -> String {
         let isWord =
             !text.isEmpty
             && text.utf8.allSatisfy { $0 == 0x2D || (0x30...0x39 ~= $0) || (0x41...0x7A ~= $0 && $0 != 0x5C) }

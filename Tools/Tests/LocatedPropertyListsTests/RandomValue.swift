@@ -1,25 +1,13 @@
 import Foundation
+import TestSupport
 
 /// A property-list value made up by a seeded generator.
 enum RandomValue {
-    /// Random numbers that are the same in each run.
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            // SplitMix64.
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed >> 31
-        }
-    }
-
     private static let pieces = [
         "a", "B", "é", "😀", "<", ">", "&", "\"", "'", " ", "\n", "\t", "0", "7", "]]>", "&amp;", "<key>", "漢",
     ]
 
-    static func make(depth: Int, using generator: inout Generator) -> Any {
+    static func make(depth: Int, using generator: inout SeededGenerator) -> Any {
         switch Int.random(in: 0..<(depth > 0 ? 12 : 7), using: &generator) {
         case 0: Bool.random(using: &generator)
         case 1: Int.random(in: Int.min...Int.max, using: &generator)
@@ -32,7 +20,7 @@ enum RandomValue {
         }
     }
 
-    static func dictionary(depth: Int, using generator: inout Generator) -> [String: Any] {
+    static func dictionary(depth: Int, using generator: inout SeededGenerator) -> [String: Any] {
         var entries: [String: Any] = [:]
         for _ in 0..<Int.random(in: 0...8, using: &generator) {
             entries[text(using: &generator)] = make(depth: depth, using: &generator)
@@ -40,7 +28,7 @@ enum RandomValue {
         return entries
     }
 
-    private static func text(using generator: inout Generator) -> String {
+    private static func text(using generator: inout SeededGenerator) -> String {
         (0..<Int.random(in: 0...5, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
             .joined()
     }

@@ -1,13 +1,14 @@
 import Foundation
 import LocatedPropertyLists
 import SourceText
+import TestSupport
 import Testing
 
 /// Whatever Foundation writes is found where it stands.
 @Suite struct SerialisedListTests {
     @Test(arguments: 0..<60)
     func everyKeyPathIsFound(seed: Int) throws {
-        var generator = RandomValue.Generator(state: UInt64(seed))
+        var generator = SeededGenerator(seed: UInt64(seed))
         let value = RandomValue.dictionary(depth: 4, using: &generator)
         let data = try PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0)
         let list = LocatedPropertyList(data: data)

@@ -121,7 +121,6 @@ struct GuardTests {
     @Test func halfARequestIsClosed() async throws {
         var limits = PreviewLimits()
         limits.idleSeconds = 1
-        limits.bodyTime = .milliseconds(200)
         try await withServer(limits: limits) { client, keys, _ in
             let host = "Host: 127.0.0.1:\(client.port)\r\n"
             let half =

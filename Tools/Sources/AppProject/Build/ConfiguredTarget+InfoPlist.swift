@@ -28,7 +28,7 @@ extension ConfiguredTarget {
     /// The Info.plist of the product; `nil` for a product that has none.
     ///
     /// - Parameter file: another file than the one that `INFOPLIST_FILE` names.
-    /// - Throws: `PropertyListError` when the file can not be read or is not a dictionary.
+    /// - Throws: `PropertyListError` when the file cannot be read or is not a dictionary.
     public func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
         let context = InfoPlistContext(
             table: table, conditions: conditions, productType: target.target.productType.map(ProductType.init))

@@ -29,7 +29,7 @@ struct ProjectDiscovery {
             switch Self.suffix(of: path) {
             case "xcodeproj": Containers(projects: [path])
             case "xcworkspace": Self.workspace(path)
-            default: search()
+            default: try search()
             }
         guard !containers.projects.isEmpty else {
             if let finding = containers.findings.first { throw AppProjectError(.unusable, finding) }
@@ -43,14 +43,18 @@ struct ProjectDiscovery {
     }
 
     /// Level by level; the first level that has a project is the last one.
-    private func search() -> Containers {
+    ///
+    /// - Throws: `missing-project` where a limit ends the search.
+    private func search() throws(AppProjectError) -> Containers {
         var level = [path]
         var visited = 0
         for _ in 0...limits.searchedLevels {
             var found = Containers()
             var next: [String] = []
             for folder in level {
-                guard visited < limits.searchedFolders else { return Containers(findings: [tooManyFolders]) }
+                guard visited < limits.searchedFolders else {
+                    throw notFound("in the first \(limits.searchedFolders) folders")
+                }
                 visited += 1
                 for name in Self.names(in: folder) {
                     let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -65,7 +69,16 @@ struct ProjectDiscovery {
             if !found.projects.isEmpty || !found.workspaces.isEmpty { return complete(found) }
             level = next
         }
+        guard level.isEmpty else {
+            throw notFound("in the first \(limits.searchedLevels) levels of folders below this one")
+        }
         return Containers()
+    }
+
+    private func notFound(_ extent: String) -> AppProjectError {
+        AppProjectError(
+            .missing, "there is no Xcode project \(extent), the limit of the search", file: path,
+            fix: "name the .xcodeproj or .xcworkspace itself")
     }
 
     /// With the projects that the workspaces name, those of other people aside.
@@ -86,14 +99,6 @@ struct ProjectDiscovery {
         } catch {
             return Containers(workspaces: [path], findings: [error.finding])
         }
-    }
-
-    private var tooManyFolders: Finding {
-        Finding(
-            rule: AppProjectError.Code.missing.rawValue, severity: .error,
-            message:
-                "there is no Xcode project in the first \(limits.searchedFolders) folders, the limit of the search",
-            location: SourceLocation(file: path), fix: "name the .xcodeproj or .xcworkspace itself")
     }
 
     private static func names(in folder: String) -> [String] {

@@ -146,16 +146,18 @@ extension PropertyListEditor {
         keys: some Collection<String>, of dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
         guard let place = try list.path(dictionary.components) else { throw Self.missing(dictionary) }
-        let node = list.node(at: place)
-        var stale: Set<Int> = []
-        for key in keys {
-            let indices = list.indices(of: key, in: node)
-            guard !indices.isEmpty else { throw Self.missing(dictionary.appending(key)) }
-            stale.formUnion(indices)
+        guard case .dictionary(let present, _) = list.children(of: list.node(at: place)) else {
+            guard let key = keys.first else { return }
+            throw Self.missing(dictionary.appending(key))
         }
+        let known = Set(present)
+        for key in keys where !known.contains(Array(key.utf16)) { throw Self.missing(dictionary.appending(key)) }
+        let removed = Set(keys.map { Array($0.utf16) })
+        let stale = Set(present.indices.filter { removed.contains(present[$0]) })
         guard !stale.isEmpty else { return }
+        let names = Set(keys)
         let expected = value.changed(at: dictionary.components[...]) { value in
-            value.dictionaryValue.map { entries in .dictionary(entries.filter { !keys.contains($0.key) }) }
+            value.dictionaryValue.map { entries in .dictionary(entries.filter { !names.contains($0.key) }) }
         }
         try apply(.remove(stale), at: place, expected)
     }

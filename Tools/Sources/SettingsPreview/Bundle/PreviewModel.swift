@@ -179,7 +179,7 @@ public actor PreviewModel {
         }
         let value = try change.value(for: row)
         let file = files.file(of: bundle.contents(on: device).applicationGroup(of: page))
-        try Self.write([value.map { .set(key, $0) } ?? .remove(key)], to: file)
+        try Self.write([value.map { .set(key, $0) } ?? .remove([key])], to: file)
         refresh()
     }
 
@@ -187,7 +187,7 @@ public actor PreviewModel {
     func reset() throws(Refusal) {
         let places = Dictionary(grouping: bundle.writablePlaces, by: \.group)
         for (group, places) in places {
-            try Self.write(places.map { .remove($0.key.text) }, to: files.file(of: group))
+            try Self.write([.remove(places.map(\.key.text))], to: files.file(of: group))
         }
         refresh()
     }

@@ -3,8 +3,8 @@ import PropertyLists
 /// One change of a defaults domain.
 enum DefaultsChange: Hashable, Sendable {
     case set(String, PropertyListValue)
-    /// Without the key nothing changes.
-    case remove(String)
+    /// Keys that are not there change nothing.
+    case remove([String])
 }
 
 extension DefaultsValues {
@@ -13,7 +13,7 @@ extension DefaultsValues {
         changes.reduce(into: self) { values, change in
             switch change {
             case .set(let key, let value): values[key] = value
-            case .remove(let key): values[key] = nil
+            case .remove(let keys): for key in keys { values[key] = nil }
             }
         }
     }

@@ -32,20 +32,7 @@ public struct DefaultsFile: Sendable, Hashable {
         do throws(PropertyListError) {
             return try PropertyList.contents(of: url)
         } catch  where error.code == .missing {
-            // “Cannot look” is not “there is none”.
-            if let reason = Self.trouble(access(path, F_OK) == 0 ? 0 : errno) {
-                throw PropertyListError(.unreadable, reason, file: path)
-            }
             return nil
-        }
-    }
-
-    /// What keeps the system from saying whether a file exists; `nil` where it says so.
-    static func trouble(_ code: Int32) -> String? {
-        switch code {
-        case 0, ENOENT, ENOTDIR: nil
-        case EACCES: "its folder may not be looked into"
-        default: "its folder cannot be looked into: \(String(cString: strerror(code)))"
         }
     }
 }
@@ -110,7 +97,9 @@ extension DefaultsFile {
         for change in changes {
             switch change {
             case .set(let key, let value): try editor.set(value, at: [key])
-            case .remove(let key): if editor.hasKey(key, in: []) { try editor.remove(keys: [key], of: []) }
+            case .remove(let keys):
+                let present = Set((editor.keys(of: []) ?? []).map(DefaultsKey.init))
+                try editor.remove(keys: keys.filter { present.contains(DefaultsKey($0)) }, of: [])
             }
         }
         return editor.data

@@ -1,4 +1,4 @@
-import LocatedPropertyLists
+import SourceText
 
 /// A key of a defaults domain. Defaults stores compare code units: “é” in one code point is another key than “é” in
 /// two, which Swift's `String` takes for the same.

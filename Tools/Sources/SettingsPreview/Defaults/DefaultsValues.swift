@@ -50,13 +50,13 @@ extension DefaultsValues {
     private mutating func addFoldedKeys(of editor: PropertyListEditor) {
         let keys = Set((editor.keys(of: []) ?? []).map(DefaultsKey.init))
         guard keys.count > values.count else { return }
-        let groups = Dictionary(grouping: keys, by: \.text).values.filter { $0.count > 1 }
-        for key in groups.joined() {
-            var alone = editor
-            for other in groups.joined() where other != key && other.text == key.text {
-                guard (try? alone.remove(keys: [other.text], of: [])) != nil else { return }
+        for group in Dictionary(grouping: keys, by: \.text).values where group.count > 1 {
+            for key in group {
+                var alone = editor
+                let others = group.filter { $0 != key }.map(\.text)
+                guard (try? alone.remove(keys: others, of: [])) != nil else { return }
+                values[key] = alone.value.dictionaryValue?[key.text]
             }
-            values[key] = alone.value.dictionaryValue?[key.text]
         }
     }
 }

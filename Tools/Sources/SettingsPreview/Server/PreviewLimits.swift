@@ -1,4 +1,4 @@
-/// How much a client may ask for. Each limit is named in the answer to who meets it.
+/// How much a client may ask for. Each limit is named in the answer to a client that exceeds it.
 struct PreviewLimits: Sendable {
     /// All headers of a request, in bytes. Browsers send less than 2 KiB here.
     var headers = 16 << 10
@@ -6,11 +6,9 @@ struct PreviewLimits: Sendable {
     var headerCount = 100
     /// A body, in bytes: a change with the longest text, whose quotation marks take two each, and some names.
     var body = 160 << 10
-    /// How long a body may take to come. The page is on this computer.
-    var bodyTime = Duration.seconds(10)
-    /// After how many seconds a connection is closed that sends nothing, or half a request, or takes no answer.
+    /// After how many seconds a connection is closed that sends nothing, or half a request or body, or takes no answer.
     var idleSeconds: Int64 = 10
-    /// Pages that are told of changes. A person has a few open.
+    /// Pages that receive changes. A person has a few open.
     var eventStreams = 32
     /// Connections; further ones wait. A browser opens six for a page, and each may hold ``smallAnswer``.
     var connections = 128
@@ -24,7 +22,7 @@ struct PreviewLimits: Sendable {
     /// How often an event stream says that it is still there.
     var heartbeat = Duration.seconds(15)
 
-    /// A text that somebody types, in bytes. Longer ones are not settings.
+    /// A typed text, in bytes. Longer ones are not settings.
     static let text = 64 << 10
     /// An image that a slider names, in bytes. Larger files are not icons.
     static let image = 1 << 20

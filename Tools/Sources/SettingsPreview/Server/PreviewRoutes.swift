@@ -149,30 +149,16 @@ struct PreviewRoutes: Sendable {
         }
     }
 
-    /// The body of a JSON request, which comes in time and is not too long.
+    /// The body of a JSON request, which is not too long. ``ConnectionHandler`` sees that it comes in time.
     private func body(of request: Request) async throws -> Data {
         let type = request.headers[.contentType]?.split(separator: ";").first
         guard type?.trimmingCharacters(in: .whitespaces).lowercased() == "application/json" else {
             throw HTTPError(.unsupportedMediaType)
         }
-        let limits = limits
-        return try await withThrowingTaskGroup(of: Data?.self) { group in
-            group.addTask {
-                do {
-                    return Data(try await request.body.collect(upTo: limits.body).readableBytesView)
-                } catch is NIOTooManyBytesError {
-                    throw HTTPError(.contentTooLarge, message: limits.bodyWords)
-                }
-            }
-            group.addTask {
-                try await Task.sleep(for: limits.bodyTime)
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let data = try await group.next() ?? nil else {
-                throw HTTPError(.requestTimeout, message: limits.requestWords)
-            }
-            return data
+        do {
+            return Data(try await request.body.collect(upTo: limits.body).readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw HTTPError(.contentTooLarge, message: limits.bodyWords)
         }
     }
 }

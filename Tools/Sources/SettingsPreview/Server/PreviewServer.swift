@@ -77,7 +77,8 @@ public struct PreviewServer: Sendable {
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
                     additionalChannelHandlers: [ConnectionHandler(limits)],
-                    idleTimeout: .seconds(limits.idleSeconds),
+                    // Later than the handler, which answers before it closes.
+                    idleTimeout: .seconds(limits.idleSeconds + 1),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers,
                         maxHeaderFieldCount: limits.headerCount)

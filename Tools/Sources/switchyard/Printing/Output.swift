@@ -10,8 +10,8 @@ enum Output {
         try? FileHandle.standardError.write(contentsOf: Data((text.harmless + "\n").utf8))
     }
 
-    /// A line, or several, on standard output, written at once: a demo's lines must not wait behind those of the programs that it
-    /// starts.
+    /// A line, or several, on standard output, written at once: a demo's lines must not wait behind those of the programs
+    /// that it starts.
     ///
     /// - Throws: ``ExitStatus/unusable`` when standard output is closed or full.
     static func line(_ text: String = "") throws(ExitStatus) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Writes binary property lists as others than Apple do: wide offsets and references, padding, unused and shared objects.
 struct BinaryTreeWriter {

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import TestSupport
 
 /// A property list with nothing folded together: texts and keys as code units, integers beyond 64 bits with a sign.
 indirect enum Tree {

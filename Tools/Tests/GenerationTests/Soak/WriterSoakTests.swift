@@ -1,6 +1,7 @@
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
+import TestSupport
 import Testing
 
 /// Random edits of random property lists of every layout: a reader that is not ours sees the edit and nothing else.

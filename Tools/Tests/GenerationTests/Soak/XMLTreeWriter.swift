@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Writes property lists as XML in whatever layout people and tools have.
 struct XMLTreeWriter {

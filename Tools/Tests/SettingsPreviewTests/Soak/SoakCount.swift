@@ -1,8 +1,0 @@
-import Foundation
-
-/// How often a soak test repeats itself: in full when `SWITCHYARD_SOAK` is set, else a slice of some seconds.
-enum SoakCount {
-    static func of(full: Int, slice: Int) -> Int {
-        ProcessInfo.processInfo.environment["SWITCHYARD_SOAK"] == nil ? slice : full
-    }
-}
