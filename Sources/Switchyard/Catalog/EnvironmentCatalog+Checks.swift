@@ -58,14 +58,19 @@ private struct CatalogCheck {
     private mutating func reportMissing(_ name: String, _ counts: [String: Int]) {
         let declaration = catalog.declarations[name]
         guard declaration?.isRequired ?? !isMisspelt(name) else { return }
-        let lacking = environments.filter { names[$0]?.contains(name) != true }
+        // No more than are named: a catalog may have thousands of environments, and of keys.
+        var lacking: [String] = []
+        for environment in environments where names[environment]?.contains(name) != true {
+            lacking.append(environment)
+            if lacking.count == 5 { break }
+        }
         guard let first = lacking.first else { return }
         let total = catalog.environments.count
         // What this environment has and not every other: a misspelt form of the name is among these.
         let own = (names[first] ?? []).filter { counts[$0, default: 0] < total }
         let rest = total - counts[name, default: 0] - 1
         let shown =
-            lacking.prefix(5).map { "“\($0)”" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
+            lacking.map { "“\($0)”" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
         findings.append(
             PropertyListFinding(
                 .missingValue, declaration == nil ? .warning : .error,

@@ -17,6 +17,7 @@ import Testing
         let changed: Int
         let written: Bool
         let files: [File]
+        let removedFolders: [String]
         let findings: [Report.Finding]
     }
 
@@ -51,6 +52,16 @@ import Testing
             let url = folder.appendingPathComponent(name)
             _ = files.fileExists(atPath: url.path, isDirectory: &isFolder)
             contents[name] = isFolder.boolValue ? Data() : try Data(contentsOf: url)
+        }
+    }
+
+    /// A folder may have been there before, and have been empty: that it goes is said.
+    @Test func foldersInWhichNothingIsLeftAreNamed() async throws {
+        try await Self.withCopy(nil) { folder in
+            #expect(try await Self.run(in: folder).told.removedFolders == [])
+            #expect(
+                try await Self.run(["--prune"], in: folder).told.removedFolders
+                    == ["Settings.bundle/en.lproj", "Settings.bundle"])
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+import SourceText
 
 /// Brings Switchyard's specifiers of one page to what is planned, edit by edit; nothing else of the page changes.
 struct PageMerge {
@@ -100,7 +101,7 @@ struct PageMerge {
             } else if offset > 0, let last = runs.indices.last, present[planned[offset - 1].part] == nil {
                 runs[last].rows.append(row)
             } else {
-                let next = planned[offset...].compactMap { present[$0.part] }.first
+                let next = planned[offset...].firstNonNil { present[$0.part] }
                 runs.append((behind ?? next ?? specifiers.count, [row]))
             }
         }

@@ -20,6 +20,7 @@ struct GenerateJSON {
                         "reasons": .array(file.reasons.map(JSONValue.string)),
                     ])
                 }),
+            "removedFolders": .array(report.removedFolders.map(JSONValue.string)),
             "findings": .array(report.findings.map(JSONValue.init)),
         ])
     }

@@ -12,6 +12,8 @@ struct GenerateReport {
     /// Whether files are only told about.
     let isDry: Bool
     private(set) var files: [GeneratedFile] = []
+    /// The folders that are gone because nothing was left in them.
+    private(set) var removedFolders: [String] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
 
@@ -31,7 +33,7 @@ struct GenerateReport {
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files
             findings = (notes + generation.findings).map(places.finding)
-            if !isDry { try GeneratedFiles(files, in: bundle).write() }
+            if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(places.shown) }
             let hasError = findings.contains { $0.severity == .error }
             status = hasError || (command.check && generation.changesSomething) ? .findings : nil
         } catch let error as GenerationError {

@@ -12,7 +12,8 @@ struct GenerateText {
         let files = report.files.flatMap { file in
             ["\(word(file)) \(report.directory)/\(file.path)".printable] + file.reasons.map { "    \($0)".printable }
         }
-        return (report.findings.flatMap(FindingPrinter.lines) + files + [summary].compactMap { $0 })
+        let folders = report.removedFolders.map { "removed \($0), a folder in which nothing was left".printable }
+        return (report.findings.flatMap(FindingPrinter.lines) + files + folders + [summary].compactMap { $0 })
             .joined(separator: "\n")
     }
 

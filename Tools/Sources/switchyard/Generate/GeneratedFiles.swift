@@ -13,7 +13,10 @@ struct GeneratedFiles {
         self.bundle = bundle
     }
 
-    func write() throws(PropertyListEditError) {
+    /// Writes the files.
+    ///
+    /// - Returns: the folders that were removed because nothing was left in them, as paths.
+    func write() throws(PropertyListEditError) -> [String] {
         var staged = StagedFiles(in: bundle.path)
         do {
             for file in files { try staged.stage(file.data, for: file.path, replacing: file.before) }
@@ -22,16 +25,19 @@ struct GeneratedFiles {
             staged.discard()
             throw PropertyListEditError(.init(rawValue: error.code.rawValue), error.message, file: error.file)
         }
-        removeEmptyFolders()
+        return removeEmptyFolders()
     }
 
-    /// The folders of removed files that have nothing else in them; `rmdir` refuses the others.
-    private func removeEmptyFolders() {
+    /// Removes the folders of removed files that have nothing else in them; `rmdir` refuses the others.
+    private func removeEmptyFolders() -> [String] {
+        var removed: [String] = []
         for file in files where file.data == nil {
             var folder = bundle.appendingPathComponent(file.path).deletingLastPathComponent()
             while folder.path.hasPrefix(bundle.path), rmdir(folder.path) == 0 {
+                removed.append(folder.path)
                 folder = folder.deletingLastPathComponent()
             }
         }
+        return removed
     }
 }
