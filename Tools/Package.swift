@@ -35,7 +35,9 @@ let package = Package(
         .target(
             name: "LocatedPropertyLists",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
-        .target(name: "BuildSettings", dependencies: ["SourceText"]),
+        .target(
+            name: "BuildSettings",
+            dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
             name: "InfoPlists",
             dependencies: ["BuildSettings", .product(name: "PropertyLists", package: "switchyard")]),

@@ -25,6 +25,9 @@ struct FileDraft {
             && name.dropFirst(prefix.count).allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
     }
 
+    /// Whether writers that were ended in the middle left something in a folder.
+    static func areLeftovers(in folder: OpenFolder) -> Bool { folder.names.contains(where: isDraft) }
+
     /// Removes what writers left that were ended in the middle. Whoever calls this holds the folder's lock, so that no
     /// draft is in use.
     static func removeLeftovers(in folder: OpenFolder) {

@@ -222,4 +222,23 @@ struct StagedFilesTests {
             #expect(folder.text("outside/Root.strings") == "b")
         }
     }
+
+    /// A run that was killed between two files leaves drafts where the next run has nothing to write.
+    @Test func draftsOfAKilledRunGoWhereNothingIsStaged() throws {
+        try withFolder { folder in
+            let draft = ".switchyard-draft-0123456789abcdef"
+            for name in ["en.lproj", "fr.lproj", "empty", "elsewhere"] { try folder.makeFolder(name) }
+            try folder.link("elsewhere.lproj", to: "/nowhere")
+            for name in ["", "en.lproj/", "fr.lproj/"] { try folder.write("draft", name + draft) }
+            try folder.write("kept", "en.lproj/Root.strings")
+            try folder.write("kept", "elsewhere/.switchyard-draft-of-mine")
+            StagedFiles.removeLeftovers(in: folder.path)
+            #expect(
+                folder.names == [
+                    "elsewhere", "elsewhere.lproj", "elsewhere/.switchyard-draft-of-mine", "empty", "en.lproj",
+                    "en.lproj/Root.strings",
+                ])
+            StagedFiles.removeLeftovers(in: folder.path("absent"))
+        }
+    }
 }

@@ -17,6 +17,7 @@ struct GeneratedFiles {
     ///
     /// - Returns: the folders that were removed because nothing was left in them, as paths.
     func write() throws(PropertyListEditError) -> [String] {
+        StagedFiles.removeLeftovers(in: bundle.path)
         var staged = StagedFiles(in: bundle.path)
         do {
             for file in files { try staged.stage(file.data, for: file.path, replacing: file.before) }
