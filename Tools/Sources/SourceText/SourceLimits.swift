@@ -5,7 +5,7 @@ public struct SourceLimits: Hashable, Sendable {
     /// The bytes of a scheme, or of a workspace's list of projects.
     public var schemeBytes = 4 << 20
     /// The bytes of an xcconfig file.
-    public var xcconfigBytes = 2 << 20
+    public var xcconfigBytes = 16 << 20
     /// How many includes of xcconfig files are followed: a file that includes another twice, ten levels deep, is read
     /// 1,024 times.
     public var includes = 10_000

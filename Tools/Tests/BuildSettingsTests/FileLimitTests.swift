@@ -19,7 +19,7 @@ import Testing
             try #require(FileManager.default.createFile(atPath: huge, contents: nil))
             try #require(truncate(huge, 3 << 30) == 0)
             try Data("#include \"huge\"\nA = 1".utf8).write(to: folder.appendingPathComponent("top.xcconfig"))
-            let limit = "the file has more than 2097152 bytes, the limit"
+            let limit = "the file has more than 16777216 bytes, the limit"
             let included = XcconfigLoader().load(folder.appendingPathComponent("top.xcconfig").path)
             #expect(included.diagnostics.map(\.kind) == [.missingIncludedFile])
             #expect(included.diagnostics.first?.message == "unable to read included file '\(huge)': \(limit)")
@@ -40,7 +40,7 @@ import Testing
             let link = folder.appendingPathComponent("top.xcconfig").path
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Self.endless)
             #expect(
-                XcconfigLoader().load(link).diagnostics.first?.message.hasSuffix("2097152 bytes, the limit") == true)
+                XcconfigLoader().load(link).diagnostics.first?.message.hasSuffix("16777216 bytes, the limit") == true)
         }
     }
 
@@ -50,6 +50,19 @@ import Testing
             try #require(mkfifo(pipe, 0o600) == 0)
             #expect(XcconfigLoader().load(pipe).diagnostics.map(\.kind) == [.unreadableBaseConfiguration])
         }
+    }
+
+    /// A file of one layer with 100,000 build settings is a large one; with more statements than a build may have, the
+    /// rest is not kept.
+    @Test func aLargeFileIsReadUpToTheLimitOfStatements() {
+        let text = (0..<100_000).map { "NAME_\($0) = some value of usual length\n" }.joined()
+        #expect(XcconfigFile(bytes: Array(text.utf8), file: "f").assignments.count == 100_000)
+        let many = XcconfigFile(bytes: Array(String(repeating: "A=\n", count: 300_000).utf8), file: "f")
+        #expect(many.statements.count == SourceLimits().includedStatements + 1)
+        let layer = XcconfigLoader(
+            fileSystem: .memory(["/f": String(repeating: "A=\n", count: 300_000)])
+        ).load("/f")
+        #expect(layer.diagnostics.map(\.kind) == [.includeLimitReached])
     }
 
     @Test func onlySoManyStatementsAreRead() {

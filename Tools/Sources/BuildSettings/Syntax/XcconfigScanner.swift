@@ -1,3 +1,5 @@
+import SourceText
+
 /// Scans an xcconfig file byte by byte. Only ASCII has a meaning in the grammar.
 struct XcconfigScanner {
     let source: XcconfigSource
@@ -20,9 +22,11 @@ struct XcconfigScanner {
         count = min(source.bytes.count, ByteRange.limit)
     }
 
-    /// Scans all lines. Each iteration ends at a line end, so the loop ends.
+    /// Scans all lines, up to one statement more than a build may have: a large file of short lines would take much more
+    /// memory than its bytes. Each iteration ends at a line end, so the loop ends.
     mutating func scanFile() {
-        while !isAtEnd {
+        let limit = SourceLimits().includedStatements
+        while !isAtEnd, statements.count <= limit {
             skipBlanksAndComment()
             if isAtEndOfLine {
                 // A blank line.
