@@ -238,7 +238,7 @@ class EditingTests(BrowserTestCase):
             stream.sendall(ask)
             stream.recv(64)
         self.browser.show(preview)
-        until(lambda: "Too many pages" in self.browser.text("#trouble"))
+        until(lambda: "pages can be open" in self.browser.text("#trouble"))
         for stream in streams:
             stream.close()
         until(lambda: not self.browser.find("#trouble").is_displayed(), "the message stays")
