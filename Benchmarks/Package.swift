@@ -17,7 +17,7 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "BuildSettings", package: "switchyard-tools"),
-                .product(name: "Checks", package: "switchyard-tools"),
+                .product(name: "Rules", package: "switchyard-tools"),
             ])
     ]
 )

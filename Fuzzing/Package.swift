@@ -24,7 +24,7 @@ let package = Package(
             ]),
         .executableTarget(
             name: "fuzz-pbxproj",
-            dependencies: ["FuzzInput", .product(name: "XcodeProject", package: "switchyard-tools")]),
+            dependencies: ["FuzzInput", .product(name: "XcodeProjects", package: "switchyard-tools")]),
     ]
 )
 

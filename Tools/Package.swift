@@ -11,8 +11,8 @@ let package = Package(
         // For the packages of this repository that measure and fuzz them.
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
         .library(name: "InfoPlists", targets: ["InfoPlists"]),
-        .library(name: "Checks", targets: ["Checks"]),
-        .library(name: "XcodeProject", targets: ["XcodeProject"]),
+        .library(name: "Rules", targets: ["Rules"]),
+        .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
     ],
     dependencies: [
         .package(name: "switchyard", path: ".."),
@@ -31,7 +31,7 @@ let package = Package(
     targets: [
         .target(name: "SourceText"),
         .target(name: "CFileReplacement"),
-        .target(name: "FileReplacement", dependencies: ["CFileReplacement"]),
+        .target(name: "FileReplacements", dependencies: ["CFileReplacement"]),
         .target(
             name: "LocatedPropertyLists",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
@@ -42,23 +42,23 @@ let package = Package(
             name: "InfoPlists",
             dependencies: ["BuildSettings", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
-            name: "XcodeProject",
+            name: "XcodeProjects",
             dependencies: [
                 "BuildSettings", "LocatedPropertyLists", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .target(
-            name: "AppProject",
+            name: "AppProjects",
             dependencies: [
-                "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .target(
-            name: "Checks",
+            name: "Rules",
             dependencies: [
-                "AppProject", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -74,8 +74,8 @@ let package = Package(
         .target(
             name: "SettingsPreview",
             dependencies: [
-                "AppProject", "BuildSettings", "FileReplacement", "InfoPlists", "LocatedPropertyLists", "SourceText",
-                "XcodeProject",
+                "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists", "SourceText",
+                "XcodeProjects",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -94,16 +94,16 @@ let package = Package(
         .executableTarget(
             name: "SwitchyardCommand",
             dependencies: [
-                "AppProject",
+                "AppProjects",
                 "BuildSettings",
-                "Checks",
-                "FileReplacement",
+                "Rules",
+                "FileReplacements",
                 "Generation",
                 "InfoPlists",
                 "LocatedPropertyLists",
                 "SettingsPreview",
                 "SourceText",
-                "XcodeProject",
+                "XcodeProjects",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Rainbow", package: "Rainbow"),
@@ -141,7 +141,7 @@ let package = Package(
             name: "TestProjects", path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
         // What tests share: random numbers that repeat themselves, and how often.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
-        .testTarget(name: "FileReplacementTests", dependencies: ["FileReplacement"]),
+        .testTarget(name: "FileReplacementsTests", dependencies: ["FileReplacements"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
         .testTarget(
             name: "LocatedPropertyListsTests",
@@ -150,24 +150,24 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .testTarget(
-            name: "XcodeProjectTests",
+            name: "XcodeProjectsTests",
             dependencies: [
-                "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProject",
+                "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "AppProjectTests",
+            name: "AppProjectsTests",
             dependencies: [
-                "AppProject", "BuildSettings", "InfoPlists", "SourceText", "TestProjects", "XcodeProject",
+                "AppProjects", "BuildSettings", "InfoPlists", "SourceText", "TestProjects", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .testTarget(
-            name: "ChecksTests",
+            name: "RulesTests",
             dependencies: [
-                "AppProject", "BuildSettings", "Checks", "LocatedPropertyLists", "SourceText", "TestProjects",
-                "XcodeProject",
+                "AppProjects", "BuildSettings", "Rules", "LocatedPropertyLists", "SourceText", "TestProjects",
+                "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -183,7 +183,7 @@ let package = Package(
         .testTarget(
             name: "SettingsPreviewTests",
             dependencies: [
-                "AppProject", "FileReplacement", "SettingsPreview", "TestSupport",
+                "AppProjects", "FileReplacements", "SettingsPreview", "TestSupport",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),

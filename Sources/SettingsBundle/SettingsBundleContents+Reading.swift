@@ -25,14 +25,14 @@ extension SettingsBundleContents {
         spending budget: inout ReadingBudget
     ) -> SettingsBundleContents {
         let reader = reader ?? .of(directory)
-        var walk = PaneWalk(
+        var walk = PageWalk(
             files: PageFiles(directory: directory, reader: reader), device: device, budget: budget)
         walk.visit("Root")
         budget = walk.budget
         // What only one device lacks, the walk for that device finds.
         var findings = walk.findings
         for device in walk.lacking.sorted(by: { $0.rawValue < $1.rawValue }) where !walk.isSpent {
-            var other = PaneWalk(files: walk.files, device: device, budget: ReadingBudget(budget.limits))
+            var other = PageWalk(files: walk.files, device: device, budget: ReadingBudget(budget.limits))
             other.visit("Root")
             findings += other.findings.filter { $0.rule == .settingsPaneMissing && !findings.contains($0) }
         }
@@ -42,7 +42,7 @@ extension SettingsBundleContents {
 }
 
 /// A walk over the panes, depth first, without recursion: a chain of panes may be longer than the stack.
-private struct PaneWalk {
+private struct PageWalk {
     struct Link {
         let name: String
         let parent: String?

@@ -13,6 +13,6 @@ extension LaunchContext {
         LaunchContext(
             catalog: try EnvironmentCatalog(root: catalog), policy: policy, arguments: arguments,
             processEnvironment: variables,
-            storedSettings: stored, infoPlist: infoPlist)
+            storedValues: stored, infoPlist: infoPlist)
     }
 }

@@ -1,4 +1,4 @@
-import Checks
+import Rules
 import Foundation
 
 /// The fourth figure: a Settings bundle read and held against every rule, against reading the bytes of its files.

@@ -3,7 +3,7 @@ import PropertyLists
 import Switchyard
 
 /// What an app declares: its typed values, resolved once at launch.
-struct AppValues: ConfigurationValues {
+struct AppValues: ConfigurationResolvable {
     let name: String
     let endpoint: URL
     let retries: Int

@@ -32,7 +32,7 @@ struct SampleApp {
     let bundle: AppBundle
     let catalog: URL
     /// The app's defaults domain, which a launch reads and writes.
-    let store: PropertyListStore
+    let store: FileDefaultsStore
 
     /// Lays the app out.
     ///
@@ -65,14 +65,14 @@ struct SampleApp {
         ]
         try PropertyList.data(info, binary: true).write(to: directory.appendingPathComponent("Info.plist"))
         bundle = AppBundle(url: directory)
-        store = PropertyListStore(file: folder.url.appendingPathComponent("\(name)-settings.plist"))
+        store = FileDefaultsStore(file: folder.url.appendingPathComponent("\(name)-settings.plist"))
     }
 
     /// An app that was laid out before.
     init(bundle path: String, store: String) {
         bundle = AppBundle(url: URL(fileURLWithPath: path, isDirectory: true))
         catalog = bundle.resources.appendingPathComponent("Environments.plist")
-        self.store = PropertyListStore(file: URL(fileURLWithPath: store))
+        self.store = FileDefaultsStore(file: URL(fileURLWithPath: store))
     }
 
     private static func keys(
@@ -113,7 +113,7 @@ private enum Sample: String {
 }
 
 /// Every value of a sample app, read as the type of its key.
-struct SampleValues: ConfigurationValues {
+struct SampleValues: ConfigurationResolvable {
     private(set) var texts: [String] = []
     private(set) var urls: [URL] = []
     private(set) var integers: [Int] = []

@@ -1,6 +1,6 @@
 import Foundation
 import FuzzInput
-import XcodeProject
+import XcodeProjects
 
 /// The main function, by the name that SwiftPM gives it.
 @_cdecl("fuzz_pbxproj_main")

@@ -17,14 +17,14 @@ public protocol ConfigurationReader: Sendable {
 /// An app's own typed values, resolved once at launch into stored properties.
 ///
 /// ```swift
-/// struct AppValues: ConfigurationValues {
+/// struct AppValues: ConfigurationResolvable {
 ///     let endpoint: URL
 ///     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
 ///         endpoint = try configuration.value(for: .endpoint)
 ///     }
 /// }
 /// ```
-public protocol ConfigurationValues: Sendable {
+public protocol ConfigurationResolvable: Sendable {
     /// The keys, so that a session checks all of them at launch and reports every fault at once.
     static var declarations: [KeyDeclaration] { get }
 
@@ -34,7 +34,7 @@ public protocol ConfigurationValues: Sendable {
     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError)
 }
 
-extension ConfigurationValues {
+extension ConfigurationResolvable {
     /// None: the first fault ends the launch.
     public static var declarations: [KeyDeclaration] { [] }
 }

@@ -98,7 +98,7 @@ extension EnvironmentConfiguration: ConfigurationReader {
     }
 }
 
-extension EnvironmentConfiguration: ConfigurationValues {
+extension EnvironmentConfiguration: ConfigurationResolvable {
     /// The configuration itself: a session without typed values of its own.
     public init(resolving configuration: EnvironmentConfiguration) {
         self = configuration

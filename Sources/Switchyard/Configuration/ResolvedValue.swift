@@ -5,7 +5,7 @@ public import PropertyLists
 public struct ResolvedValue: Sendable {
     /// Where a value came from.
     public struct Origin: Sendable, Hashable {
-        /// The layer: an environment's name, `Common`, `stored-setting`, `launch-argument`.
+        /// The layer: an environment's name, `Common`, `user-defaults`, `launch-argument`.
         public let layer: String
         /// The file, as a path, where there is one.
         public let file: String?
@@ -50,7 +50,7 @@ public struct ResolvedValue: Sendable {
 
     /// Why the value cannot be read as its type, as a finding; also `secret` where only its reader says so.
     func coercionFinding(
-        _ failure: CoercionFailure, as type: ValueType, secret: Bool = false
+        _ failure: CoercionError, as type: ValueType, secret: Bool = false
     ) -> PropertyListFinding {
         // A reason may quote the value.
         let isSecret = isSecret || secret

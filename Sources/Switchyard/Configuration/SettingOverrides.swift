@@ -30,10 +30,10 @@ struct SettingOverrides {
                     Override(
                         declaration: declaration, layer: "launch-argument", file: nil, keyPath: [setting], value: value),
                     context.catalog)
-            } else if let value = context.storedSettings[setting] {
+            } else if let value = context.storedValues[setting] {
                 consider(
                     Override(
-                        declaration: declaration, layer: "stored-setting", file: context.storedSettingsFile,
+                        declaration: declaration, layer: "user-defaults", file: context.storedValuesFile,
                         keyPath: [setting],
                         value: value), context.catalog)
             }

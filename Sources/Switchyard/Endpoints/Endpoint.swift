@@ -148,7 +148,7 @@ extension Endpoint: ConfigurationValue {
     /// `url`.
     public static var valueType: ValueType { .url }
     /// The endpoint at a URL.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Endpoint {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Endpoint {
         Endpoint(checked: try Coercion.base(value, folder: folder))
     }
 

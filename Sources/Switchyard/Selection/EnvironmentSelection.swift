@@ -20,27 +20,27 @@ public struct EnvironmentSelection: Sendable, Hashable {
     /// - Throws: ``ConfigurationError`` `no-environment` when no source names an environment and production is not
     ///   known.
     public init(context: LaunchContext) throws(ConfigurationError) {
-        let inquiry = Inquiry(context)
-        guard let chosen = inquiry.answers.first(where: { $0.outcome == .chosen }), let name = chosen.value else {
-            throw ConfigurationError(.noEnvironment, "no environment could be selected", findings: inquiry.findings)
+        let query = SourceQuery(context)
+        guard let chosen = query.answers.first(where: { $0.outcome == .chosen }), let name = chosen.value else {
+            throw ConfigurationError(.noEnvironment, "no environment could be selected", findings: query.findings)
         }
         environment = name
         source = chosen.source
         isSealed = context.policy == .sealed
-        answers = inquiry.answers
-        findings = inquiry.findings
+        answers = query.answers
+        findings = query.findings
     }
 
     /// What every source answers, also where no environment can be selected.
     public static func answers(in context: LaunchContext) -> (answers: [SourceAnswer], findings: [PropertyListFinding])
     {
-        let inquiry = Inquiry(context)
-        return (inquiry.answers, inquiry.findings)
+        let query = SourceQuery(context)
+        return (query.answers, query.findings)
     }
 }
 
 /// One round of asking.
-private struct Inquiry {
+private struct SourceQuery {
     /// What a source says before anybody has judged it.
     struct Statement {
         let value: PropertyListValue
@@ -73,7 +73,7 @@ private struct Inquiry {
 
     private func asked(_ source: EnvironmentSource) -> String? {
         switch source {
-        case .launchArgument, .storedSetting, .settingsBundle: sources.environmentKey
+        case .launchArgument, .userDefaults, .settingsBundle: sources.environmentKey
         case .processEnvironment: sources.environmentVariable
         case .infoPlist: sources.infoKey
         case .production: nil
@@ -90,9 +90,9 @@ private struct Inquiry {
         case .processEnvironment:
             return context.processEnvironment[sources.environmentVariable]
                 .map { Statement(value: .string($0), file: nil, keyPath: nil) }
-        case .storedSetting:
-            return context.storedSettings[key]
-                .map { Statement(value: $0, file: context.storedSettingsFile, keyPath: [key]) }
+        case .userDefaults:
+            return context.storedValues[key]
+                .map { Statement(value: $0, file: context.storedValuesFile, keyPath: [key]) }
         case .infoPlist:
             return context.infoPlist[sources.infoKey]
                 .map { Statement(value: $0, file: context.infoPlistFile, keyPath: [sources.infoKey]) }
@@ -131,7 +131,7 @@ private struct Inquiry {
 
     private mutating func rememberedAnswer(_ asked: String?) -> SourceAnswer {
         let source = EnvironmentSource.processEnvironment
-        guard let stored = context.storedSettings[RememberedChoice.storedKey] else {
+        guard let stored = context.storedValues[RememberedChoice.storedKey] else {
             return SourceAnswer(source, asked: asked, .absent)
         }
         let choice = RememberedChoice(stored)
@@ -143,7 +143,7 @@ private struct Inquiry {
                 PropertyListFinding(
                     .staleChoice, .warning,
                     "a remembered choice of \(choice?.environment ?? "an environment") is dropped: \(words)",
-                    file: context.storedSettingsFile, keyPath: [RememberedChoice.storedKey]))
+                    file: context.storedValuesFile, keyPath: [RememberedChoice.storedKey]))
             return SourceAnswer(
                 source, asked: asked, .stale, value: choice?.environment, reason: words, isRemembered: true)
         }
@@ -171,7 +171,7 @@ extension EnvironmentSource {
         return switch self {
         case .launchArgument: "launch argument -\(name)"
         case .processEnvironment: "process environment \(name)"
-        case .storedSetting: "stored setting \(name)"
+        case .userDefaults: "stored setting \(name)"
         case .infoPlist: "Info.plist \(name)"
         case .settingsBundle: "Settings bundle default of \(name)"
         case .production: "production"

@@ -5,7 +5,7 @@ public enum EnvironmentSource: String, Sendable, Hashable, CaseIterable {
     /// A variable of the process environment, which a scheme sets; or its choice remembered from an earlier launch.
     case processEnvironment = "process-environment"
     /// The stored setting: the app's own domain of user defaults, written by the Settings app or the console.
-    case storedSetting = "stored-setting"
+    case userDefaults = "user-defaults"
     /// The value in Info.plist, from a build setting per build configuration.
     case infoPlist = "info-plist"
     /// The default value of the item in the Settings bundle: the registration domain.

@@ -24,7 +24,7 @@ extension LaunchContext {
         _ bundle: AppBundle, policy: ReleasePolicy, catalogFile: URL? = nil,
         arguments: @autoclosure () -> [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         processEnvironment: @autoclosure () -> [String: String] = ProcessInfo.processInfo.environment,
-        store: (any SettingsStore)? = nil, device: SettingsDevice? = nil, date: Date = Date()
+        store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
         guard let file = catalogFile ?? bundle.catalog else {
             guard FileManager.default.isReadableFile(atPath: bundle.resources.path) else {
@@ -49,7 +49,7 @@ extension LaunchContext {
         context.processEnvironment = processEnvironment()
         context.infoPlistFile = bundle.infoPlist.path
         context.appGroup = store?.appGroup
-        context.storedSettingsFile = store?.file
+        context.storedValuesFile = store?.file
         do {
             context.infoPlist = try bundle.infoPlistValues()
         } catch {
@@ -57,7 +57,7 @@ extension LaunchContext {
             context.findings.append(PropertyListFinding(error, severity: error.code == .missing ? .note : .error))
         }
         do {
-            context.storedSettings = try store?.storedSettings() ?? [:]
+            context.storedValues = try store?.storedValues() ?? [:]
         } catch {
             context.findings.append(PropertyListFinding(error))
         }

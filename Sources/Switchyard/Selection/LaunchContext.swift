@@ -14,9 +14,9 @@ public struct LaunchContext: Sendable {
     /// The process environment.
     public var processEnvironment: [String: String]
     /// The app's own domain of user defaults, without registered defaults and arguments.
-    public var storedSettings: [String: PropertyListValue]
+    public var storedValues: [String: PropertyListValue]
     /// The file of the stored settings, where it is known.
-    public var storedSettingsFile: String?
+    public var storedValuesFile: String?
     /// The values of Info.plist.
     public var infoPlist: [String: PropertyListValue]
     /// The file of Info.plist.
@@ -33,14 +33,14 @@ public struct LaunchContext: Sendable {
     /// A context written by hand.
     public init(
         catalog: EnvironmentCatalog, policy: ReleasePolicy = .open, arguments: [String] = [],
-        processEnvironment: [String: String] = [:], storedSettings: [String: PropertyListValue] = [:],
+        processEnvironment: [String: String] = [:], storedValues: [String: PropertyListValue] = [:],
         infoPlist: [String: PropertyListValue] = [:], settingsBundle: SettingsBundleContents? = nil, date: Date = Date()
     ) {
         self.catalog = catalog
         self.policy = policy
         self.arguments = arguments
         self.processEnvironment = processEnvironment
-        self.storedSettings = storedSettings
+        self.storedValues = storedValues
         self.infoPlist = infoPlist
         self.settingsBundle = settingsBundle
         self.date = date

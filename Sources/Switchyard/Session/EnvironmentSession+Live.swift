@@ -40,7 +40,7 @@ extension EnvironmentSession: ConfigurationReader {
                 "“\(key.name)” cannot be overridden: \(store == nil ? "there is no store" : "it is not declared live")")
         }
         if let value {
-            do throws(CoercionFailure) {
+            do throws(CoercionError) {
                 _ = try Value.coerced(from: value, folder: configuration.folder)
                 // The catalog may say more than the key's Swift type: an enumeration read as text.
                 _ = try declaration.type?.coerced(value, folder: configuration.folder)

@@ -6,7 +6,7 @@ extension EnvironmentSession {
     public var pendingSelection: PendingSelection? { gate.withLock(\.pending) }
 
     /// Handlers that threw when the app was reset while it ran.
-    public var resetFailures: [DepartureFailure] { gate.withLock(\.failures) }
+    public var resetFailures: [EnvironmentChangeError] { gate.withLock(\.failures) }
 
     /// Changes from now on. Each call gives a sequence of its own, which ends with the session.
     public var updates: AsyncStream<SessionUpdate> {
@@ -48,12 +48,12 @@ extension EnvironmentSession {
         readAgain(store, resets)
     }
 
-    private func asksForReset(_ store: any SettingsStore) -> Bool {
+    private func asksForReset(_ store: any DefaultsStore) -> Bool {
         guard let key = context.catalog.settings.resetKey else { return false }
-        return (try? store.storedSettings())?[key]?.truthValue == true
+        return (try? store.storedValues())?[key]?.truthValue == true
     }
 
-    private func reset(_ store: any SettingsStore) -> Bool {
+    private func reset(_ store: any DefaultsStore) -> Bool {
         var changed = context
         var launch = LaunchWork(store: store, binding: context.catalog.settings, sources: context.catalog.sources)
         guard launch.reset(&changed) else { return false }
@@ -63,18 +63,18 @@ extension EnvironmentSession {
         return true
     }
 
-    private func readAgain(_ store: any SettingsStore, _ resets: [SessionUpdate]) {
+    private func readAgain(_ store: any DefaultsStore, _ resets: [SessionUpdate]) {
         let number = gate.withLock { state in
             state.lastBegun += 1
             return state.lastBegun
         }
         // Settings that cannot be read have not changed, and a sealed app follows none.
-        guard !selection.isSealed, let stored = try? store.storedSettings() else {
+        guard !selection.isSealed, let stored = try? store.storedValues() else {
             publish { _ in resets }
             return
         }
         var changed = context
-        changed.storedSettings = stored
+        changed.storedValues = stored
         changed.date = Date()
         let next = try? EnvironmentSelection(context: changed)
         let pending = next.flatMap { next in

@@ -13,7 +13,7 @@ public import SettingsBundle
 /// Everything pinned is a stored property of an immutable value and is read without a lock. What may change (overrides
 /// of live keys, the pending selection) lies behind one lock that pinned reads never meet.
 @dynamicMemberLookup
-public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
+public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable {
     /// The app's own typed values.
     public let values: Values
     /// The environment that won at launch, and why.
@@ -22,18 +22,18 @@ public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
     public let configuration: EnvironmentConfiguration
     /// Names of storage that keep this environment's state apart.
     public let storage: StorageNames
-    /// The departure that this launch began with, when there was one.
-    public let departure: Departure?
+    /// The environmentChange that this launch began with, when there was one.
+    public let environmentChange: EnvironmentChange?
     /// Handlers that threw at launch.
-    public let departureFailures: [DepartureFailure]
+    public let environmentChangeErrors: [EnvironmentChangeError]
     /// Everything found at launch.
     public let findings: [PropertyListFinding]
 
     let context: LaunchContext
-    let store: (any SettingsStore)?
-    let handlers: [DepartureHandler]
+    let store: (any DefaultsStore)?
+    let handlers: [EnvironmentChangeHandler]
     let gate: Locked<LiveState>
-    private let observation: Locked<SettingsObservation?>
+    private let observation: Locked<DefaultsObservation?>
 
     /// Starts a session from the facts of a launch.
     ///
@@ -45,8 +45,8 @@ public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
     /// - Throws: ``ConfigurationError`` when no environment can be selected, or a value that `Values` needs is
     ///   missing or wrong.
     public init(
-        context: LaunchContext, settings: AppSettings? = nil, store: (any SettingsStore)? = nil,
-        handlers: [DepartureHandler] = []
+        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
+        handlers: [EnvironmentChangeHandler] = []
     ) throws(ConfigurationError) {
         var context = context
         var findings = context.catalog.findings + context.findings
@@ -72,8 +72,8 @@ public final class EnvironmentSession<Values: ConfigurationValues>: Sendable {
         self.context = context
         self.store = store
         self.handlers = handlers
-        departure = launch.departure
-        departureFailures = launch.failures
+        environmentChange = launch.environmentChange
+        environmentChangeErrors = launch.failures
         storage = StorageNames(
             environment: selection.environment,
             isProduction: (try? context.catalog.production.get()) == selection.environment)
@@ -107,8 +107,8 @@ extension EnvironmentSession {
     ///   - handlers: what to do when an environment is left or the app is reset.
     /// - Throws: ``ConfigurationError``.
     public static func start(
-        in bundle: AppBundle = .main, policy: ReleasePolicy, store: (any SettingsStore)? = nil,
-        device: SettingsDevice? = nil, handlers: [DepartureHandler] = []
+        in bundle: AppBundle = .main, policy: ReleasePolicy, store: (any DefaultsStore)? = nil,
+        device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = []
     ) throws(ConfigurationError) -> EnvironmentSession {
         let info = (try? bundle.infoPlistValues()) ?? [:]
         let domain = info["CFBundleIdentifier"]?.stringValue ?? ProcessInfo.processInfo.processName

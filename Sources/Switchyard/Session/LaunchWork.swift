@@ -4,14 +4,14 @@ import PropertyLists
 /// What a launch stores: the reset that was asked for, the remembered choice, titles, departures. A store that cannot
 /// be written is a finding and keeps nothing else from happening.
 struct LaunchWork {
-    let store: (any SettingsStore)?
+    let store: (any DefaultsStore)?
     let binding: SettingsBinding
     let sources: EnvironmentSourceNames
     var findings: [PropertyListFinding] = []
-    var departure: Departure?
-    var failures: [DepartureFailure] = []
+    var environmentChange: EnvironmentChange?
+    var failures: [EnvironmentChangeError] = []
 
-    init(store: (any SettingsStore)?, binding: SettingsBinding, sources: EnvironmentSourceNames) {
+    init(store: (any DefaultsStore)?, binding: SettingsBinding, sources: EnvironmentSourceNames) {
         self.store = store
         self.binding = binding
         self.sources = sources
@@ -32,7 +32,7 @@ struct LaunchWork {
     /// - Returns: whether there was one.
     mutating func reset(_ context: inout LaunchContext) -> Bool {
         guard let key = binding.resetKey, let store else { return false }
-        guard let stored = attempt({ () throws(PropertyListError) in try store.storedSettings() }),
+        guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues() }),
             stored[key]?.truthValue == true
         else { return false }
         let hasBegun: Void? = attempt { () throws(PropertyListError) in
@@ -45,11 +45,11 @@ struct LaunchWork {
             if stored[name] != nil {
                 _ = attempt { () throws(PropertyListError) in try store.store(nil, forKey: name) }
             }
-            context.storedSettings[name] = nil
+            context.storedValues[name] = nil
         }
         // Off at last: a reset that is cut short is done again.
         let isOff: Void? = attempt { () throws(PropertyListError) in try store.store(false, forKey: key) }
-        context.storedSettings[key] = nil
+        context.storedValues[key] = nil
         return isOff != nil
     }
 
@@ -76,14 +76,14 @@ struct LaunchWork {
         _ = attempt { () throws(PropertyListError) in try settings.apply(to: store) }
     }
 
-    mutating func depart(to environment: String, _ handlers: [DepartureHandler]) {
+    mutating func depart(to environment: String, _ handlers: [EnvironmentChangeHandler]) {
         guard let store else { return }
         var outcome = SessionRecord.Outcome()
         _ = attempt { () throws(PropertyListError) in
             try SessionRecord(store: store).depart(
-                to: environment, stored: try store.storedSettings(), handlers: handlers, outcome: &outcome)
+                to: environment, stored: try store.storedValues(), handlers: handlers, outcome: &outcome)
         }
-        departure = outcome.departure
+        environmentChange = outcome.environmentChange
         failures = outcome.failures
     }
 }

@@ -12,5 +12,5 @@ struct LiveState {
     /// Readings of the settings are numbered when they begin, so that an earlier one never replaces a later one's.
     var lastBegun = 0
     var lastApplied = 0
-    var failures: [DepartureFailure] = []
+    var failures: [EnvironmentChangeError] = []
 }

@@ -35,10 +35,10 @@ public struct AppSettings: Sendable {
     }
 
     /// Registers the defaults and stores the titles that are not stored yet.
-    func apply(to store: any SettingsStore) throws(PropertyListError) {
+    func apply(to store: any DefaultsStore) throws(PropertyListError) {
         store.register(defaults: registeredDefaults)
         guard !titles.isEmpty else { return }
-        let stored = try store.storedSettings()
+        let stored = try store.storedValues()
         for (key, title) in titles where stored[key] != title { try store.store(title, forKey: key) }
     }
 }

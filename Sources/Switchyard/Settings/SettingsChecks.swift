@@ -16,12 +16,12 @@ public enum SettingsChecks {
     /// A stored choice that no row shows any more: it outlives the bundle's removal.
     private static func strippedFindings(_ context: LaunchContext) -> [PropertyListFinding] {
         let key = context.catalog.sources.environmentKey
-        guard let stored = context.storedSettings[key]?.stringValue, !stored.isEmpty else { return [] }
+        guard let stored = context.storedValues[key]?.stringValue, !stored.isEmpty else { return [] }
         return [
             PropertyListFinding(
                 .storedWithoutPicker, .warning,
                 "“\(stored)” is stored under “\(key)”, and the app has no Settings bundle that could show or change it",
-                file: context.storedSettingsFile, keyPath: [key],
+                file: context.storedValuesFile, keyPath: [key],
                 fix: "a release must be sealed: a sealed build reads no stored setting")
         ]
     }
@@ -169,7 +169,7 @@ private struct Check {
         bundle.rows.filter { $0.specifier.key == key }.compactMap { page, _ in
             let written = bundle.applicationGroup(of: page)
             // The tool does not know the app's store, and so has nothing to compare.
-            guard written != context.appGroup, context.storedSettingsFile == nil || context.appGroup != nil else {
+            guard written != context.appGroup, context.storedValuesFile == nil || context.appGroup != nil else {
                 return nil
             }
             return PropertyListFinding(

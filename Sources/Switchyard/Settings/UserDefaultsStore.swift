@@ -2,7 +2,7 @@ import Foundation
 public import PropertyLists
 
 /// `UserDefaults` as a settings store: one persistent domain, read by itself.
-public struct UserDefaultsStore: SettingsStore {
+public struct UserDefaultsStore: DefaultsStore {
     private nonisolated(unsafe) let defaults: UserDefaults  // Documented to be thread-safe; not marked so everywhere.
     private let domain: String
     /// The App Group whose suite this is.
@@ -45,7 +45,7 @@ public struct UserDefaultsStore: SettingsStore {
     }
 
     /// The persistent domain.
-    public func storedSettings() -> [String: PropertyListValue] {
+    public func storedValues() -> [String: PropertyListValue] {
         // Linux answers from an empty cache before the first synchronisation, and wraps each value in an optional.
         _ = defaults.synchronize()
         let stored = defaults.persistentDomain(forName: domain) ?? [:]
@@ -74,9 +74,9 @@ public struct UserDefaultsStore: SettingsStore {
 
     /// Observes `UserDefaults.didChangeNotification`, which Apple's systems post; on Linux only a domain replaced whole
     /// is told.
-    public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> SettingsObservation {
+    public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
         nonisolated(unsafe) let token = NotificationCenter.default.addObserver(  // Only handed back to remove it.
             forName: UserDefaults.didChangeNotification, object: nil, queue: nil, using: { _ in handler() })
-        return SettingsObservation { NotificationCenter.default.removeObserver(token) }
+        return DefaultsObservation { NotificationCenter.default.removeObserver(token) }
     }
 }

@@ -7,7 +7,7 @@ extension Coercion {
         "ms": 0.001, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3_600, "d": 86_400,
     ]
 
-    static func duration(_ value: PropertyListValue) throws(CoercionFailure) -> Duration {
+    static func duration(_ value: PropertyListValue) throws(CoercionError) -> Duration {
         let seconds: Double? =
             switch value {
             case .integer(let whole): Double(whole)
@@ -17,7 +17,7 @@ extension Coercion {
             }
         // Duration traps on what it cannot hold; ten thousand years are enough.
         guard let seconds, seconds.isFinite, seconds.magnitude < 3.2e11 else {
-            throw CoercionFailure("is no duration", fix: "write a number and a unit: 250ms, 30s, 5m, 2h, 7d")
+            throw CoercionError("is no duration", fix: "write a number and a unit: 250ms, 30s, 5m, 2h, 7d")
         }
         // Through whole milliseconds where the text has no more: 0.1 s is then exactly 100 ms.
         let milliseconds = (seconds * 1_000).rounded()

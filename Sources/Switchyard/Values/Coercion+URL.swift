@@ -8,15 +8,15 @@ extension Coercion {
     /// Schemes whose URLs may begin with a digit.
     private static let numberSchemes: Set<String> = ["tel", "telprompt", "sms", "facetime", "facetime-audio"]
 
-    static func url(_ value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> URL {
-        guard let text = value.stringValue else { throw CoercionFailure("is no text, which a URL is written as") }
-        guard !text.isEmpty else { throw CoercionFailure("is empty, and no URL") }
+    static func url(_ value: PropertyListValue, folder: URL?) throws(CoercionError) -> URL {
+        guard let text = value.stringValue else { throw CoercionError("is no text, which a URL is written as") }
+        guard !text.isEmpty else { throw CoercionError("is empty, and no URL") }
         guard !text.unicodeScalars.contains(where: isBlank) else {
-            throw CoercionFailure("is no URL: it has blanks in it")
+            throw CoercionError("is no URL: it has blanks in it")
         }
-        guard let url = URL(string: text) else { throw CoercionFailure("is no URL") }
+        guard let url = URL(string: text) else { throw CoercionError("is no URL") }
         guard let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
-            throw CoercionFailure(
+            throw CoercionError(
                 "is no absolute URL: it has no scheme",
                 fix: "begin it with https:// (or file: for a file beside the catalog)")
         }
@@ -27,11 +27,11 @@ extension Coercion {
             // `URL` accepts any digits after the colon, and has no port where they are too many for a number.
             let digits = portDigits(rest.dropFirst(2))
             guard digits.isEmpty || UInt16(digits) != nil else {
-                throw CoercionFailure("is no URL: there is no port \(digits.prefix(20))")
+                throw CoercionError("is no URL: there is no port \(digits.prefix(20))")
             }
         } else if rest.isEmpty || (rest.first?.isNumber == true && !numberSchemes.contains(scheme)) {
             // `localhost:8080` parses as scheme and path.
-            throw CoercionFailure("is no URL: “\(scheme)” is no scheme", fix: "did you mean http://\(text)?")
+            throw CoercionError("is no URL: “\(scheme)” is no scheme", fix: "did you mean http://\(text)?")
         }
         return url
     }
@@ -42,9 +42,9 @@ extension Coercion {
     }
 
     /// A URL that requests can go to: one with a host, or a file.
-    static func base(_ value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> URL {
+    static func base(_ value: PropertyListValue, folder: URL?) throws(CoercionError) -> URL {
         let url = try url(value, folder: folder)
-        guard url.isFileURL || url.host?.isEmpty == false else { throw CoercionFailure("is no URL: it has no host") }
+        guard url.isFileURL || url.host?.isEmpty == false else { throw CoercionError("is no URL: it has no host") }
         return url
     }
 
@@ -57,26 +57,26 @@ extension Coercion {
         return host[host.index(after: colon)...]
     }
 
-    private static func noHost(_ rest: Substring) -> CoercionFailure {
+    private static func noHost(_ rest: Substring) -> CoercionError {
         // What is left of https://… in an xcconfig file, where `//` begins a comment.
         let isCut = rest.isEmpty || rest == "/" || rest == "//"
-        return CoercionFailure(
+        return CoercionError(
             "is no URL: it has no host", fix: isCut ? "an xcconfig file cuts at //: write https:/$()/… there" : nil)
     }
 
-    private static func fileURL(_ text: String, _ url: URL, _ folder: URL?) throws(CoercionFailure) -> URL {
+    private static func fileURL(_ text: String, _ url: URL, _ folder: URL?) throws(CoercionError) -> URL {
         let rest = text.dropFirst("file:".count)
         if rest.hasPrefix("/") {
-            guard !url.path.isEmpty, url.path != "/" else { throw CoercionFailure("is no file URL: it has no path") }
+            guard !url.path.isEmpty, url.path != "/" else { throw CoercionError("is no file URL: it has no path") }
             return url
         }
         guard let name = String(rest).removingPercentEncoding, !name.isEmpty, !name.contains("\0") else {
-            throw CoercionFailure("is no file URL: it has no path")
+            throw CoercionError("is no file URL: it has no path")
         }
         guard !name.split(separator: "/").contains("..") else {
-            throw CoercionFailure("is a file outside of the catalog's folder")
+            throw CoercionError("is a file outside of the catalog's folder")
         }
-        guard let folder else { throw CoercionFailure("is a file beside the catalog, and the catalog is no file") }
+        guard let folder else { throw CoercionError("is a file beside the catalog, and the catalog is no file") }
         return folder.appendingPathComponent(name)
     }
 }

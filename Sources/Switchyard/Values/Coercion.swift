@@ -3,7 +3,7 @@ import PropertyLists
 
 /// From property-list values to the types of a catalog. Strict: what is not clearly meant is refused with a reason.
 enum Coercion {
-    static func bool(_ value: PropertyListValue) throws(CoercionFailure) -> Bool {
+    static func bool(_ value: PropertyListValue) throws(CoercionError) -> Bool {
         switch value {
         case .boolean(let truth): return truth
         case .integer(0): return false
@@ -11,11 +11,11 @@ enum Coercion {
         case .string(let text):
             guard !text.isEmpty, let truth = value.truthValue else { fallthrough }
             return truth
-        default: throw CoercionFailure("is neither yes nor no")
+        default: throw CoercionError("is neither yes nor no")
         }
     }
 
-    static func integer(_ value: PropertyListValue) throws(CoercionFailure) -> Int64 {
+    static func integer(_ value: PropertyListValue) throws(CoercionError) -> Int64 {
         switch value {
         case .integer(let number): return number
         case .real(let number):
@@ -24,11 +24,11 @@ enum Coercion {
         case .string:
             guard let number = value.stringValue.flatMap({ Int64($0) }) else { fallthrough }
             return number
-        default: throw CoercionFailure("is no whole number")
+        default: throw CoercionError("is no whole number")
         }
     }
 
-    static func double(_ value: PropertyListValue) throws(CoercionFailure) -> Double {
+    static func double(_ value: PropertyListValue) throws(CoercionError) -> Double {
         let number: Double? =
             switch value {
             case .integer(let whole): Double(whole)
@@ -36,11 +36,11 @@ enum Coercion {
             case .string(let text): Double(text)
             default: nil
             }
-        guard let number, number.isFinite else { throw CoercionFailure("is no finite number") }
+        guard let number, number.isFinite else { throw CoercionError("is no finite number") }
         return number
     }
 
-    static func date(_ value: PropertyListValue) throws(CoercionFailure) -> Date {
+    static func date(_ value: PropertyListValue) throws(CoercionError) -> Date {
         switch value {
         case .date(let date): return date
         case .string(let text):
@@ -52,7 +52,7 @@ enum Coercion {
             if isDate(text), let date = styles.firstNonNil({ try? $0.parse(text) }) { return date }
         default: break
         }
-        throw CoercionFailure("is no date", fix: "write it as 2026-11-21T08:00:00Z")
+        throw CoercionError("is no date", fix: "write it as 2026-11-21T08:00:00Z")
     }
 
     /// Whether a text is a whole date. Foundation's styles read a beginning and drop the rest, so that a time without a
@@ -67,35 +67,35 @@ enum Coercion {
         return day.format(midnight) == text.prefix(10)
     }
 
-    static func data(_ value: PropertyListValue) throws(CoercionFailure) -> Data {
+    static func data(_ value: PropertyListValue) throws(CoercionError) -> Data {
         switch value {
         case .data(let bytes): return bytes
         case .string(let text):
             if let bytes = Data(base64Encoded: text) { return bytes }
         default: break
         }
-        throw CoercionFailure("is no data", fix: "write it as property-list data or in Base64")
+        throw CoercionError("is no data", fix: "write it as property-list data or in Base64")
     }
 
-    static func enumeration(_ value: PropertyListValue, _ names: [String]) throws(CoercionFailure) -> String {
-        guard let text = value.stringValue else { throw CoercionFailure("is no text") }
+    static func enumeration(_ value: PropertyListValue, _ names: [String]) throws(CoercionError) -> String {
+        guard let text = value.stringValue else { throw CoercionError("is no text") }
         guard names.contains(text) else { throw notListed(text, names) }
         return text
     }
 
-    static func notListed(_ text: String, _ names: [String]) -> CoercionFailure {
+    static func notListed(_ text: String, _ names: [String]) -> CoercionError {
         let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-        return CoercionFailure("is not one of \(shown)", fix: Suggestion.sentence(for: text, among: names))
+        return CoercionError("is not one of \(shown)", fix: Suggestion.sentence(for: text, among: names))
     }
 
-    static func array(_ value: PropertyListValue) throws(CoercionFailure) -> [PropertyListValue] {
-        guard let elements = unfolded(value, opening: "(").arrayValue else { throw CoercionFailure("is no array") }
+    static func array(_ value: PropertyListValue) throws(CoercionError) -> [PropertyListValue] {
+        guard let elements = unfolded(value, opening: "(").arrayValue else { throw CoercionError("is no array") }
         return elements
     }
 
-    static func dictionary(_ value: PropertyListValue) throws(CoercionFailure) -> [String: PropertyListValue] {
+    static func dictionary(_ value: PropertyListValue) throws(CoercionError) -> [String: PropertyListValue] {
         guard let entries = unfolded(value, opening: "{").dictionaryValue else {
-            throw CoercionFailure("is no dictionary")
+            throw CoercionError("is no dictionary")
         }
         return entries
     }

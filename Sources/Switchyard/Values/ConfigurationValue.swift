@@ -15,12 +15,12 @@ public protocol ConfigurationValue: Sendable {
     /// - Parameters:
     ///   - value: as the catalog or an override has it.
     ///   - folder: the folder of the catalog, which `file:NAME` is relative to.
-    /// - Throws: ``CoercionFailure``; there is never a silent default.
-    static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Self
+    /// - Throws: ``CoercionError``; there is never a silent default.
+    static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Self
 }
 
 /// Why a value could not be read as a type.
-public struct CoercionFailure: Error, Sendable, Hashable {
+public struct CoercionError: Error, Sendable, Hashable {
     /// What is wrong with the value, as the end of a sentence that begins with it: `is no URL: it has no host`.
     public let reason: String
     /// What to do, when that can be said.
@@ -41,7 +41,7 @@ extension ConfigurationEnumeration {
     public static var valueType: ValueType { .enumeration(allCases.map(\.rawValue)) }
 
     /// The case whose raw value the text is, exactly.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Self {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Self {
         let names = allCases.map(\.rawValue)
         let text = try Coercion.enumeration(value, names)
         guard let found = Self(rawValue: text) else { throw Coercion.notListed(text, names) }
@@ -53,8 +53,8 @@ extension String: ConfigurationValue {
     /// `string`.
     public static var valueType: ValueType { .string }
     /// The text; other kinds are refused.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> String {
-        guard let text = value.stringValue else { throw CoercionFailure("is no text") }
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> String {
+        guard let text = value.stringValue else { throw CoercionError("is no text") }
         return text
     }
 }
@@ -63,7 +63,7 @@ extension Bool: ConfigurationValue {
     /// `bool`.
     public static var valueType: ValueType { .bool }
     /// A boolean, 0 or 1, or a text: yes, no, true, false, on, off, 1, 0 in any case.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Bool {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Bool {
         try Coercion.bool(value)
     }
 }
@@ -72,8 +72,8 @@ extension Int: ConfigurationValue {
     /// `int`.
     public static var valueType: ValueType { .int }
     /// A whole number, also written as text or as a real without fraction.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Int {
-        guard let number = Int(exactly: try Coercion.integer(value)) else { throw CoercionFailure("does not fit Int") }
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Int {
+        guard let number = Int(exactly: try Coercion.integer(value)) else { throw CoercionError("does not fit Int") }
         return number
     }
 }
@@ -82,7 +82,7 @@ extension Double: ConfigurationValue {
     /// `double`.
     public static var valueType: ValueType { .double }
     /// A finite number, also written as text.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Double {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Double {
         try Coercion.double(value)
     }
 }
@@ -91,7 +91,7 @@ extension URL: ConfigurationValue {
     /// `url`.
     public static var valueType: ValueType { .url }
     /// An absolute URL, or `file:NAME` for a file in the catalog's folder.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> URL {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> URL {
         try Coercion.url(value, folder: folder)
     }
 }
@@ -100,7 +100,7 @@ extension Duration: ConfigurationValue {
     /// `duration`.
     public static var valueType: ValueType { .duration }
     /// A number of seconds, or a text with a unit: `250ms`, `30s`, `5m`, `2h`, `7d`.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Duration {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Duration {
         try Coercion.duration(value)
     }
 }
@@ -109,7 +109,7 @@ extension Date: ConfigurationValue {
     /// `date`.
     public static var valueType: ValueType { .date }
     /// A date, or a text as ISO 8601 has it.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Date {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Date {
         try Coercion.date(value)
     }
 }
@@ -118,7 +118,7 @@ extension Data: ConfigurationValue {
     /// `data`.
     public static var valueType: ValueType { .data }
     /// Bytes, or a text in Base64.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Data {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Data {
         try Coercion.data(value)
     }
 }
@@ -127,13 +127,13 @@ extension Array: ConfigurationValue where Element: ConfigurationValue {
     /// `array`.
     public static var valueType: ValueType { .array }
     /// An array, or its text as OpenStep writes it, each element coerced.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> [Element] {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [Element] {
         var elements: [Element] = []
         for (index, element) in try Coercion.array(value).enumerated() {
             do {
                 elements.append(try Element.coerced(from: element, folder: folder))
             } catch {
-                throw CoercionFailure("has an element \(index) that \(error.reason)", fix: error.fix)
+                throw CoercionError("has an element \(index) that \(error.reason)", fix: error.fix)
             }
         }
         return elements
@@ -144,13 +144,13 @@ extension Dictionary: ConfigurationValue where Key == String, Value: Configurati
     /// `dictionary`.
     public static var valueType: ValueType { .dictionary }
     /// A dictionary, or its text as OpenStep writes it, each value coerced.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> [String: Value] {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [String: Value] {
         var entries: [String: Value] = [:]
         for (key, element) in try Coercion.dictionary(value) {
             do {
                 entries[key] = try Value.coerced(from: element, folder: folder)
             } catch {
-                throw CoercionFailure("has a value for “\(key)” that \(error.reason)", fix: error.fix)
+                throw CoercionError("has a value for “\(key)” that \(error.reason)", fix: error.fix)
             }
         }
         return entries
@@ -162,7 +162,7 @@ extension PropertyListValue: ConfigurationValue {
     /// type.
     public static var valueType: ValueType { .dictionary }
     /// The value as it is.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> PropertyListValue
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> PropertyListValue
     {
         value
     }

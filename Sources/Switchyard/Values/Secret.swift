@@ -15,7 +15,7 @@ public struct Secret<Value: ConfigurationValue>: ConfigurationValue, SecretValue
     public static var valueType: ValueType { Value.valueType }
 
     /// The value, coerced as its own type does it.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> Secret {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Secret {
         Secret(try Value.coerced(from: value, folder: folder))
     }
 }

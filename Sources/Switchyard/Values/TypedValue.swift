@@ -28,8 +28,8 @@ public enum TypedValue: Sendable, Hashable {
 extension ValueType {
     /// A property-list value as this type.
     ///
-    /// - Throws: ``CoercionFailure``.
-    public func coerced(_ value: PropertyListValue, folder: URL?) throws(CoercionFailure) -> TypedValue {
+    /// - Throws: ``CoercionError``.
+    public func coerced(_ value: PropertyListValue, folder: URL?) throws(CoercionError) -> TypedValue {
         switch self {
         case .string: .string(try String.coerced(from: value, folder: folder))
         case .bool: .bool(try Coercion.bool(value))

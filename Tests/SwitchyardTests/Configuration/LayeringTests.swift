@@ -12,7 +12,7 @@ func resolve(
 ) throws -> EnvironmentConfiguration {
     var context = try LaunchContext.testing(catalog: catalog, arguments: arguments, stored: stored, policy: policy)
     context.catalog.file = "/App/Environments.plist"
-    context.storedSettingsFile = "/App/defaults.plist"
+    context.storedValuesFile = "/App/defaults.plist"
     if policy == .open { context.infoPlist["SwitchyardEnvironment"] = .string(environment) }
     let selection = try EnvironmentSelection(context: context)
     #expect(selection.environment == environment)
@@ -131,7 +131,7 @@ struct SettingOverrideTests {
         let configuration = try resolve(catalog, as: "qa", stored: ["page_size": 7])
         let value = try #require(configuration.values["pageSize"])
         #expect(value.written == 7)
-        #expect(value.origin.text == "stored-setting /App/defaults.plist page_size")
+        #expect(value.origin.text == "user-defaults /App/defaults.plist page_size")
         #expect(value.hidden.map(\.layer) == ["qa", "Common"])
         #expect(configuration.findings.isEmpty)
     }

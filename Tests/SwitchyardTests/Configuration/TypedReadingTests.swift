@@ -122,7 +122,7 @@ struct TypedReadingTests {
 
 @Suite("A configuration made in a test")
 struct InMemoryConfigurationTests {
-    private struct Typed: ConfigurationValues {
+    private struct Typed: ConfigurationResolvable {
         let endpoint: URL
         let pageSize: Int
 
@@ -213,7 +213,7 @@ struct SecretTests {
 
     @Test("Not by a session whose catalog and code disagree on what is secret: either word is enough")
     func eitherWord() throws {
-        struct Typed: ConfigurationValues {
+        struct Typed: ConfigurationResolvable {
             static let declarations = [ConfigurationKey<Secret<String>>("token").declaration]
             let token: Secret<String>
             init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
@@ -246,7 +246,7 @@ struct SecretTests {
             context: .testing(catalog: [
                 "Switchyard": ["Keys": ["hook": ["Type": "url", "Secret": true, "Live": true]]],
                 "prod": ["hook": "https://prod.example"],
-            ]), store: InMemorySettingsStore())
+            ]), store: InMemoryDefaultsStore())
         let error = try #require(
             configurationError { try session.override(ConfigurationKey<URL>("hook", live: true), with: .string(value)) }
         )

@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func aValueWithoutHostIsNoEndpoint() {
-        #expect(throws: CoercionFailure("is no URL: it has no host")) {
+        #expect(throws: CoercionError("is no URL: it has no host")) {
             try Endpoint.coerced(from: "mailto:a@b.example", folder: nil)
         }
     }

@@ -7,7 +7,7 @@ import Testing
 /// Published system 3: one environment for each build configuration, by way of Info.plist.
 @Suite("Published system 3: an environment for each build configuration")
 struct BuildConfigurationSystemTests {
-    private struct Values: ConfigurationValues {
+    private struct Values: ConfigurationResolvable {
         let baseURL: URL
         let logLevel: String
         static let declarations = [

@@ -13,7 +13,7 @@ private protocol OverlayConfiguration: Sendable {
     var sampleRate: Double { get }
 }
 
-private struct OverlayValues: OverlayConfiguration, ConfigurationValues {
+private struct OverlayValues: OverlayConfiguration, ConfigurationResolvable {
     let baseURL: URL
     let apiVersion: Int
     let timeout: Duration

@@ -13,7 +13,7 @@ struct DiscussionsSystemTests {
         let text: String
     }
 
-    private struct Values: ConfigurationValues {
+    private struct Values: ConfigurationResolvable {
         let endpoint: Endpoint
         let timeout: Duration
         static let declarations = [
@@ -37,7 +37,7 @@ struct DiscussionsSystemTests {
     @Test(
         "The scheme's variable, else the setting, else Info.plist's default of the build",
         arguments: [
-            ("App", nil, nil, "testing", EnvironmentSource.infoPlist), ("App", nil, "local", "local", .storedSetting),
+            ("App", nil, nil, "testing", EnvironmentSource.infoPlist), ("App", nil, "local", "local", .userDefaults),
             ("App", "production", "local", "production", .processEnvironment),
             ("Release", nil, nil, "production", .infoPlist),
             ("Release", "", "", "production", .infoPlist),
@@ -45,7 +45,7 @@ struct DiscussionsSystemTests {
     func sources(
         _ variant: String, _ variable: String?, _ stored: String?, _ environment: String, _ source: EnvironmentSource
     ) throws {
-        let store = InMemorySettingsStore(stored.map { ["network_settings": .string($0)] } ?? [:])
+        let store = InMemoryDefaultsStore(stored.map { ["network_settings": .string($0)] } ?? [:])
         let session = try PublishedApp("Discussions", variant).launch(
             Values.self, variables: variable.map { ["NETWORK_SETTINGS": $0] } ?? [:], store: store)
         #expect(session.environment == environment)
@@ -75,18 +75,18 @@ struct DiscussionsSystemTests {
 
     @Test("The variable is remembered for launches from the home screen, by the catalog's word")
     func remembered() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let app = try PublishedApp("Discussions")
         _ = try app.launch(Values.self, variables: ["NETWORK_SETTINGS": "local"], store: store, date: Self.now)
         let session = try app.launch(Values.self, store: store, date: Self.now + 3_600)
         #expect(session.environment == "local")
         #expect(session.selection.answer(of: .processEnvironment)?.isRemembered == true)
-        #expect(try store.storedSettings()["network_settings"] == nil, "the picker's own key is not overwritten")
+        #expect(try store.storedValues()["network_settings"] == nil, "the picker's own key is not overwritten")
     }
 
     @Test("Mistake: the cache is for good. Impossible: it ends, and says why")
     func cacheEnds() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let app = try PublishedApp("Discussions")
         _ = try app.launch(Values.self, variables: ["NETWORK_SETTINGS": "local"], store: store, date: Self.now)
         let session = try app.launch(Values.self, store: store, date: Self.now + 13 * 3_600)
@@ -94,7 +94,7 @@ struct DiscussionsSystemTests {
         #expect(session.selection.answer(of: .processEnvironment)?.outcome == .stale)
         let finding = try #require(session.findings.of("stale-choice").first)
         #expect(finding.keyPath == [Self.remembered])
-        #expect(try store.storedSettings()[Self.remembered] == nil)
+        #expect(try store.storedValues()[Self.remembered] == nil)
     }
 
     @Test(
@@ -103,7 +103,7 @@ struct DiscussionsSystemTests {
             "lokal", "Local", "local ", "testing1",
         ])
     func typo(_ variable: String) throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try PublishedApp("Discussions").launch(
             Values.self, variables: ["NETWORK_SETTINGS": variable], store: store)
         #expect(session.environment == "testing", "Info.plist's default, not production")
@@ -112,7 +112,7 @@ struct DiscussionsSystemTests {
         let finding = try #require(session.findings.of("unknown-environment").first)
         #expect(finding.message.contains("process environment NETWORK_SETTINGS names “\(variable)”"))
         #expect(finding.fix == "did you mean “\(variable == "testing1" ? "testing" : "local")”?")
-        #expect(try store.storedSettings()[Self.remembered] == nil, "a typo is not cached either")
+        #expect(try store.storedValues()[Self.remembered] == nil, "a typo is not cached either")
     }
 
     @Test("Mistake: a stored value beats the Release default. Impossible in a sealed release, told in an open one")
@@ -120,14 +120,14 @@ struct DiscussionsSystemTests {
         let app = try PublishedApp("Discussions", "Release")
         let stored: [String: PropertyListValue] = ["network_settings": "testing"]
         let sealed = try app.launch(
-            Values.self, variables: ["NETWORK_SETTINGS": "local"], store: InMemorySettingsStore(stored), policy: .sealed
+            Values.self, variables: ["NETWORK_SETTINGS": "local"], store: InMemoryDefaultsStore(stored), policy: .sealed
         )
         #expect(sealed.environment == "production")
         #expect(sealed.endpoint.base.absoluteString == "https://discussions.example/api")
         #expect(sealed.selection.answers.filter { $0.outcome == .ignoredSealed }.count == 5)
 
-        let open = try app.launch(Values.self, store: InMemorySettingsStore(stored))
-        #expect(open.selection.source == .storedSetting)
+        let open = try app.launch(Values.self, store: InMemoryDefaultsStore(stored))
+        #expect(open.selection.source == .userDefaults)
         #expect(open.selection.answer(of: .infoPlist)?.outcome == .outranked)
         #expect(open.selection.answer(of: .infoPlist)?.value == "production")
     }

@@ -7,7 +7,7 @@ import Testing
 /// Published system 1: a picker in the Settings bundle, an endpoint for each environment.
 @Suite("Published system 1: a picker in Settings")
 struct PickerSystemTests {
-    private struct Values: ConfigurationValues {
+    private struct Values: ConfigurationResolvable {
         let endpoint: Endpoint
         static let declarations = [ConfigurationKey<URL>.endpoint.declaration]
 
@@ -25,12 +25,12 @@ struct PickerSystemTests {
         "A choice in user defaults counts, else the Settings bundle's own default",
         arguments: [
             (nil, "qa", EnvironmentSource.settingsBundle, "https://qa.picker.example/api/v2"),
-            ("dev", "dev", .storedSetting, "http://dev.picker.example:8080/api"),
-            ("prod", "prod", .storedSetting, "https://picker.example/api/v2"),
+            ("dev", "dev", .userDefaults, "http://dev.picker.example:8080/api"),
+            ("prod", "prod", .userDefaults, "https://picker.example/api/v2"),
             ("", "qa", .settingsBundle, "https://qa.picker.example/api/v2"),
         ])
     func choice(_ stored: String?, _ environment: String, _ source: EnvironmentSource, _ endpoint: String) throws {
-        let store = InMemorySettingsStore(stored.map { ["dev.environment": .string($0)] } ?? [:])
+        let store = InMemoryDefaultsStore(stored.map { ["dev.environment": .string($0)] } ?? [:])
         let session = try PublishedApp("Picker").launch(Values.self, store: store)
         #expect(session.environment == environment)
         #expect(session.selection.source == source)
@@ -40,7 +40,7 @@ struct PickerSystemTests {
 
     @Test("It is chosen once per launch")
     func onceALaunch() throws {
-        let store = InMemorySettingsStore(["dev.environment": "dev"])
+        let store = InMemoryDefaultsStore(["dev.environment": "dev"])
         let app = try PublishedApp("Picker")
         let session = try app.launch(Values.self, store: store)
         try store.store("prod", forKey: "dev.environment")
@@ -51,7 +51,7 @@ struct PickerSystemTests {
 
     @Test("Production when the bundle is stripped")
     func stripped() throws {
-        let session = try PublishedApp("Picker", "Stripped").launch(Values.self, store: InMemorySettingsStore())
+        let session = try PublishedApp("Picker", "Stripped").launch(Values.self, store: InMemoryDefaultsStore())
         #expect(session.environment == "prod")
         #expect(session.selection.source == .production)
     }
@@ -59,7 +59,7 @@ struct PickerSystemTests {
     @Test("Mistake: the key in the code is not the plist's. Reported at the row, with both names")
     func otherKey() throws {
         let app = try PublishedApp("Picker", "OtherKey")
-        let store = InMemorySettingsStore(["dev.environment": "dev"])
+        let store = InMemoryDefaultsStore(["dev.environment": "dev"])
         #expect(try app.launch(Values.self, store: store).environment == "prod", "the choice is never seen")
         let finding = try #require(try app.findings().first)
         #expect(finding.rule == .environmentKeyMismatch)
@@ -103,10 +103,10 @@ struct PickerSystemTests {
         #expect(finding.message.contains("“dev”"))
 
         let diary = Diary()
-        let store = InMemorySettingsStore(stored.merging(["SwitchyardLastEnvironment": "dev"]) { $1 })
+        let store = InMemoryDefaultsStore(stored.merging(["SwitchyardLastEnvironment": "dev"]) { $1 })
         let session = try app.launch(Values.self, store: store, policy: .sealed, handlers: [diary.handler("tokens")])
         #expect(session.environment == "prod")
-        #expect(session.selection.answer(of: .storedSetting)?.outcome == .ignoredSealed)
+        #expect(session.selection.answer(of: .userDefaults)?.outcome == .ignoredSealed)
         #expect(diary.entries == ["tokens: dev -> prod"], "what the tester left behind is cleared")
     }
 }

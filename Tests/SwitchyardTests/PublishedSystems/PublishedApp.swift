@@ -21,7 +21,7 @@ struct PublishedApp {
 
     /// The facts of a launch.
     func context(
-        arguments: [String] = [], variables: [String: String] = [:], store: (any SettingsStore)? = nil,
+        arguments: [String] = [], variables: [String: String] = [:], store: (any DefaultsStore)? = nil,
         policy: ReleasePolicy = .open, date: Date = Date()
     ) throws -> LaunchContext {
         try LaunchContext.reading(
@@ -29,11 +29,11 @@ struct PublishedApp {
     }
 
     /// A launch, all the way.
-    func launch<Values: ConfigurationValues>(
+    func launch<Values: ConfigurationResolvable>(
         _ values: Values.Type = EnvironmentConfiguration.self, arguments: [String] = [],
         variables: [String: String] = [:],
-        store: (any SettingsStore)? = nil, policy: ReleasePolicy = .open, date: Date = Date(),
-        handlers: [DepartureHandler] = []
+        store: (any DefaultsStore)? = nil, policy: ReleasePolicy = .open, date: Date = Date(),
+        handlers: [EnvironmentChangeHandler] = []
     ) throws -> EnvironmentSession<Values> {
         let context = try context(arguments: arguments, variables: variables, store: store, policy: policy, date: date)
         let selection = try EnvironmentSelection(context: context)
@@ -44,7 +44,7 @@ struct PublishedApp {
         let session = try EnvironmentSession<Values>(
             context: context, settings: settings, store: store, handlers: handlers)
         // Every stage of the road says the same, whoever asks it. A launch that was reset answers anew.
-        if session.departure?.isReset != true {
+        if session.environmentChange?.isReset != true {
             #expect(session.selection == selection)
             #expect(session.configuration.values.keys == configuration.values.keys)
         }
@@ -53,7 +53,7 @@ struct PublishedApp {
 
     /// What the checks say about the app as it stands.
     func findings(stored: [String: PropertyListValue] = [:]) throws -> [PropertyListFinding] {
-        let context = try context(store: InMemorySettingsStore(stored))
+        let context = try context(store: InMemoryDefaultsStore(stored))
         return context.findings + context.catalog.check() + SettingsChecks.findings(in: context)
     }
 }

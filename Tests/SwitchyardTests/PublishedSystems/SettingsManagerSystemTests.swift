@@ -7,7 +7,7 @@ import Testing
 /// Published system 4: titles from Info.plist, an endpoint picker, a reset toggle, an observer.
 @Suite("Published system 4: a Settings manager")
 struct SettingsManagerSystemTests {
-    private struct Values: ConfigurationValues {
+    private struct Values: ConfigurationResolvable {
         let endpoint: URL
 
         init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
@@ -24,9 +24,9 @@ struct SettingsManagerSystemTests {
 
     @Test("Version, build and copyright come from Info.plist into the titles of the child pane")
     func titles() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         _ = try PublishedApp("SettingsManager").launch(Values.self, store: store)
-        let stored = try store.storedSettings()
+        let stored = try store.storedValues()
         #expect(stored["version_preference"] == "2.1.0")
         #expect(stored["build_preference"] == "214")
         #expect(stored["copyright_preference"] == "© 2025 The Manager authors")
@@ -34,7 +34,7 @@ struct SettingsManagerSystemTests {
 
     @Test("The endpoint follows the picker, and nothing is nil before the first touch")
     func picker() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let app = try PublishedApp("SettingsManager")
         let session = try app.launch(Values.self, store: store)
         #expect(session.environment == "production")
@@ -50,7 +50,7 @@ struct SettingsManagerSystemTests {
 
     @Test("The observer hears a change in Settings at once", .timeLimit(.minutes(1)))
     func observer() async throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let stream: AsyncStream<SessionUpdate>
         do {
             let session = try PublishedApp("SettingsManager").launch(Values.self, store: store)
@@ -68,7 +68,7 @@ struct SettingsManagerSystemTests {
     @Test("The reset toggle clears what the app declared, runs the handlers once and switches itself off")
     func reset() throws {
         let diary = Diary()
-        let store = InMemorySettingsStore([
+        let store = InMemoryDefaultsStore([
             "reset_preference": true, "endpoint_preference": "staging", "greeting_preference": "Servus",
             "page_size_preference": "50", "last_opened": "article 7", "SwitchyardLastEnvironment": "staging",
         ])
@@ -76,7 +76,7 @@ struct SettingsManagerSystemTests {
         let session = try app.launch(Values.self, store: store, handlers: [diary.handler("articles")])
         #expect(session.environment == "production")
         #expect(diary.entries == ["articles: staging -> production by reset"])
-        let stored = try store.storedSettings()
+        let stored = try store.storedValues()
         #expect(stored["reset_preference"] == false)
         #expect(stored["endpoint_preference"] == nil && stored["greeting_preference"] == nil)
         #expect(stored["page_size_preference"] == "50", "not declared to be cleared")
@@ -87,7 +87,7 @@ struct SettingsManagerSystemTests {
 
     @Test("Mistake: the observer is added again at each restart. Impossible: it goes with its session")
     func observers() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let app = try PublishedApp("SettingsManager")
         var session = try app.launch(Values.self, store: store)
         for _ in 0..<5 { session = try app.launch(Values.self, store: store) }
@@ -105,7 +105,7 @@ struct SettingsManagerSystemTests {
         #expect(finding.file == app.path("Settings.bundle/Root.plist"))
         #expect(finding.keyPath == ["PreferenceSpecifiers", "5", "Key"])
         #expect(finding.message.contains("“server_preference”") && finding.message.contains("“endpoint_preference”"))
-        let store = InMemorySettingsStore(["server_preference": "staging"])
+        let store = InMemoryDefaultsStore(["server_preference": "staging"])
         #expect(try app.launch(Values.self, store: store).environment == "production")
     }
 

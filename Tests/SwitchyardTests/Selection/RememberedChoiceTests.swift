@@ -29,29 +29,29 @@ struct RememberedChoiceTests {
     /// One launch, as the app does it.
     @discardableResult
     private func launch(
-        _ catalog: EnvironmentCatalog, _ store: InMemorySettingsStore, variable: String? = nil,
+        _ catalog: EnvironmentCatalog, _ store: InMemoryDefaultsStore, variable: String? = nil,
         arguments: [String] = [],
         date: Date = now, policy: ReleasePolicy = .open
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
         let context = LaunchContext(
             catalog: catalog, policy: policy, arguments: arguments,
             processEnvironment: variable.map { [catalog.sources.environmentVariable: $0] } ?? [:],
-            storedSettings: try store.storedSettings(), date: date)
+            storedValues: try store.storedValues(), date: date)
         return try EnvironmentSession(context: context, store: store)
     }
 
     @Test("Without the catalog's permission nothing is remembered", arguments: [nil, false] as [PropertyListValue?])
     func notWithoutPermission(_ remember: PropertyListValue?) throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let catalog = try Self.catalog(remember: remember)
         #expect(try launch(catalog, store, variable: "qa").environment == "qa")
-        #expect(try store.storedSettings()[Self.key] == nil)
+        #expect(try store.storedValues()[Self.key] == nil)
         #expect(try launch(catalog, store).environment == "prod")
     }
 
     @Test("With it, launches without the variable go on with its choice")
     func remembered() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let catalog = try Self.catalog()
         try launch(catalog, store, variable: "qa")
         let session = try launch(catalog, store, date: Self.now + 6 * 86_400)
@@ -64,31 +64,31 @@ struct RememberedChoiceTests {
 
     @Test("A remembered launch does not lengthen the choice's life")
     func notRenewed() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let catalog = try Self.catalog()
         try launch(catalog, store, variable: "qa")
-        let first = try store.storedSettings()[Self.key]
+        let first = try store.storedValues()[Self.key]
         try launch(catalog, store, date: Self.now + 86_400)
-        #expect(try store.storedSettings()[Self.key] == first)
+        #expect(try store.storedValues()[Self.key] == first)
     }
 
     @Test("A live variable beats the remembered one, and is remembered in its place")
     func liveVariable() throws {
-        let store = InMemorySettingsStore([Self.key: try Self.choice("qa").storedValue])
+        let store = InMemoryDefaultsStore([Self.key: try Self.choice("qa").storedValue])
         let session = try launch(try Self.catalog(), store, variable: "dev")
         #expect(session.environment == "dev")
         #expect(session.selection.answer(of: .processEnvironment)?.isRemembered == false)
-        let kept = try #require(try store.storedSettings()[Self.key].flatMap { RememberedChoice($0) })
+        let kept = try #require(try store.storedValues()[Self.key].flatMap { RememberedChoice($0) })
         #expect(kept.environment == "dev")
         #expect(kept.expires == Self.now + 7 * 86_400)
     }
 
     @Test("It keeps its rank: stronger than the stored setting, weaker than an argument")
     func rank() throws {
-        let store = InMemorySettingsStore([Self.key: try Self.choice("qa").storedValue, "environment": "dev"])
+        let store = InMemoryDefaultsStore([Self.key: try Self.choice("qa").storedValue, "environment": "dev"])
         let session = try launch(try Self.catalog(), store)
         #expect(session.environment == "qa")
-        #expect(session.selection.answer(of: .storedSetting)?.outcome == .outranked)
+        #expect(session.selection.answer(of: .userDefaults)?.outcome == .outranked)
 
         let argued = try launch(try Self.catalog(), store, arguments: ["-environment", "prod"])
         #expect(argued.environment == "prod")
@@ -98,11 +98,11 @@ struct RememberedChoiceTests {
 
     @Test("An unknown name in the variable is not remembered")
     func unknownName() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try launch(try Self.catalog(), store, variable: "quality")
         #expect(session.environment == "prod")
         #expect(session.findings.of("unknown-environment").count == 1)
-        #expect(try store.storedSettings()[Self.key] == nil)
+        #expect(try store.storedValues()[Self.key] == nil)
     }
 
     /// A choice that is no longer good, and why.
@@ -164,7 +164,7 @@ struct RememberedChoiceTests {
 
     @Test("A stale choice is dropped from the store, with its reason", arguments: try Stale.all)
     func dropped(_ stale: Stale) throws {
-        let store = InMemorySettingsStore([Self.key: stale.stored, "other": 1])
+        let store = InMemoryDefaultsStore([Self.key: stale.stored, "other": 1])
         let session = try launch(stale.catalog, store)
         #expect(session.environment == "prod")
         let answer = try #require(session.selection.answer(of: .processEnvironment))
@@ -173,31 +173,31 @@ struct RememberedChoiceTests {
         let finding = try #require(session.findings.of("stale-choice").first)
         #expect(finding.keyPath == [Self.key])
         #expect(finding.message.contains(stale.reason))
-        #expect(try store.storedSettings()[Self.key] == nil)
-        #expect(try store.storedSettings()["other"] == 1)
+        #expect(try store.storedValues()[Self.key] == nil)
+        #expect(try store.storedValues()["other"] == 1)
     }
 
     @Test("A sealed launch neither follows nor touches it")
     func sealed() throws {
         let stored = try Self.choice().storedValue
-        let store = InMemorySettingsStore([Self.key: stored])
+        let store = InMemoryDefaultsStore([Self.key: stored])
         #expect(try launch(try Self.catalog(), store, variable: "dev", policy: .sealed).environment == "prod")
-        #expect(try store.storedSettings()[Self.key] == stored)
+        #expect(try store.storedValues()[Self.key] == stored)
     }
 
     @Test("Keys that the app's code declares do not make the choice stale for the tool, which does not know them")
     func typedValues() throws {
-        struct Typed: ConfigurationValues {
+        struct Typed: ConfigurationResolvable {
             static let declarations = [ConfigurationKey<Int>("n").declaration]
             init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
                 _ = try configuration.value(for: ConfigurationKey<Int>("n"))
             }
         }
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         var context = LaunchContext(catalog: try Self.catalog(), processEnvironment: ["SERVER": "qa"], date: Self.now)
         _ = try EnvironmentSession<Typed>(context: context, store: store)
         context.processEnvironment = [:]
-        context.storedSettings = try store.storedSettings()
+        context.storedValues = try store.storedValues()
         #expect(try EnvironmentSelection(context: context).environment == "qa")
         #expect(try EnvironmentSession<Typed>(context: context, store: store).environment == "qa")
     }

@@ -17,7 +17,7 @@ private struct SixSources {
         switch source {
         case .launchArgument: "by-argument"
         case .processEnvironment: "by-variable"
-        case .storedSetting: "by-setting"
+        case .userDefaults: "by-setting"
         case .infoPlist: "by-info"
         case .settingsBundle: "by-bundle"
         case .production: "production"
@@ -38,7 +38,7 @@ private struct SixSources {
             switch source {
             case .launchArgument: context.arguments = ["-environment", words(source)]
             case .processEnvironment: context.processEnvironment["SWITCHYARD_ENVIRONMENT"] = words(source)
-            case .storedSetting: context.storedSettings["environment"] = .string(words(source))
+            case .userDefaults: context.storedValues["environment"] = .string(words(source))
             case .infoPlist: context.infoPlist["SwitchyardEnvironment"] = .string(words(source))
             case .settingsBundle:
                 context.settingsBundle = try folder.settingsBundle([
@@ -131,11 +131,11 @@ struct SourceOrderTests {
         var context = try LaunchContext.testing(
             catalog: ["qa": ["n": 1], "prod": ["n": 2]], stored: ["environment": stored],
             infoPlist: ["SwitchyardEnvironment": "qa"])
-        context.storedSettingsFile = "/defaults.plist"
+        context.storedValuesFile = "/defaults.plist"
         let selection = try EnvironmentSelection(context: context)
         #expect(selection.source == .infoPlist)
-        #expect(selection.answer(of: .storedSetting)?.outcome == .unknownName)
-        #expect(selection.answer(of: .storedSetting)?.value == said)
+        #expect(selection.answer(of: .userDefaults)?.outcome == .unknownName)
+        #expect(selection.answer(of: .userDefaults)?.value == said)
         let finding = try #require(selection.findings.first)
         #expect(finding.rule == .unknownEnvironment)
         #expect(finding.file == "/defaults.plist")
@@ -237,7 +237,7 @@ struct SealedSelectionTests {
             environment: "qa", variable: "SWITCHYARD_ENVIRONMENT", catalog: catalog.fingerprint, expires: .distantFuture
         )
         let context = LaunchContext(
-            catalog: catalog, policy: .sealed, storedSettings: [RememberedChoice.storedKey: choice.storedValue])
+            catalog: catalog, policy: .sealed, storedValues: [RememberedChoice.storedKey: choice.storedValue])
         let selection = try EnvironmentSelection(context: context)
         #expect(selection.environment == "prod")
         #expect(selection.answer(of: .processEnvironment)?.outcome == .ignoredSealed)
@@ -264,7 +264,7 @@ struct SealedReadingTests {
     }
 
     private let folder: LaunchFolder
-    private let store = InMemorySettingsStore(["environment": "dev"], appGroup: "group.example")
+    private let store = InMemoryDefaultsStore(["environment": "dev"], appGroup: "group.example")
 
     init() throws {
         folder = try LaunchFolder()
@@ -282,9 +282,9 @@ struct SealedReadingTests {
         #expect(asked.names.isEmpty)
         #expect(store.readCount == 0)
         #expect(context.findings.isEmpty, "a corrupt file that is not read cannot be reported")
-        #expect(context.arguments.isEmpty && context.processEnvironment.isEmpty && context.storedSettings.isEmpty)
+        #expect(context.arguments.isEmpty && context.processEnvironment.isEmpty && context.storedValues.isEmpty)
         #expect(context.infoPlist.isEmpty && context.infoPlistFile == nil && context.settingsBundle == nil)
-        #expect(context.appGroup == nil && context.storedSettingsFile == nil)
+        #expect(context.appGroup == nil && context.storedValuesFile == nil)
         #expect(try EnvironmentSelection(context: context).environment == "prod")
     }
 
@@ -301,7 +301,7 @@ struct SealedReadingTests {
                 folder.file("Info.plist").path, folder.file("Settings.bundle/Root.plist").path,
             ])
         #expect(context.appGroup == "group.example")
-        #expect(try EnvironmentSelection(context: context).source == .storedSetting)
+        #expect(try EnvironmentSelection(context: context).source == .userDefaults)
     }
 
     @Test("Settings that cannot be read are a finding, and the launch goes on")

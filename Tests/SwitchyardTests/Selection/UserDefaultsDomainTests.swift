@@ -17,7 +17,7 @@ struct UserDefaultsDomainTests {
 
     private func selection(_ store: UserDefaultsStore, arguments: [String] = []) throws -> EnvironmentSelection {
         try EnvironmentSelection(
-            context: .testing(catalog: catalog, arguments: arguments, stored: store.storedSettings()))
+            context: .testing(catalog: catalog, arguments: arguments, stored: store.storedValues()))
     }
 
     @Test("What is stored is read back from the domain that was named")
@@ -25,10 +25,10 @@ struct UserDefaultsDomainTests {
         let store = UserDefaultsStore(domain: domain.name)
         let key = "environment-\(domain.name)"
         store.store("qa", forKey: key)
-        #expect(store.storedSettings() == [key: "qa"])
+        #expect(store.storedValues() == [key: "qa"])
         #expect(UserDefaults.standard.string(forKey: key) == nil, "another app's domain must stay as it is")
         store.store(nil, forKey: key)
-        #expect(store.storedSettings().isEmpty)
+        #expect(store.storedValues().isEmpty)
     }
 
     @Test("A registered default is no stored choice")
@@ -37,7 +37,7 @@ struct UserDefaultsDomainTests {
         store.register(defaults: ["environment-\(domain.name)": "dev"])
         #expect(
             UserDefaults.standard.string(forKey: "environment-\(domain.name)") == "dev", "the default is registered")
-        #expect(store.storedSettings().isEmpty)
+        #expect(store.storedValues().isEmpty)
         #expect(try selection(store).source == .production)
     }
 
@@ -48,12 +48,12 @@ struct UserDefaultsDomainTests {
         store.store("qa", forKey: "environment")
         let stored = try selection(store)
         #expect(stored.environment == "qa")
-        #expect(stored.source == .storedSetting)
+        #expect(stored.source == .userDefaults)
 
         let argument = try selection(store, arguments: ["-environment", "dev"])
         #expect(argument.environment == "dev")
         #expect(argument.source == .launchArgument)
-        #expect(argument.answer(of: .storedSetting)?.value == "qa")
+        #expect(argument.answer(of: .userDefaults)?.value == "qa")
     }
 
     @Test(
@@ -66,7 +66,7 @@ struct UserDefaultsDomainTests {
     func kinds(_ value: PropertyListValue) {
         let store = UserDefaultsStore(domain: domain.name)
         store.store(value, forKey: "value")
-        #expect(UserDefaultsStore(domain: domain.name).storedSettings()["value"] == value)
+        #expect(UserDefaultsStore(domain: domain.name).storedValues()["value"] == value)
     }
 
     @Test("A session keeps its choice and its record in the domain")
@@ -76,8 +76,8 @@ struct UserDefaultsDomainTests {
             context: .testing(catalog: catalog), store: store)
         try session.choose(environment: "dev")
         #expect(session.pendingSelection?.environment == "dev")
-        #expect(session.pendingSelection?.source == .storedSetting)
-        #expect(store.storedSettings() == ["environment": "dev", "SwitchyardLastEnvironment": "prod"])
+        #expect(session.pendingSelection?.source == .userDefaults)
+        #expect(store.storedValues() == ["environment": "dev", "SwitchyardLastEnvironment": "prod"])
     }
 
     @Test(
@@ -96,7 +96,7 @@ struct UserDefaultsDomainTests {
             let appExtension = try UserDefaultsStore(appGroup: domain.name)
             #expect(app.appGroup == domain.name)
             app.store("qa", forKey: "environment")
-            #expect(appExtension.storedSettings() == ["environment": "qa"])
+            #expect(appExtension.storedValues() == ["environment": "qa"])
         }
     #endif
 }

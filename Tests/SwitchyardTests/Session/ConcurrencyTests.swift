@@ -24,7 +24,7 @@ struct ConcurrencyTests {
 
     @Test("Readers never see a mixture while others override, choose, refresh, subscribe and cancel")
     func everythingAtOnce() throws {
-        let store = InMemorySettingsStore(["environment": "qa"])
+        let store = InMemoryDefaultsStore(["environment": "qa"])
         let handled = Diary()
         let session = try Shop.launch(store, handlers: [handled.handler("tokens")])
         let wrong = Diary()
@@ -54,11 +54,11 @@ struct ConcurrencyTests {
             { _ in _ = session.resetFailures.count },
         ])
         #expect(wrong.entries.isEmpty)
-        #expect(handled.entries.count <= Self.rounds / 50, "each reset is one departure")
+        #expect(handled.entries.count <= Self.rounds / 50, "each reset is one environmentChange")
 
         // When all is quiet the session agrees with the store.
         session.refresh()
-        let stored = try store.storedSettings()
+        let stored = try store.storedValues()
         #expect(try session.value(for: .themeText) == stored["theme"]?.stringValue ?? "light")
         let next = stored["environment"]?.stringValue ?? "prod"
         #expect(session.pendingSelection?.environment == (next == "qa" ? nil : next))
@@ -87,19 +87,19 @@ struct ConcurrencyTests {
 
     @Test("The last change of many threads is the one that the session shows")
     func converges() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
         for _ in 0..<50 {
             DispatchQueue.concurrentPerform(iterations: 8) { index in
                 try? session.override(.theme, with: index.isMultiple(of: 2) ? "dark" : "light")
             }
-            #expect(try session.value(for: .themeText) == store.storedSettings()["theme"]?.stringValue)
+            #expect(try session.value(for: .themeText) == store.storedValues()["theme"]?.stringValue)
         }
     }
 
     @Test("Sessions that start, listen and go away on many threads leave nothing behind")
     func lifetimes() {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         DispatchQueue.concurrentPerform(iterations: 8) { index in
             for round in 0..<50 {
                 guard let session = try? Shop.launch(store) else { continue }
@@ -114,7 +114,7 @@ struct ConcurrencyTests {
 
     @Test("Listeners on many threads each hear the last change, and all end with the session")
     func listeners() async throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         var streams: [AsyncStream<SessionUpdate>] = []
         do {
             let session = try Shop.launch(store)
@@ -141,7 +141,7 @@ struct ConcurrencyTests {
     @Test("One property-list file, written by many threads and watched by a session, loses nothing")
     func fileStore() throws {
         let folder = try LaunchFolder()
-        let store = PropertyListStore(file: folder.file("defaults.plist"))
+        let store = FileDefaultsStore(file: folder.file("defaults.plist"))
         let session = try Shop.Session(context: .testing(catalog: Shop.catalog), store: store)
         DispatchQueue.concurrentPerform(iterations: 8) { index in
             for round in 0..<10 {
@@ -151,7 +151,7 @@ struct ConcurrencyTests {
                 _ = try? session.value(for: .theme)
             }
         }
-        let stored = try store.storedSettings()
+        let stored = try store.storedValues()
         #expect((0..<8).allSatisfy { stored["k\($0)"] == 9 })
         #expect(try session.value(for: .themeText) == stored["theme"]?.stringValue)
     }
@@ -170,23 +170,23 @@ struct ConcurrencyTests {
             }
         }
         session.refresh()
-        let stored = try #require(store.storedSettings()["environment"]?.stringValue)
+        let stored = try #require(store.storedValues()["environment"]?.stringValue)
         #expect(session.pendingSelection?.environment == (stored == "prod" ? nil : stored))
     }
 }
 
 /// A store in memory that can hold a reader back after it has read.
-private final class HeldStore: SettingsStore {
+private final class HeldStore: DefaultsStore {
     let held = DispatchSemaphore(value: 0)
     let goOn = DispatchSemaphore(value: 0)
-    private let inner = InMemorySettingsStore()
-    private let holding = InMemorySettingsStore()
+    private let inner = InMemoryDefaultsStore()
+    private let holding = InMemoryDefaultsStore()
 
     func holdNextReading() { try? holding.store(true, forKey: "hold") }
 
-    func storedSettings() throws(PropertyListError) -> [String: PropertyListValue] {
-        let settings = try inner.storedSettings()
-        if try holding.storedSettings()["hold"] == true {
+    func storedValues() throws(PropertyListError) -> [String: PropertyListValue] {
+        let settings = try inner.storedValues()
+        if try holding.storedValues()["hold"] == true {
             try holding.store(nil, forKey: "hold")
             held.signal()
             goOn.wait()
@@ -200,7 +200,7 @@ private final class HeldStore: SettingsStore {
 
     func register(defaults: [String: PropertyListValue]) { inner.register(defaults: defaults) }
 
-    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> SettingsObservation {
+    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
         inner.observeChanges(handler)
     }
 }

@@ -7,12 +7,12 @@ import Testing
 struct ExactStoreTests {
     private let folder: LaunchFolder
     private let file: URL
-    private let store: PropertyListStore
+    private let store: FileDefaultsStore
 
     init() throws {
         folder = try LaunchFolder()
         file = folder.file("app.plist")
-        store = PropertyListStore(file: file)
+        store = FileDefaultsStore(file: file)
         try store.store("kept", forKey: "other")
     }
 
@@ -32,7 +32,7 @@ struct ExactStoreTests {
         #expect(error?.message.contains("“choice”") == true)
         #expect(error?.file == file.path)
         #expect(try bytes() == before)
-        #expect(try store.storedSettings() == ["other": "kept"])
+        #expect(try store.storedValues() == ["other": "kept"])
     }
 
     @Test("A binary file stays one, and holds them")
@@ -92,7 +92,7 @@ struct ExactStoreTests {
         "OpenStep text is read and not written", arguments: ["{ name = a; }", "{ \"\u{E9}\" = 1; \"e\u{301}\" = 2; }"])
     func openStep(_ text: String) throws {
         try Data(text.utf8).write(to: file)
-        #expect(try !store.storedSettings().isEmpty)
+        #expect(try !store.storedValues().isEmpty)
         let error = #expect(throws: PropertyListError.self) { try store.store(1, forKey: "choice") }
         #expect(error?.code == .unwritable)
         #expect(try bytes() == Data(text.utf8))
@@ -129,8 +129,8 @@ struct ExactStoreTests {
     func link() throws {
         let link = folder.file("link.plist")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
-        try PropertyListStore(file: link).store("qa", forKey: "environment")
+        try FileDefaultsStore(file: link).store("qa", forKey: "environment")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
-        #expect(try store.storedSettings() == ["other": "kept", "environment": "qa"])
+        #expect(try store.storedValues() == ["other": "kept", "environment": "qa"])
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct PinnedSessionTests {
     @Test("Every pinned value stays of one environment while the choice changes; the next launch has all of the other")
     func noMixture() throws {
-        let store = InMemorySettingsStore(["environment": "qa"])
+        let store = InMemoryDefaultsStore(["environment": "qa"])
         let session = try Shop.launch(store)
         for choice in ["dev", "prod", "qa", nil, "dev"] {
             try session.choose(environment: choice)
@@ -28,7 +28,7 @@ struct PinnedSessionTests {
 
     @Test("A stored setting of a pinned key waits for the next launch")
     func pinnedSetting() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
         try store.store(5, forKey: "pageSize")
         session.refresh()
@@ -39,11 +39,11 @@ struct PinnedSessionTests {
 
     @Test("A changed choice is pending, and is not when it is set back")
     func pending() throws {
-        let session = try Shop.launch(InMemorySettingsStore(["environment": "qa"]))
+        let session = try Shop.launch(InMemoryDefaultsStore(["environment": "qa"]))
         #expect(session.pendingSelection == nil)
         try session.choose(environment: "dev")
         #expect(session.pendingSelection?.environment == "dev")
-        #expect(session.pendingSelection?.source == .storedSetting)
+        #expect(session.pendingSelection?.source == .userDefaults)
         try session.choose(environment: "qa")
         #expect(session.pendingSelection == nil)
         try session.choose(environment: nil)
@@ -55,10 +55,10 @@ struct PinnedSessionTests {
     func settingsApp() throws {
         let folder = try LaunchFolder()
         let file = folder.file("defaults.plist")
-        let store = PropertyListStore(file: file)
+        let store = FileDefaultsStore(file: file)
         let session = try Shop.Session(context: .testing(catalog: Shop.catalog), store: store)
         // Another process writes the file: nobody tells this one.
-        try PropertyListStore(file: file).store("qa", forKey: "environment")
+        try FileDefaultsStore(file: file).store("qa", forKey: "environment")
         #expect(session.pendingSelection == nil)
         session.refresh()
         #expect(session.pendingSelection?.environment == "qa")
@@ -66,32 +66,32 @@ struct PinnedSessionTests {
 
     @Test("A choice that a stronger source outranks is not pending")
     func outranked() throws {
-        let session = try Shop.launch(InMemorySettingsStore(), arguments: ["-environment", "qa"])
+        let session = try Shop.launch(InMemoryDefaultsStore(), arguments: ["-environment", "qa"])
         try session.choose(environment: "dev")
         #expect(session.pendingSelection == nil)
     }
 
     @Test("An unknown name is refused with a suggestion, and nothing is stored")
     func unknownChoice() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
-        let before = try store.storedSettings()
+        let before = try store.storedValues()
         let error = try #require(configurationError { try session.choose(environment: "qaa") })
         #expect(error.code == .noEnvironment)
         #expect(error.message.contains("did you mean “qa”?"))
         let listed = configurationError { try session.choose(environment: "") }
         #expect(listed?.message.contains("the environments are dev, prod, qa") == true)
-        #expect(try store.storedSettings() == before)
+        #expect(try store.storedValues() == before)
         #expect(session.pendingSelection == nil)
     }
 
     @Test("Without a store, or sealed, nothing can be chosen")
     func noChoice() throws {
         #expect(configurationError { try Shop.launch(nil).choose(environment: "qa") }?.code == .notLive)
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         #expect(
             configurationError { try Shop.launch(store, policy: .sealed).choose(environment: "qa") }?.code == .notLive)
-        #expect(try store.storedSettings()["environment"] == nil)
+        #expect(try store.storedValues()["environment"] == nil)
     }
 
     @Test("A launch whose typed values are missing or wrong reports every fault once")
@@ -122,12 +122,12 @@ struct PinnedSessionTests {
 struct LiveKeyTests {
     @Test("A live key changes at once by override and by the store, and goes back")
     func live() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
         #expect(try session.value(for: .theme) == .light)
         try session.override(.theme, with: "dark")
         #expect(try session.value(for: .theme) == .dark)
-        #expect(try store.storedSettings()["theme"] == "dark")
+        #expect(try store.storedValues()["theme"] == "dark")
         try store.store("light", forKey: "theme")
         #expect(try session.value(for: .theme) == .light)
         try store.store("dark", forKey: "theme")
@@ -138,7 +138,7 @@ struct LiveKeyTests {
 
     @Test("The pinned configuration and a reader that does not ask live see the value of the launch")
     func pinnedView() throws {
-        let session = try Shop.launch(InMemorySettingsStore(["theme": "dark"]))
+        let session = try Shop.launch(InMemoryDefaultsStore(["theme": "dark"]))
         try session.override(.theme, with: "light")
         #expect(try session.configuration.value(for: .theme) == .dark)
         #expect(try session.value(for: ConfigurationKey<Theme>("theme")) == .dark)
@@ -147,7 +147,7 @@ struct LiveKeyTests {
 
     @Test("A live key that was stored at launch has the catalog's value when the setting is removed")
     func removedBelowCatalog() throws {
-        let session = try Shop.launch(InMemorySettingsStore(["theme": "dark"]))
+        let session = try Shop.launch(InMemoryDefaultsStore(["theme": "dark"]))
         #expect(try session.value(for: .theme) == .dark)
         try session.override(.theme, with: nil)
         #expect(try session.value(for: .theme) == .light)
@@ -155,7 +155,7 @@ struct LiveKeyTests {
 
     @Test("A live key that only the store had at launch has no value when the setting is removed")
     func removedAltogether() throws {
-        let session = try Shop.launch(InMemorySettingsStore(["motto": "buy"]))
+        let session = try Shop.launch(InMemoryDefaultsStore(["motto": "buy"]))
         #expect(try session.optionalValue(for: .motto) == "buy")
         try session.override(.motto, with: nil)
         #expect(try session.optionalValue(for: .motto) == nil)
@@ -166,7 +166,7 @@ struct LiveKeyTests {
 
     @Test("A stored value of the wrong type leaves the value as it was")
     func wrongStored() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
         try store.store("drak", forKey: "theme")
         #expect(try session.value(for: .theme) == .light)
@@ -209,18 +209,18 @@ struct LiveKeyTests {
 
     @Test("An override is refused, and nothing is stored", arguments: Refused.all)
     func refused(_ refused: Refused) throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try Shop.launch(refused.hasStore ? store : nil, policy: refused.policy)
-        let before = try store.storedSettings()
+        let before = try store.storedValues()
         let error = try #require(configurationError { try refused.attempt(session) })
         #expect(error.code == refused.code)
-        #expect(try store.storedSettings() == before)
+        #expect(try store.storedValues() == before)
         #expect(try session.value(for: .theme) == .light)
     }
 
     @Test("A store that cannot be written is an error, and the value stays")
     func unwritable() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
         store.fail(with: PropertyListError(.unwritable, "the settings cannot be written", file: "/defaults.plist"))
         for error in [
@@ -239,7 +239,7 @@ struct LiveKeyTests {
 struct SessionUpdateTests {
     /// The updates that a listener gets from changes, until the session goes away.
     private func updates(
-        _ store: InMemorySettingsStore, while changing: (Shop.Session) throws -> Void
+        _ store: InMemoryDefaultsStore, while changing: (Shop.Session) throws -> Void
     ) async throws -> [String] {
         let stream: AsyncStream<SessionUpdate>
         do {
@@ -258,12 +258,12 @@ struct SessionUpdateTests {
 
     @Test("They end when the session goes away")
     func ends() async throws {
-        #expect(try await updates(InMemorySettingsStore()) { _ in } == [])
+        #expect(try await updates(InMemoryDefaultsStore()) { _ in } == [])
     }
 
     @Test("They are exactly the changes, in their order")
     func exactly() async throws {
-        let store = InMemorySettingsStore(["environment": "qa", "reset": false])
+        let store = InMemoryDefaultsStore(["environment": "qa", "reset": false])
         let seen = try await updates(store) { session in
             try session.choose(environment: "dev")
             try session.choose(environment: "dev")
@@ -281,7 +281,7 @@ struct SessionUpdateTests {
 
     @Test("A reset tells what it changed, once")
     func reset() async throws {
-        let store = InMemorySettingsStore(["environment": "qa", "theme": "dark"])
+        let store = InMemoryDefaultsStore(["environment": "qa", "theme": "dark"])
         let seen = try await updates(store) { _ in try store.store(true, forKey: "reset") }
         #expect(seen.sorted() == ["live theme", "pending prod", "reset"])
         #expect(seen.first == "reset")
@@ -295,7 +295,7 @@ struct SessionUpdateTests {
         let second: AsyncStream<SessionUpdate>
         let late: AsyncStream<SessionUpdate>
         do {
-            let session = try Shop.launch(InMemorySettingsStore())
+            let session = try Shop.launch(InMemoryDefaultsStore())
             first = session.updates
             second = session.updates
             _ = session.updates
@@ -310,7 +310,7 @@ struct SessionUpdateTests {
 
     @Test("A cancelled listener ends, and the session goes on")
     func cancelled() async throws {
-        let session = try Shop.launch(InMemorySettingsStore())
+        let session = try Shop.launch(InMemoryDefaultsStore())
         let stream = session.updates
         let task = Task { await all(stream) }
         task.cancel()
@@ -323,7 +323,7 @@ struct SessionUpdateTests {
 
     @Test("A listener that asks for the session within an update gets its answer")
     func listenerReads() async throws {
-        let session = try Shop.launch(InMemorySettingsStore())
+        let session = try Shop.launch(InMemoryDefaultsStore())
         let stream = session.updates
         try session.override(.theme, with: "dark")
         for await _ in stream {
@@ -337,7 +337,7 @@ struct SessionUpdateTests {
 struct ObservationTests {
     @Test("One observer for each session, and none after it is gone")
     func oneObserver() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         do {
             let session = try Shop.launch(store)
             #expect(store.observerCount == 1)
@@ -352,7 +352,7 @@ struct ObservationTests {
 
     @Test("Restarting the session again and again leaves one observer")
     func restarts() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         var session = try Shop.launch(store)
         for _ in 0..<10 { session = try Shop.launch(store) }
         #expect(store.observerCount == 1)
@@ -361,7 +361,7 @@ struct ObservationTests {
 
     @Test("A session with a listener goes away too")
     func listenerKeepsNothing() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         weak var gone: Shop.Session?
         var stream: AsyncStream<SessionUpdate>?
         do {
@@ -377,7 +377,7 @@ struct ObservationTests {
 
     @Test("A launch that fails leaves no observer")
     func failedLaunch() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         #expect(throws: ConfigurationError.self) {
             try Shop.Session(context: .testing(catalog: ["prod": ["n": 1]]), store: store)
         }
@@ -386,14 +386,14 @@ struct ObservationTests {
 
     @Test("Observers that read and write the session back do not deadlock", .timeLimit(.minutes(1)))
     func reentrant() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
         let diary = Diary()
         let observation = store.observeChanges { [weak session, weak store] in
             guard let session, let store else { return }
             session.refresh()
             diary.write(session.pendingSelection?.environment ?? "none")
-            if (try? store.storedSettings())?["echo"] == nil { try? store.store(1, forKey: "echo") }
+            if (try? store.storedValues())?["echo"] == nil { try? store.store(1, forKey: "echo") }
             if (try? session.value(for: .theme)) == .light { try? session.override(.theme, with: "dark") }
         }
         try session.choose(environment: "qa")

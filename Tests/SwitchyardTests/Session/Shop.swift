@@ -5,7 +5,7 @@ import SwitchyardTesting
 
 /// The app of the session tests: three environments, a live theme, a reset toggle.
 enum Shop {
-    struct Values: ConfigurationValues {
+    struct Values: ConfigurationResolvable {
         let endpoint: URL
         let name: String
         let pageSize: Int
@@ -41,12 +41,12 @@ enum Shop {
 
     /// A launch over a store, as an app does it.
     static func launch(
-        _ store: InMemorySettingsStore?, arguments: [String] = [], variables: [String: String] = [:],
-        infoPlist: [String: PropertyListValue] = [:], policy: ReleasePolicy = .open, handlers: [DepartureHandler] = []
+        _ store: InMemoryDefaultsStore?, arguments: [String] = [], variables: [String: String] = [:],
+        infoPlist: [String: PropertyListValue] = [:], policy: ReleasePolicy = .open, handlers: [EnvironmentChangeHandler] = []
     ) throws -> Session {
         let context = try LaunchContext.testing(
             catalog: catalog, arguments: arguments, variables: variables,
-            stored: policy == .sealed ? [:] : (try? store?.storedSettings()) ?? [:], infoPlist: infoPlist,
+            stored: policy == .sealed ? [:] : (try? store?.storedValues()) ?? [:], infoPlist: infoPlist,
             policy: policy)
         return try Session(context: context, store: store, handlers: handlers)
     }
@@ -95,12 +95,12 @@ final class Diary: @unchecked Sendable {  // `lines` is touched under `lock`.
     func write(_ line: String) { lock.withLock { lines.append(line) } }
 
     /// A handler that writes its name and what it was told.
-    func handler(_ name: String, throws error: (any Error)? = nil) -> DepartureHandler {
-        DepartureHandler(name) { [self] departure in
-            write("\(name): \(departure.left) -> \(departure.entered)\(departure.isReset ? " by reset" : "")")
+    func handler(_ name: String, throws error: (any Error)? = nil) -> EnvironmentChangeHandler {
+        EnvironmentChangeHandler(name) { [self] environmentChange in
+            write("\(name): \(environmentChange.left) -> \(environmentChange.entered)\(environmentChange.isReset ? " by reset" : "")")
             if let error { throw error }
         }
     }
 }
 
-struct Refusal: Error, Equatable {}
+struct RowChangeError: Error, Equatable {}

@@ -46,27 +46,27 @@ struct StorageNamesTests {
 
     @Test("A session's names are its environment's; production's are bare, by whatever source it was chosen")
     func session() throws {
-        #expect(try Shop.launch(InMemorySettingsStore(["environment": "qa"])).storage.suffix == "qa")
-        #expect(try Shop.launch(InMemorySettingsStore(["environment": "prod"])).storage.suffix == nil)
-        #expect(try Shop.launch(InMemorySettingsStore()).storage.suffix == nil)
+        #expect(try Shop.launch(InMemoryDefaultsStore(["environment": "qa"])).storage.suffix == "qa")
+        #expect(try Shop.launch(InMemoryDefaultsStore(["environment": "prod"])).storage.suffix == nil)
+        #expect(try Shop.launch(InMemoryDefaultsStore()).storage.suffix == nil)
     }
 }
 
 @Suite("A property-list file as a settings store")
-struct PropertyListStoreTests {
+struct FileDefaultsStoreTests {
     private let folder: LaunchFolder
     private let file: URL
-    private let store: PropertyListStore
+    private let store: FileDefaultsStore
 
     init() throws {
         folder = try LaunchFolder()
         file = folder.file("Library/Preferences/app.plist")
-        store = PropertyListStore(file: file)
+        store = FileDefaultsStore(file: file)
     }
 
     @Test("A file that is not there is empty, and reading does not make it")
     func missing() throws {
-        #expect(try store.storedSettings().isEmpty)
+        #expect(try store.storedValues().isEmpty)
         #expect(!FileManager.default.fileExists(atPath: file.path))
         #expect(store.file == file.path)
     }
@@ -74,10 +74,10 @@ struct PropertyListStoreTests {
     @Test("The first write makes the file and its folders; other writers' keys are kept")
     func keepsForeignKeys() throws {
         try store.store("qa", forKey: "environment")
-        try PropertyListStore(file: file).store(["a", 1, true], forKey: "somebody else's")
+        try FileDefaultsStore(file: file).store(["a", 1, true], forKey: "somebody else's")
         try store.store(5, forKey: "pageSize")
         try store.store(nil, forKey: "environment")
-        #expect(try store.storedSettings() == ["somebody else's": ["a", 1, true], "pageSize": 5])
+        #expect(try store.storedValues() == ["somebody else's": ["a", 1, true], "pageSize": 5])
         #expect(try PropertyList.read(file) == ["somebody else's": ["a", 1, true], "pageSize": 5])
     }
 
@@ -111,8 +111,8 @@ struct PropertyListStoreTests {
         "An observer may read and write, and is not called after its observation is released", .timeLimit(.minutes(1)))
     func observers() throws {
         let diary = Diary()
-        var observation: SettingsObservation? = store.observeChanges { [store] in
-            diary.write("\((try? store.storedSettings())?.count ?? -1)")
+        var observation: DefaultsObservation? = store.observeChanges { [store] in
+            diary.write("\((try? store.storedValues())?.count ?? -1)")
             try? store.store(1, forKey: "echo")
         }
         try store.store("qa", forKey: "environment")
@@ -132,7 +132,7 @@ struct PropertyListStoreTests {
         ])
     func damaged(_ text: String, _ code: String) throws {
         try folder.write(text: text, to: "Library/Preferences/app.plist")
-        let reading = #expect(throws: PropertyListError.self) { try store.storedSettings() }
+        let reading = #expect(throws: PropertyListError.self) { try store.storedValues() }
         #expect(reading?.code.rawValue == code)
         #expect(reading?.file == file.path)
         let writing = #expect(throws: PropertyListError.self) { try store.store("qa", forKey: "environment") }
@@ -153,8 +153,8 @@ struct PropertyListStoreTests {
     func noPlace() throws {
         // A path below a regular file: not even root can write there.
         try folder.write(text: "a file", to: "blocked")
-        let blocked = PropertyListStore(file: folder.file("blocked/app.plist"))
-        #expect(try blocked.storedSettings().isEmpty)
+        let blocked = FileDefaultsStore(file: folder.file("blocked/app.plist"))
+        #expect(try blocked.storedValues().isEmpty)
         let error = #expect(throws: PropertyListError.self) { try blocked.store("qa", forKey: "environment") }
         #expect(error?.code == .unwritable)
         let session = try Shop.Session(context: .testing(catalog: Shop.catalog), store: blocked)
@@ -164,8 +164,8 @@ struct PropertyListStoreTests {
 
     @Test("A folder in the file's place is an error in both directions")
     func folderInPlace() throws {
-        let blocked = PropertyListStore(file: folder.url)
-        #expect(throws: PropertyListError.self) { try blocked.storedSettings() }
+        let blocked = FileDefaultsStore(file: folder.url)
+        #expect(throws: PropertyListError.self) { try blocked.storedValues() }
         #expect(throws: PropertyListError.self) { try blocked.store(1, forKey: "a") }
     }
 
@@ -174,7 +174,7 @@ struct PropertyListStoreTests {
         store.register(defaults: ["environment": "dev", "a": 1])
         store.register(defaults: ["a": 2])
         #expect(store.registeredDefaults == ["environment": "dev", "a": 2])
-        #expect(try store.storedSettings().isEmpty)
+        #expect(try store.storedValues().isEmpty)
     }
 
     @Test("Writers on many threads lose nothing")
@@ -182,6 +182,6 @@ struct PropertyListStoreTests {
         DispatchQueue.concurrentPerform(iterations: 40) { number in
             try? store.store(.integer(Int64(number)), forKey: "k\(number)")
         }
-        #expect(try store.storedSettings().count == 40)
+        #expect(try store.storedValues().count == 40)
     }
 }

@@ -40,17 +40,17 @@ struct AppSettingsTests {
     }
 
     private func launch(
-        _ store: InMemorySettingsStore, infoPlist: [String: PropertyListValue], policy: ReleasePolicy = .open
+        _ store: InMemoryDefaultsStore, infoPlist: [String: PropertyListValue], policy: ReleasePolicy = .open
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
         let context = try LaunchContext.testing(
-            catalog: catalog, stored: policy == .open ? store.storedSettings() : [:], policy: policy)
+            catalog: catalog, stored: policy == .open ? store.storedValues() : [:], policy: policy)
         let settings = AppSettings(bundle: bundle, infoPlist: infoPlist, binding: context.catalog.settings)
         return try EnvironmentSession(context: context, settings: settings, store: store)
     }
 
     @Test("Every default is registered, those of child panes included, and none is stored")
     func registered() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         _ = try launch(store, infoPlist: [:])
         #expect(
             store.registeredDefaults == [
@@ -58,14 +58,14 @@ struct AppSettingsTests {
                 "nickname": "you",
                 "volume": 0.5,
             ])
-        #expect(try store.storedSettings() == ["SwitchyardLastEnvironment": "prod"])
+        #expect(try store.storedValues() == ["SwitchyardLastEnvironment": "prod"])
     }
 
     @Test("A registered default does not select: only the Settings bundle's own default does, as the weakest source")
     func defaultSelects() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         _ = try launch(store, infoPlist: [:])
-        var context = try LaunchContext.testing(catalog: catalog, stored: store.storedSettings())
+        var context = try LaunchContext.testing(catalog: catalog, stored: store.storedValues())
         #expect(try EnvironmentSelection(context: context).source == .production)
         context.settingsBundle = bundle
         #expect(try EnvironmentSelection(context: context).source == .settingsBundle)
@@ -73,14 +73,14 @@ struct AppSettingsTests {
 
     @Test("Titles show what Info.plist says, whatever kind it has there")
     func titles() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         _ = try launch(
             store,
             infoPlist: [
                 "CFBundleShortVersionString": "1.4.0", "CFBundleVersion": 27,
                 "NSHumanReadableCopyright": "© 2025 The authors",
             ])
-        let stored = try store.storedSettings()
+        let stored = try store.storedValues()
         #expect(stored["version"] == "1.4.0")
         #expect(stored["build"] == "27", "a title is a text")
         #expect(stored["copyright"] == "© 2025 The authors")
@@ -88,7 +88,7 @@ struct AppSettingsTests {
 
     @Test("The second launch writes nothing; an update writes the title that changed")
     func writesOnlyChanges() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let info: [String: PropertyListValue] = ["CFBundleShortVersionString": "1.4.0", "CFBundleVersion": "27"]
         _ = try launch(store, infoPlist: info)
         let writes = store.writeCount
@@ -97,24 +97,24 @@ struct AppSettingsTests {
         #expect(store.writeCount == writes)
         _ = try launch(store, infoPlist: info.merging(["CFBundleVersion": "28"]) { $1 })
         #expect(store.writeCount == writes + 1)
-        #expect(try store.storedSettings()["build"] == "28")
+        #expect(try store.storedValues()["build"] == "28")
     }
 
     @Test("A title without a value in Info.plist is left alone", arguments: [nil, ["a"], true] as [PropertyListValue?])
     func noTitle(_ value: PropertyListValue?) throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         var info: [String: PropertyListValue] = [:]
         info["CFBundleVersion"] = value
         _ = try launch(store, infoPlist: info)
-        #expect(try store.storedSettings()["build"] == nil)
+        #expect(try store.storedValues()["build"] == nil)
     }
 
     @Test("A sealed app registers and shows its titles too")
     func sealed() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         _ = try launch(store, infoPlist: ["CFBundleVersion": "27"], policy: .sealed)
         #expect(store.registeredDefaults["nickname"] == "you")
-        #expect(try store.storedSettings()["build"] == "27")
+        #expect(try store.storedValues()["build"] == "27")
     }
 
     @Test("Without a Settings bundle nothing is registered and titles are still stored")
@@ -128,7 +128,7 @@ struct AppSettingsTests {
 
     @Test("A title that cannot be stored is a finding, and the session starts")
     func unwritable() throws {
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let context = try LaunchContext.testing(catalog: catalog)
         store.fail(with: PropertyListError(.unwritable, "the settings cannot be written"))
         let session = try EnvironmentSession<EnvironmentConfiguration>(
@@ -150,13 +150,13 @@ struct AppSettingsTests {
                 "SwitchyardEnvironment": "qa",
             ],
             to: "Info.plist")
-        let store = InMemorySettingsStore()
+        let store = InMemoryDefaultsStore()
         let session = try EnvironmentSession<EnvironmentConfiguration>.start(
             in: folder.bundle, policy: .open, store: store)
         #expect(session.environment == "qa")
         #expect(session.selection.source == .infoPlist)
         #expect(store.registeredDefaults["volume"] == 0.5)
-        #expect(try store.storedSettings()["version"] == "1.4.0")
+        #expect(try store.storedValues()["version"] == "1.4.0")
         #expect(store.observerCount == 1)
         let sealed = try EnvironmentSession<EnvironmentConfiguration>.start(
             in: folder.bundle, policy: .sealed, store: store)

@@ -37,7 +37,7 @@ struct SettingsChecksTests {
                 ], stored: stored, infoPlist: infoPlist, policy: policy)
             context.catalog.file = "/App/Environments.plist"
             context.appGroup = appGroup
-            context.storedSettingsFile = appGroup == nil ? nil : "/defaults.plist"
+            context.storedValuesFile = appGroup == nil ? nil : "/defaults.plist"
             if hasBundle {
                 context.settingsBundle = try folder.settingsBundle(["Root": root, "About": about], appGroup: pageGroup)
             }

@@ -82,13 +82,13 @@ import Testing
     ]
 
     @Test(arguments: refused) func refusals(_ type: ValueType, _ value: PropertyListValue, _ reason: String) {
-        let failure = #expect(throws: CoercionFailure.self) { try type.coerced(value, folder: nil) }
+        let failure = #expect(throws: CoercionError.self) { try type.coerced(value, folder: nil) }
         #expect(failure?.reason == reason)
     }
 
     @Test func endlessContainersInTextAreRefused() {
         let deep = PropertyListValue.string(String(repeating: "(", count: 200_000))
-        #expect(throws: CoercionFailure("is no array")) { try ValueType.array.coerced(deep, folder: nil) }
+        #expect(throws: CoercionError("is no array")) { try ValueType.array.coerced(deep, folder: nil) }
     }
 
     @Test(
@@ -101,7 +101,7 @@ import Testing
             (.enumeration(["light", "dark"]), "blue", nil),
         ] as [(ValueType, PropertyListValue, String?)])
     func fixes(_ type: ValueType, _ value: PropertyListValue, _ fix: String?) {
-        let failure = #expect(throws: CoercionFailure.self) { try type.coerced(value, folder: nil) }
+        let failure = #expect(throws: CoercionError.self) { try type.coerced(value, folder: nil) }
         #expect(failure?.fix == fix)
     }
 
@@ -125,7 +125,7 @@ import Testing
     ]
 
     @Test(arguments: noDurations) func noDurationIsReadFrom(_ value: PropertyListValue) {
-        let failure = #expect(throws: CoercionFailure.self) { try ValueType.duration.coerced(value, folder: nil) }
+        let failure = #expect(throws: CoercionError.self) { try ValueType.duration.coerced(value, folder: nil) }
         #expect(failure?.reason == "is no duration")
     }
 
@@ -163,20 +163,20 @@ import Testing
     }
 
     @Test func anElementIsNamedByItsIndex() {
-        #expect(throws: CoercionFailure("has an element 2 that is no whole number")) {
+        #expect(throws: CoercionError("has an element 2 that is no whole number")) {
             try [Int].coerced(from: [1, "2", "three"], folder: nil)
         }
-        #expect(throws: CoercionFailure("has an element 1 that has an element 0 that is no whole number")) {
+        #expect(throws: CoercionError("has an element 1 that has an element 0 that is no whole number")) {
             try [[Int]].coerced(from: [[1], ["x"]], folder: nil)
         }
-        #expect(throws: CoercionFailure("has an element 0 that is not one of fast, slow", fix: "did you mean “fast”?"))
+        #expect(throws: CoercionError("has an element 0 that is not one of fast, slow", fix: "did you mean “fast”?"))
         {
             try [Track].coerced(from: ["Fast"], folder: nil)
         }
     }
 
     @Test func anEntryIsNamedByItsKey() {
-        #expect(throws: CoercionFailure("has a value for “b” that is no whole number")) {
+        #expect(throws: CoercionError("has a value for “b” that is no whole number")) {
             try [String: Int].coerced(from: ["a": 1, "b": "x"], folder: nil)
         }
     }

@@ -53,8 +53,8 @@ import Testing
     ]
 
     @Test(arguments: refused) func refusals(_ value: PropertyListValue, _ reason: String, _ fix: String?) {
-        let failure = #expect(throws: CoercionFailure.self) { try URL.coerced(from: value, folder: Self.folder) }
-        #expect(failure == CoercionFailure(reason, fix: fix))
+        let failure = #expect(throws: CoercionError.self) { try URL.coerced(from: value, folder: Self.folder) }
+        #expect(failure == CoercionError(reason, fix: fix))
     }
 
     @Test(arguments: [
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func aCatalogWithoutFileHasNoFilesBesideIt() {
-        #expect(throws: CoercionFailure("is a file beside the catalog, and the catalog is no file")) {
+        #expect(throws: CoercionError("is a file beside the catalog, and the catalog is no file")) {
             try URL.coerced(from: "file:a.json", folder: nil)
         }
     }

@@ -54,7 +54,7 @@ extension SettingsBundleGeneration {
         var targets = targetFiles(plan.pageName)
         // A bundle whose Root is missing is made whole; nothing is made to be empty.
         if targets.isEmpty, !plan.isPruning { targets = [plan.pageName + ".plist"] }
-        var planned: [String: [PlannedRow]] = [:]
+        var planned: [String: [PlannedSpecifier]] = [:]
         for file in targets { planned[file] = rows(sections, in: file) }
         planned = withSwitch(planned)
         if let pane = plan.pane, planned.values.contains(where: { !$0.isEmpty }) {
@@ -118,7 +118,7 @@ extension SettingsBundleGeneration {
     }
 
     /// The rows that one file is to have: those that nobody's own row answers for, in this file or on another page.
-    private mutating func rows(_ sections: [PlannedSection], in file: String) -> [PlannedRow] {
+    private mutating func rows(_ sections: [PlannedSection], in file: String) -> [PlannedSpecifier] {
         let seen = pages.filter { $0.file == file || $0.name != plan.pageName }
         let own = Dictionary(
             seen.flatMap { page in page.others.compactMap { row in row.key.map { ($0, (page, row)) } } }
@@ -135,7 +135,7 @@ extension SettingsBundleGeneration {
     }
 
     /// What is to be said about somebody's own row with a key of the catalog's.
-    private mutating func review(_ row: SettingsSpecifier, on page: SettingsPage, against planned: PlannedRow) {
+    private mutating func review(_ row: SettingsSpecifier, on page: SettingsPage, against planned: PlannedSpecifier) {
         let file = bundle.path(page.file)
         let finding: PropertyListFinding
         if !planned.answers.contains(row.kind) {
@@ -158,7 +158,7 @@ extension SettingsBundleGeneration {
         if !findings.contains(finding) { findings.append(finding) }
     }
 
-    private func missingValues(of row: SettingsSpecifier, against planned: PlannedRow) -> [String] {
+    private func missingValues(of row: SettingsSpecifier, against planned: PlannedSpecifier) -> [String] {
         guard [.multiValue, .radioGroup].contains(row.kind) else { return [] }
         let offered = Set(row.values.compactMap(\.stringValue))
         let wanted = SettingsSpecifier(planned.properties).values.compactMap(\.stringValue)
@@ -166,9 +166,9 @@ extension SettingsBundleGeneration {
     }
 
     /// iOS 18 leaves out bundles without a toggle, text field or slider; where there is none, a switch is added.
-    private mutating func withSwitch(_ planned: [String: [PlannedRow]]) -> [String: [PlannedRow]] {
+    private mutating func withSwitch(_ planned: [String: [PlannedSpecifier]]) -> [String: [PlannedSpecifier]] {
         let isListed =
-            pages.contains { $0.others.contains(where: PlannedRow.keepsBundleListed) }
+            pages.contains { $0.others.contains(where: PlannedSpecifier.keepsBundleListed) }
             || planned.values.contains { $0.contains(where: \.keepsBundleListed) }
         guard !isListed, planned.values.contains(where: { !$0.isEmpty }) else { return planned }
         findings.append(
@@ -184,7 +184,7 @@ extension SettingsBundleGeneration {
     }
 
     /// The row that leads to the pane, unless somebody's own does.
-    private func paneRows(_ pane: String, in file: String) -> [PlannedRow] {
+    private func paneRows(_ pane: String, in file: String) -> [PlannedSpecifier] {
         let isLinked = pages.contains { page in
             page.name != pane && (page.file == file || page.name != "Root")
                 && page.others.contains { $0.kind == .childPane && $0.file == pane }
@@ -192,7 +192,7 @@ extension SettingsBundleGeneration {
         return isLinked ? [] : plan.paneSection(pane).specifiers
     }
 
-    private mutating func mergePage(_ file: String, _ rows: [PlannedRow]) throws(GenerationError) {
+    private mutating func mergePage(_ file: String, _ rows: [PlannedSpecifier]) throws(GenerationError) {
         let before = bundle.contents[file]
         let empty = PageMerge.emptyPage(table: String(file.dropLast(6)))
         do throws(PropertyListEditError) {

@@ -21,8 +21,8 @@ struct BracedListReader {
     }
 
     /// The value of the whole text. Nothing but blanks and comments is an empty dictionary, as for Foundation.
-    mutating func read() throws(Trouble) -> PropertyListValue {
-        do throws(Trouble) {
+    mutating func read() throws(ScanError) -> PropertyListValue {
+        do throws(ScanError) {
             return try readRoot()
         } catch {
             // A root that is no value has no place either.
@@ -31,7 +31,7 @@ struct BracedListReader {
         }
     }
 
-    private mutating func readRoot() throws(Trouble) -> PropertyListValue {
+    private mutating func readRoot() throws(ScanError) -> PropertyListValue {
         guard try skipBlanks() else { return .dictionary([:]) }
         let start = text.offset
         var value = try readValue(at: tree.addRoot(at: start))
@@ -49,7 +49,7 @@ struct BracedListReader {
         }
     }
 
-    private mutating func skipBlanks() throws(Trouble) -> Bool {
+    private mutating func skipBlanks() throws(ScanError) -> Bool {
         try text.skipBlanks(comments: dialect == .openStep)
     }
 }
@@ -58,7 +58,7 @@ struct BracedListReader {
 
 extension BracedListReader {
     /// Puts a finished value into its container and reads the separator; true when it is the whole list.
-    private mutating func add(_ value: PropertyListValue) throws(Trouble) -> Bool {
+    private mutating func add(_ value: PropertyListValue) throws(ScanError) -> Bool {
         guard !frames.isEmpty else {
             if try skipBlanks() { throw unexpected("a property list holds one value, and this stands behind it") }
             return true
@@ -68,12 +68,12 @@ extension BracedListReader {
         return false
     }
 
-    private mutating func readSeparator(of frame: BracedListFrame) throws(Trouble) {
+    private mutating func readSeparator(of frame: BracedListFrame) throws(ScanError) {
         let end = text.offset
         let isThere = try skipBlanks()
         if dialect == .openStep, frame.kind != .array {
             guard text.byte == UInt8(ascii: ";") else {
-                throw Trouble(offset: end, message: "“;” is missing behind this value")
+                throw ScanError(offset: end, message: "“;” is missing behind this value")
             }
             text.offset += 1
         } else if text.byte == UInt8(ascii: ",") {
@@ -81,19 +81,19 @@ extension BracedListReader {
             text.offset += 1
             // Only old-style lists may have a comma behind the last element.
             if dialect == .json, try skipBlanks(), text.byte == closing(of: frame) {
-                throw Trouble(offset: comma, message: "no value follows this “,”")
+                throw ScanError(offset: comma, message: "no value follows this “,”")
             }
         } else if isThere, text.byte != closing(of: frame) {
-            throw Trouble(offset: end, message: "“,” is missing behind this value")
+            throw ScanError(offset: end, message: "“,” is missing behind this value")
         }
     }
 
     /// The next value of the open container, or the container itself when it ends here; nil when another one begins.
-    private mutating func readNext() throws(Trouble) -> PropertyListValue? {
+    private mutating func readNext() throws(ScanError) -> PropertyListValue? {
         guard let frame = frames.last else { return .dictionary([:]) }
         guard try skipBlanks() else {
             guard frame.kind == .file else {
-                throw Trouble(offset: frame.start, message: "“\(character(frame.start))” is not closed")
+                throw ScanError(offset: frame.start, message: "“\(character(frame.start))” is not closed")
             }
             frames.removeLast()
             return frame.value
@@ -103,14 +103,14 @@ extension BracedListReader {
             frames.removeLast()
             return frame.value
         }
-        guard !tree.isFull else { throw Trouble(offset: text.offset, message: tree.fullMessage) }
+        guard !tree.isFull else { throw ScanError(offset: text.offset, message: tree.fullMessage) }
         if frame.kind == .array {
             return try readValue(at: tree.addElement(frame.elements.count, of: frame.node, at: text.offset))
         }
         return try readEntry(of: frame.node)
     }
 
-    private mutating func readEntry(of node: Int) throws(Trouble) -> PropertyListValue? {
+    private mutating func readEntry(of node: Int) throws(ScanError) -> PropertyListValue? {
         let start = text.offset
         guard let key = try readKey() else { throw unexpected("a key must stand here") }
         let entry = tree.addKey(key, of: node, at: start)
@@ -124,16 +124,16 @@ extension BracedListReader {
             return .string(key)
         case (.openStep, UInt8(ascii: "=")), (.json, UInt8(ascii: ":")):
             text.offset += 1
-            guard try skipBlanks() else { throw Trouble(offset: start, message: "this key has no value") }
+            guard try skipBlanks() else { throw ScanError(offset: start, message: "this key has no value") }
             tree.setValueOffset(text.offset, of: entry)
             return try readValue(at: entry)
         default:
             let sign = dialect == .openStep ? "=" : ":"
-            throw Trouble(offset: end, message: "“\(sign)” is missing behind this key")
+            throw ScanError(offset: end, message: "“\(sign)” is missing behind this key")
         }
     }
 
-    private mutating func readKey() throws(Trouble) -> String? {
+    private mutating func readKey() throws(ScanError) -> String? {
         switch text.byte {
         case UInt8(ascii: "\""): return try text.readQuoted(as: dialect)
         case UInt8(ascii: "'") where dialect == .openStep: return try text.readQuoted(as: dialect)
@@ -141,9 +141,9 @@ extension BracedListReader {
         }
     }
 
-    private mutating func open(_ kind: BracedListFrame.Kind, node: Int) throws(Trouble) {
+    private mutating func open(_ kind: BracedListFrame.Kind, node: Int) throws(ScanError) {
         guard frames.count < ReadingLimits.depth else {
-            throw Trouble(
+            throw ScanError(
                 offset: text.offset,
                 message: "dictionaries and arrays are nested more than \(ReadingLimits.depth) deep")
         }
@@ -164,7 +164,7 @@ extension BracedListReader {
 
 extension BracedListReader {
     /// The value that begins here; nil when it is a container, which is then open.
-    private mutating func readValue(at node: Int) throws(Trouble) -> PropertyListValue? {
+    private mutating func readValue(at node: Int) throws(ScanError) -> PropertyListValue? {
         switch (dialect, text.byte) {
         case (_, UInt8(ascii: "{")): try open(.dictionary, node: node)
         case (.openStep, UInt8(ascii: "(")), (.json, UInt8(ascii: "[")): try open(.array, node: node)
@@ -179,7 +179,7 @@ extension BracedListReader {
         return nil
     }
 
-    private mutating func readJSONWord() throws(Trouble) -> PropertyListValue {
+    private mutating func readJSONWord() throws(ScanError) -> PropertyListValue {
         let start = text.offset
         guard let value = text.readJSONWord() else {
             text.offset = start
@@ -189,9 +189,9 @@ extension BracedListReader {
     }
 
     /// What stands here, and what should.
-    private func unexpected(_ message: String) -> Trouble {
-        guard text.offset < text.bytes.count else { return Trouble(offset: text.offset, message: message) }
-        return Trouble(offset: text.offset, message: "“\(character(text.offset))” cannot stand here: \(message)")
+    private func unexpected(_ message: String) -> ScanError {
+        guard text.offset < text.bytes.count else { return ScanError(offset: text.offset, message: message) }
+        return ScanError(offset: text.offset, message: "“\(character(text.offset))” cannot stand here: \(message)")
     }
 
     /// The character of an offset as a message shows it.

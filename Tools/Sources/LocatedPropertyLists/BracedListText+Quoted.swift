@@ -3,7 +3,7 @@ import SourceText
 
 extension BracedListText {
     /// The text between the quotes of which the first stands here.
-    mutating func readQuoted(as dialect: BracedListDialect) throws(Trouble) -> String {
+    mutating func readQuoted(as dialect: BracedListDialect) throws(ScanError) -> String {
         let start = offset
         let quote = bytes[start]
         offset += 1
@@ -11,7 +11,7 @@ extension BracedListText {
         while true {
             // A quote behind a backslash ends nothing, and the search for the next one begins behind it.
             guard let end = ByteSearch.firstOffset(of: quote, in: bytes, from: offset) else {
-                throw Trouble(offset: start, message: "the quotation is not closed")
+                throw ScanError(offset: start, message: "the quotation is not closed")
             }
             let escape = nextBackslash(from: offset)
             if escape > end {
@@ -33,20 +33,20 @@ extension BracedListText {
 
     private mutating func copyPlain(
         upTo end: Int, as dialect: BracedListDialect, into text: inout UnescapedText
-    ) throws(Trouble) {
+    ) throws(ScanError) {
         if dialect == .json { try checkControls(in: offset..<end) }
         text.append(bytes[offset..<end])
     }
 
-    private func checkControls(in range: Range<Int>) throws(Trouble) {
+    private func checkControls(in range: Range<Int>) throws(ScanError) {
         if let control = bytes[range].firstIndex(where: { $0 < 0x20 }) {
-            throw Trouble(offset: control, message: "a line end or another control character must be escaped in JSON")
+            throw ScanError(offset: control, message: "a line end or another control character must be escaped in JSON")
         }
     }
 
     /// What stands behind a backslash in OpenStep text. Any other character means itself.
-    private mutating func readEscape(into text: inout UnescapedText, from start: Int) throws(Trouble) {
-        guard let byte else { throw Trouble(offset: start, message: "the quotation is not closed") }
+    private mutating func readEscape(into text: inout UnescapedText, from start: Int) throws(ScanError) {
+        guard let byte else { throw ScanError(offset: start, message: "the quotation is not closed") }
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "7"): text.append(readOctal())
         case UInt8(ascii: "U"):
@@ -59,8 +59,8 @@ extension BracedListText {
         }
     }
 
-    private mutating func readJSONEscape(into text: inout UnescapedText, from start: Int) throws(Trouble) {
-        guard let byte else { throw Trouble(offset: start, message: "the quotation is not closed") }
+    private mutating func readJSONEscape(into text: inout UnescapedText, from start: Int) throws(ScanError) {
+        guard let byte else { throw ScanError(offset: start, message: "the quotation is not closed") }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
@@ -68,11 +68,11 @@ extension BracedListText {
             let digits = offset
             text.append(unit: readHexadecimal())
             guard offset == digits + 4 else {
-                throw Trouble(offset: digits - 2, message: "“\\u” needs four hexadecimal digits")
+                throw ScanError(offset: digits - 2, message: "“\\u” needs four hexadecimal digits")
             }
         default:
             guard let control = Self.controls[byte], !Self.openStepOnly.contains(byte) else {
-                throw Trouble(offset: offset - 2, message: "JSON knows no such escape")
+                throw ScanError(offset: offset - 2, message: "JSON knows no such escape")
             }
             text.append(control)
         }

@@ -34,7 +34,7 @@ struct BracedListText {
 
 extension BracedListText {
     /// Goes on to the next byte that is no white space and in no comment; false when there is none.
-    mutating func skipBlanks(comments: Bool) throws(Trouble) -> Bool {
+    mutating func skipBlanks(comments: Bool) throws(ScanError) -> Bool {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x20, 0x09...0x0D: offset += 1
@@ -65,7 +65,7 @@ extension BracedListText {
         }
     }
 
-    private mutating func skipComment() throws(Trouble) {
+    private mutating func skipComment() throws(ScanError) {
         let start = offset
         offset += 2
         while let slash = ByteSearch.firstOffset(of: UInt8(ascii: "/"), in: bytes, from: offset) {
@@ -73,7 +73,7 @@ extension BracedListText {
             offset = slash + 1
             if isEnd { return }
         }
-        throw Trouble(offset: start, message: "the comment is not closed")
+        throw ScanError(offset: start, message: "the comment is not closed")
     }
 }
 
@@ -96,7 +96,7 @@ extension BracedListText {
     }
 
     /// The bytes between `<` and `>`: pairs of hexadecimal digits with blanks between them.
-    mutating func readData() throws(Trouble) -> [UInt8] {
+    mutating func readData() throws(ScanError) -> [UInt8] {
         let start = offset
         var data: [UInt8] = []
         offset += 1
@@ -110,12 +110,12 @@ extension BracedListText {
                 continue
             }
             guard let high = byte(at: offset)?.hexadecimalDigit, let low = byte(at: offset + 1)?.hexadecimalDigit else {
-                throw Trouble(offset: offset, message: "in data only pairs of hexadecimal digits can stand")
+                throw ScanError(offset: offset, message: "in data only pairs of hexadecimal digits can stand")
             }
             data.append(high << 4 | low)
             offset += 2
         }
-        throw Trouble(offset: start, message: "the data is not closed by “>”")
+        throw ScanError(offset: start, message: "the data is not closed by “>”")
     }
 }
 

@@ -16,7 +16,7 @@ struct ElementScanner {
         self.lines = lines
     }
 
-    mutating func scan() throws(Trouble) {
+    mutating func scan() throws(ScanError) {
         let bytes = reader.bytes
         while let tag = reader.offset(of: UInt8(ascii: "<"), from: offset) {
             try checkOutside(offset..<tag)
@@ -28,29 +28,29 @@ struct ElementScanner {
             // An open tag may be malformed only for a reader that passes over attributes.
             case .open: try openElement(at: tag)
             case .malformed(let message):
-                guard isNameStart(reader.byte(at: tag + 1)) else { throw Trouble(offset: tag, message: message) }
+                guard isNameStart(reader.byte(at: tag + 1)) else { throw ScanError(offset: tag, message: message) }
                 try openElement(at: tag)
             }
         }
         try checkOutside(offset..<bytes.count)
         if let last = open.last {
             let element = elements[last]
-            throw Trouble(
+            throw ScanError(
                 offset: lines.offset(of: element.position) ?? 0, message: "<\(element.name)> is not closed")
         }
-        guard !elements.isEmpty else { throw Trouble(offset: bytes.count, message: "the file holds no element") }
+        guard !elements.isEmpty else { throw ScanError(offset: bytes.count, message: "the file holds no element") }
     }
 
-    private func checkOutside(_ range: Range<Int>) throws(Trouble) {
+    private func checkOutside(_ range: Range<Int>) throws(ScanError) {
         guard open.isEmpty, let stray = reader.bytes[range].firstIndex(where: { !$0.isXMLSpace }) else { return }
-        throw Trouble(offset: stray, message: "text stands outside of the file's element")
+        throw ScanError(offset: stray, message: "text stands outside of the file's element")
     }
 
-    private mutating func close(from start: Int, to end: Int) throws(Trouble) {
+    private mutating func close(from start: Int, to end: Int) throws(ScanError) {
         let name = text(nameRange(from: start + 2))
-        guard let last = open.popLast() else { throw Trouble(offset: start, message: "</\(name)> closes nothing") }
+        guard let last = open.popLast() else { throw ScanError(offset: start, message: "</\(name)> closes nothing") }
         guard elements[last].name == name else {
-            throw Trouble(offset: start, message: "<\(elements[last].name)> is closed by </\(name)>")
+            throw ScanError(offset: start, message: "<\(elements[last].name)> is closed by </\(name)>")
         }
     }
 }
@@ -58,12 +58,12 @@ struct ElementScanner {
 // MARK: - Start tags
 
 extension ElementScanner {
-    private mutating func openElement(at start: Int) throws(Trouble) {
+    private mutating func openElement(at start: Int) throws(ScanError) {
         guard !open.isEmpty || elements.isEmpty else {
-            throw Trouble(offset: start, message: "a file holds one element, and this is a second")
+            throw ScanError(offset: start, message: "a file holds one element, and this is a second")
         }
         guard open.count < ReadingLimits.depth else {
-            throw Trouble(
+            throw ScanError(
                 offset: start, message: "elements are nested more than \(ReadingLimits.depth) deep")
         }
         let name = nameRange(from: start + 1)
@@ -78,7 +78,7 @@ extension ElementScanner {
 
     private mutating func readAttributes(
         of start: Int
-    ) throws(Trouble) -> (attributes: [LocatedAttribute], isEmpty: Bool) {
+    ) throws(ScanError) -> (attributes: [LocatedAttribute], isEmpty: Bool) {
         var attributes: [LocatedAttribute] = []
         var names: Set<String> = []
         while true {
@@ -92,37 +92,37 @@ extension ElementScanner {
                 return (attributes, true)
             default:
                 guard offset < reader.bytes.count, isNameStart(reader.byte(at: offset)) else {
-                    throw Trouble(offset: start, message: "the tag is not closed by “>”")
+                    throw ScanError(offset: start, message: "the tag is not closed by “>”")
                 }
                 let attribute = try readAttribute()
                 guard names.insert(attribute.name).inserted else {
                     let place = lines.offset(of: attribute.position) ?? start
-                    throw Trouble(offset: place, message: "the attribute \(attribute.name) stands twice in one tag")
+                    throw ScanError(offset: place, message: "the attribute \(attribute.name) stands twice in one tag")
                 }
                 attributes.append(attribute)
             }
         }
     }
 
-    private mutating func readAttribute() throws(Trouble) -> LocatedAttribute {
+    private mutating func readAttribute() throws(ScanError) -> LocatedAttribute {
         let name = nameRange(from: offset)
         offset = name.upperBound
         skipBlanks()
         guard reader.byte(at: offset) == UInt8(ascii: "=") else {
-            throw Trouble(offset: name.lowerBound, message: "the attribute \(text(name)) has no value")
+            throw ScanError(offset: name.lowerBound, message: "the attribute \(text(name)) has no value")
         }
         offset += 1
         skipBlanks()
         let quote = reader.byte(at: offset)
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
             let end = reader.offset(of: quote, from: offset + 1)
-        else { throw Trouble(offset: offset, message: "the value of \(text(name)) is not in quotes") }
+        else { throw ScanError(offset: offset, message: "the value of \(text(name)) is not in quotes") }
         let value = try readValue(offset + 1..<end)
         offset = end + 1
         return LocatedAttribute(name: text(name), value: value, position: lines.position(at: name.lowerBound))
     }
 
-    private func readValue(_ range: Range<Int>) throws(Trouble) -> String {
+    private func readValue(_ range: Range<Int>) throws(ScanError) -> String {
         let bytes = reader.bytes[range]
         var value: [UInt8] = []
         value.reserveCapacity(range.count)
@@ -130,10 +130,10 @@ extension ElementScanner {
         while index < range.upperBound {
             switch bytes[index] {
             case UInt8(ascii: "<"):
-                throw Trouble(offset: index, message: "“<” cannot stand in an attribute; there it is &lt;")
+                throw ScanError(offset: index, message: "“<” cannot stand in an attribute; there it is &lt;")
             case UInt8(ascii: "&"):
                 guard let reference = CharacterReference(in: bytes, at: index) else {
-                    throw Trouble(
+                    throw ScanError(
                         offset: index, message: "“&” begins no character that XML knows; as text it is &amp;")
                 }
                 value.append(contentsOf: String(reference.scalar).utf8)

@@ -16,17 +16,17 @@ package struct LocatedElements: Sendable {
         let lines = LineTable(text)
         let (elements, found) = text.withUnsafeBytes { bytes in
             var scanner = ElementScanner(bytes: bytes, lines: lines)
-            do throws(Trouble) {
+            do throws(ScanError) {
                 try scanner.scan()
-                return (scanner.elements, Trouble?.none)
+                return (scanner.elements, ScanError?.none)
             } catch {
                 return (scanner.elements, error)
             }
         }
         self.elements = elements
-        let trouble = [found, SourceEncoding.firstTrouble(in: text, isXML: true)].compactMap { $0 }
+        let scanError = [found, SourceEncoding.firstScanError(in: text, isXML: true)].compactMap { $0 }
             .min { $0.offset < $1.offset }
-        syntaxError = MergeConflict.trouble(before: trouble, in: text)
+        syntaxError = MergeConflict.scanError(before: scanError, in: text)
             .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message) }
     }
 

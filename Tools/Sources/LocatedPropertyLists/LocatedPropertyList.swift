@@ -6,7 +6,7 @@ public import SourceText
 ///
 /// Foundation reads a property list's values but forgets where they were; this keeps the places.
 /// It takes any input: what is malformed, truncated or nested too deeply keeps the places found so
-/// far and says in ``syntaxError`` where the trouble begins. Time and memory are linear in the size of the input.
+/// far and says in ``syntaxError`` where the scanError begins. Time and memory are linear in the size of the input.
 public struct LocatedPropertyList: Sendable {
     /// Whether the input looks like XML.
     public let isXML: Bool
@@ -38,15 +38,15 @@ public struct LocatedPropertyList: Sendable {
         let text = isBinary ? [] : SourceEncoding.utf8(of: data)
         let isXML = text.first { !$0.isXMLSpace } == UInt8(ascii: "<")
         let scan = text.withUnsafeBytes { isXML ? Scan(xml: $0, limits) : Scan(braces: $0, limits) }
-        let trouble = [scan.trouble, SourceEncoding.firstTrouble(in: text, isXML: isXML)].compactMap { $0 }
+        let scanError = [scan.scanError, SourceEncoding.firstScanError(in: text, isXML: isXML)].compactMap { $0 }
             .min { $0.offset < $1.offset }
         let lines = LineTable(text)
         let tree = scan.tree
         self.isXML = isXML
         self.lines = lines
         self.tree = tree
-        value = trouble == nil && !isBinary ? scan.value : nil
-        syntaxError = MergeConflict.trouble(before: trouble, in: text)
+        value = scanError == nil && !isBinary ? scan.value : nil
+        syntaxError = MergeConflict.scanError(before: scanError, in: text)
             .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message) }
         duplicateKeys = tree.duplicates.map { pair in
             DuplicateKey(
@@ -61,24 +61,24 @@ public struct LocatedPropertyList: Sendable {
 private struct Scan {
     let tree: NodeTree
     let value: PropertyListValue?
-    let trouble: Trouble?
+    let scanError: ScanError?
 
     init(xml bytes: UnsafeRawBufferPointer, _ limits: SourceLimits) {
         var scanner = PropertyListScanner(bytes: bytes, limits: limits)
         scanner.scan()
         tree = scanner.tree
         value = nil
-        trouble = scanner.trouble
+        scanError = scanner.scanError
     }
 
     init(braces bytes: UnsafeRawBufferPointer, _ limits: SourceLimits) {
         var reader = BracedListReader(bytes: bytes, limits: limits)
-        do throws(Trouble) {
+        do throws(ScanError) {
             value = try reader.read()
-            trouble = nil
+            scanError = nil
         } catch {
             value = nil
-            trouble = error
+            scanError = error
         }
         tree = reader.tree
     }

@@ -49,7 +49,7 @@ extension PropertyListScanner {
     }
 
     private mutating func check(_ name: ElementName, content: Range<Int>, text: LeafText, at start: Int) {
-        guard trouble == nil else { return }
+        guard scanError == nil else { return }
         let problem = LeafContent.problem(of: name, source: reader.bytes[content], text: text)
         if let problem { report(problem, at: start) }
     }

@@ -9,7 +9,7 @@ struct PropertyListScanner {
 
     let reader: MarkupReader
     private(set) var tree: NodeTree
-    private(set) var trouble: Trouble?
+    private(set) var scanError: ScanError?
     var offset = 0
 
     /// The last ampersand looked up; one search serves all the text before it.
@@ -42,7 +42,7 @@ struct PropertyListScanner {
 
     /// Notes a malformed place unless there is one already.
     mutating func report(_ message: String, at offset: Int) {
-        if trouble == nil { trouble = Trouble(offset: offset, message: message) }
+        if scanError == nil { scanError = ScanError(offset: offset, message: message) }
     }
 
     /// The first ampersand at or after an offset. Offsets must not go backwards, or it takes quadratic time.
@@ -67,7 +67,7 @@ struct PropertyListScanner {
     }
 
     private mutating func checkBlank(_ range: Range<Int>) {
-        guard trouble == nil, let stray = reader.bytes[range].firstIndex(where: { !$0.isXMLSpace }) else { return }
+        guard scanError == nil, let stray = reader.bytes[range].firstIndex(where: { !$0.isXMLSpace }) else { return }
         report("text stands outside any value", at: stray)
     }
 

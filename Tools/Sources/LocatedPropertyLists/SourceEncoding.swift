@@ -12,7 +12,7 @@ enum SourceEncoding {
     }
 
     /// The first byte that is not UTF-8.
-    static func firstTrouble(in text: [UInt8], isXML: Bool) -> Trouble? {
+    static func firstScanError(in text: [UInt8], isXML: Bool) -> ScanError? {
         // Foundation's check is quick; the decoder below is not, and knows where.
         guard String(bytes: text, encoding: .utf8) == nil else { return nil }
         var bytes = text.makeIterator()
@@ -24,7 +24,7 @@ enum SourceEncoding {
             case .emptyInput: return nil
             case .error:
                 let advice = isXML ? "; the XML declaration may name ISO-8859-1" : ""
-                return Trouble(offset: offset, message: "this byte is not UTF-8" + advice)
+                return ScanError(offset: offset, message: "this byte is not UTF-8" + advice)
             }
         }
     }

@@ -1,4 +1,4 @@
-import AppProject
+import AppProjects
 import ArgumentParser
 import Foundation
 

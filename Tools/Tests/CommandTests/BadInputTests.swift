@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: cases.filter { $0.rule == "malformed-property-list" || $0.rule == "property-list-too-deep" })
-    func storedSettings(_ example: Case) async throws {
+    func storedValues(_ example: Case) async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appendingPathComponent("stored.plist")
             try example.data().write(to: file)

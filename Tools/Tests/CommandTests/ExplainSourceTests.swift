@@ -12,12 +12,12 @@ import Testing
 
     @Test(arguments: [
         Case(arguments: [], name: "dev", source: "settings-bundle"),
-        Case(arguments: ["--stored", "dev.environment=qa"], name: "qa", source: "stored-setting"),
+        Case(arguments: ["--stored", "dev.environment=qa"], name: "qa", source: "user-defaults"),
         Case(arguments: ["--stored", "dev.environment="], name: "dev", source: "settings-bundle"),
-        Case(arguments: ["--defaults", "stored-prod.plist"], name: "prod", source: "stored-setting"),
+        Case(arguments: ["--defaults", "stored-prod.plist"], name: "prod", source: "user-defaults"),
         Case(
             arguments: ["--defaults", "stored-prod.plist", "--stored", "dev.environment=qa"], name: "qa",
-            source: "stored-setting"),
+            source: "user-defaults"),
         Case(
             arguments: ["--stored", "dev.environment=dev", "--variable", "SWITCHYARD_ENVIRONMENT=qa"], name: "qa",
             source: "process-environment"),

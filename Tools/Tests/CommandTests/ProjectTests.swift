@@ -71,7 +71,7 @@ import Testing
         (["--scheme", "Comments (Local)"], "local", "launch-argument", false),
         (["--scheme", "Comments (Local)", "--argument=-environment staging"], "staging", "launch-argument", false),
         (["--scheme", "Comments (Local)", "--configuration", "Debug-Staging"], "local", "launch-argument", false),
-        (["--scheme", "Comments (Staging)", "--stored", "environment=local"], "local", "stored-setting", false),
+        (["--scheme", "Comments (Staging)", "--stored", "environment=local"], "local", "user-defaults", false),
         (["--configuration", "Release", "--stored", "environment=local"], "production", "production", true),
         (["--configuration", "Debug", "--sealed"], "production", "production", true),
     ]) func selectsAsTheBuiltAppWould(

@@ -38,7 +38,7 @@ struct ChangeTests {
         }
     }
 
-    static let refused: [(RowChange, Refusal)] = [
+    static let refused: [(RowChange, RowChangeError)] = [
         (change(1, "environment") { $0.choice = 2 }, .unfit),
         (change(1, "environment") { $0.choice = -1 }, .unfit),
         (change(1, "environment") { $0.text = "qa" }, .unfit),
@@ -60,7 +60,7 @@ struct ChangeTests {
         (change(10, "split") { $0.isOn = true }, .noRow),
     ]
 
-    @Test(arguments: refused) func whatTheBundleDoesNotSayIsNotStored(_ change: RowChange, _ refusal: Refusal)
+    @Test(arguments: refused) func whatTheBundleDoesNotSayIsNotStored(_ change: RowChange, _ refusal: RowChangeError)
         async throws
     {
         try await withFixture { fixture in
@@ -117,7 +117,7 @@ struct ChangeTests {
             do {
                 try await model.apply(Self.change(0, "odd") { $0.choice = 1 }, device: .phone)
                 #expect(try fixture.defaults.values() == ["name": "a", "odd": value])
-            } catch let error as Refusal {
+            } catch let error as RowChangeError {
                 guard case .inexact(let message) = error else {
                     Issue.record("\(error)")
                     return

@@ -3,7 +3,7 @@ import PropertyLists
 import Synchronization
 import Testing
 
-@testable import FileReplacement
+@testable import FileReplacements
 
 @testable import SettingsPreview
 

@@ -1,4 +1,4 @@
-import AppProject
+import AppProjects
 import Foundation
 import PropertyLists
 import SettingsBundle
@@ -134,11 +134,11 @@ struct StateTests {
             try Data("<plist>".utf8).write(to: fixture.defaults.url)
             let model = try fixture.model()
             let state = await model.state(device: .phone)
-            #expect(state.troubles.count == 1)
-            #expect(state.troubles.first?.contains(fixture.defaults.path) == true)
+            #expect(state.scanErrors.count == 1)
+            #expect(state.scanErrors.first?.contains(fixture.defaults.path) == true)
             #expect(state.values.allSatisfy { $0.isUnknown == true })
             let change = ChangeTests.change(4, "banner") { $0.isOn = true }
-            await #expect(throws: Refusal.self) { try await model.apply(change, device: .phone) }
+            await #expect(throws: RowChangeError.self) { try await model.apply(change, device: .phone) }
         }
     }
 

@@ -1,7 +1,7 @@
 import Switchyard
 
 /// The app's values, typed: read once at launch, then plain stored properties.
-struct DiscussionsValues: ConfigurationValues {
+struct DiscussionsValues: ConfigurationResolvable {
     let endpoint: Endpoint
     let apiToken: Secret<String>
     let timeout: Duration

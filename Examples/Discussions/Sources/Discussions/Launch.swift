@@ -17,14 +17,14 @@ enum Launch {
     }
 
     /// The app's own user defaults; or, for the demo and the preview of Settings, a property list beside it.
-    private static var store: (any SettingsStore)? {
+    private static var store: (any DefaultsStore)? {
         ProcessInfo.processInfo.environment["DISCUSSIONS_DEFAULTS"].map {
-            PropertyListStore(file: URL(fileURLWithPath: $0))
+            FileDefaultsStore(file: URL(fileURLWithPath: $0))
         }
     }
 
     /// Comments of one environment must not be shown in another.
-    private static let forgetCache = DepartureHandler("forget cached comments") { departure in
-        print("Left \(departure.left) for \(departure.entered): cached comments are forgotten.")
+    private static let forgetCache = EnvironmentChangeHandler("forget cached comments") { environmentChange in
+        print("Left \(environmentChange.left) for \(environmentChange.entered): cached comments are forgotten.")
     }
 }

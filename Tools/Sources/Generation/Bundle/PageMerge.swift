@@ -14,7 +14,7 @@ struct PageMerge {
     /// A merge into a page's bytes.
     init(_ data: Data) throws(PropertyListEditError) {
         editor = try PropertyListEditor(data: data)
-        editor.keyOrder = PlannedRow.keyOrder
+        editor.keyOrder = PlannedSpecifier.keyOrder
     }
 
     /// A page with a strings table and no row, as Switchyard makes one. The comment is the mark of a page that nobody
@@ -42,13 +42,13 @@ struct PageMerge {
     }
 
     /// Takes out what is not planned, sets what differs, and adds what is missing.
-    mutating func run(_ planned: [PlannedRow]) throws(PropertyListEditError) {
+    mutating func run(_ planned: [PlannedSpecifier]) throws(PropertyListEditError) {
         try remove(planned)
         try update(planned)
         try insert(planned)
     }
 
-    private mutating func remove(_ planned: [PlannedRow]) throws(PropertyListEditError) {
+    private mutating func remove(_ planned: [PlannedSpecifier]) throws(PropertyListEditError) {
         var wanted = Set(planned.map(\.part))
         var stale: Set<Int> = []
         for (index, specifier) in specifiers.enumerated() {
@@ -60,7 +60,7 @@ struct PageMerge {
         try editor.remove(elements: stale, of: Self.place)
     }
 
-    private mutating func update(_ planned: [PlannedRow]) throws(PropertyListEditError) {
+    private mutating func update(_ planned: [PlannedSpecifier]) throws(PropertyListEditError) {
         let rows = Dictionary(planned.map { ($0.part, $0) }) { first, _ in first }
         for (index, specifier) in specifiers.enumerated() {
             guard let part = SettingsPart(of: specifier), let row = rows[part],
@@ -68,7 +68,7 @@ struct PageMerge {
             else { continue }
             let place = Self.place.appending(index)
             var changed: [String] = []
-            for key in PlannedRow.keyOrder where key != SettingsPart.key {
+            for key in PlannedSpecifier.keyOrder where key != SettingsPart.key {
                 let (old, new) = (properties[key], row.properties[key])
                 guard old != new else { continue }
                 changed.append(key)
@@ -89,11 +89,11 @@ struct PageMerge {
     }
 
     /// Adds each missing row behind the one that it follows in the plan, else before the next one, else at the end.
-    private mutating func insert(_ planned: [PlannedRow]) throws(PropertyListEditError) {
+    private mutating func insert(_ planned: [PlannedSpecifier]) throws(PropertyListEditError) {
         let present = Dictionary(
             specifiers.enumerated().compactMap { index, specifier in SettingsPart(of: specifier).map { ($0, index) } }
         ) { first, _ in first }
-        var runs: [(index: Int, rows: [PlannedRow])] = []
+        var runs: [(index: Int, rows: [PlannedSpecifier])] = []
         var behind: Int?
         for (offset, row) in planned.enumerated() {
             if let index = present[row.part] {

@@ -21,8 +21,8 @@ struct SettingControls {
     /// What changes at once, what changes at the next launch, and a section for each slider, which has no title itself.
     mutating func sections() -> [PlannedSection] {
         let declarations = plan.catalog.declarations.values.sorted { $0.name < $1.name }
-        var live: [PlannedRow] = []
-        var pinned: [PlannedRow] = []
+        var live: [PlannedSpecifier] = []
+        var pinned: [PlannedSpecifier] = []
         var sliders: [PlannedSection] = []
         for declaration in declarations {
             guard let key = declaration.setting else { continue }
@@ -34,9 +34,9 @@ struct SettingControls {
         }
         let groups = [
             PlannedSection(
-                group: PlannedRow(.liveGroup, .group, ["Title": .string(FixedText.options)]), rows: live),
+                group: PlannedSpecifier(.liveGroup, .group, ["Title": .string(FixedText.options)]), rows: live),
             PlannedSection(
-                group: PlannedRow(.pinnedGroup, .group, ["FooterText": .string(FixedText.nextLaunch)]), rows: pinned),
+                group: PlannedSpecifier(.pinnedGroup, .group, ["FooterText": .string(FixedText.nextLaunch)]), rows: pinned),
         ]
         return groups + sliders
     }
@@ -53,7 +53,7 @@ struct SettingControls {
 
     private static let choices: Set<SettingsSpecifier.Kind> = [.multiValue, .radioGroup]
 
-    private mutating func row(_ declaration: KeyDeclaration, _ key: String) -> PlannedRow? {
+    private mutating func row(_ declaration: KeyDeclaration, _ key: String) -> PlannedSpecifier? {
         let value = values[declaration.name]
         guard let type = declaration.type ?? value?.type else {
             report(.warning, "“\(declaration.name)” has no type and no value, so it gets no control", declaration.name)
@@ -67,14 +67,14 @@ struct SettingControls {
             var isOn = false
             if case .bool(let truth)? = value?.typed { isOn = truth }
             properties["DefaultValue"] = .boolean(isOn)
-            return PlannedRow(.setting(key), .toggleSwitch, properties, answeredBy: Self.choices)
+            return PlannedSpecifier(.setting(key), .toggleSwitch, properties, answeredBy: Self.choices)
         case .enumeration(let texts):
             let written = value?.written?.stringValue
             properties["DefaultValue"] = (written.flatMap { texts.contains($0) ? $0 : nil } ?? texts.first)
                 .map(PropertyListValue.string)
             properties["Titles"] = .array(texts.map { .string(TitleText.title(of: $0)) })
             properties["Values"] = .array(texts.map(PropertyListValue.string))
-            return PlannedRow(.setting(key), .multiValue, properties, answeredBy: Self.choices.union([.textField]))
+            return PlannedSpecifier(.setting(key), .multiValue, properties, answeredBy: Self.choices.union([.textField]))
         case .string, .url, .int, .double, .duration:
             return textField(declaration, key, type, properties)
         case .date, .data, .array, .dictionary:
@@ -86,7 +86,7 @@ struct SettingControls {
 
     private func textField(
         _ declaration: KeyDeclaration, _ key: String, _ type: ValueType, _ properties: [String: PropertyListValue]
-    ) -> PlannedRow {
+    ) -> PlannedSpecifier {
         var properties = properties
         properties["AutocapitalizationType"] = "None"
         properties["AutocorrectionType"] = "No"
@@ -101,7 +101,7 @@ struct SettingControls {
         } else {
             properties["DefaultValue"] = values[declaration.name]?.written.flatMap(Self.text)
         }
-        return PlannedRow(
+        return PlannedSpecifier(
             .setting(key), .textField, properties, answeredBy: Self.choices.union([.slider]))
     }
 
@@ -140,9 +140,9 @@ struct SettingControls {
         var header: [String: PropertyListValue] = ["Title": .string(TitleText.title(of: declaration.name))]
         if !declaration.isLive { header["FooterText"] = .string(FixedText.nextLaunch) }
         return PlannedSection(
-            group: PlannedRow(.settingGroup(key), .group, header),
+            group: PlannedSpecifier(.settingGroup(key), .group, header),
             rows: [
-                PlannedRow(
+                PlannedSpecifier(
                     .setting(key), .slider,
                     [
                         "Key": .string(key), "DefaultValue": .real(shown), "MinimumValue": .real(range.lowerBound),

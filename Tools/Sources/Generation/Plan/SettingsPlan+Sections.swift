@@ -40,14 +40,14 @@ extension SettingsPlan {
 
     private func environmentSection(_ shown: String) -> PlannedSection {
         let names = environmentOrder
-        let picker = PlannedRow(
+        let picker = PlannedSpecifier(
             .environment, .multiValue,
             [
                 "Title": .string(FixedText.environment), "Key": .string(catalog.sources.environmentKey),
                 "DefaultValue": .string(shown), "Titles": .array(names.map { .string(TitleText.title(of: $0)) }),
                 "Values": .array(names.map(PropertyListValue.string)),
             ], answeredBy: [.radioGroup])
-        let group = PlannedRow(.environmentGroup, .group, ["FooterText": .string(FixedText.nextLaunch)])
+        let group = PlannedSpecifier(.environmentGroup, .group, ["FooterText": .string(FixedText.nextLaunch)])
         return PlannedSection(group: group, rows: [picker])
     }
 
@@ -59,20 +59,20 @@ extension SettingsPlan {
                 let known = ["Version", "Build", "Copyright"]
                 let title = rank(infoKey) < known.count ? known[rank(infoKey)] : TitleText.title(of: key)
                 // The app stores the value at launch; until then a row without a default would not be there.
-                return PlannedRow(
+                return PlannedSpecifier(
                     .title(key), .titleValue,
                     ["Title": .string(title), "Key": .string(key), "DefaultValue": .string("–")])
             }
-        let group = PlannedRow(.titlesGroup, .group, ["Title": .string(FixedText.thisApp)])
+        let group = PlannedSpecifier(.titlesGroup, .group, ["Title": .string(FixedText.thisApp)])
         return rows.isEmpty ? nil : PlannedSection(group: group, rows: rows)
     }
 
     private var resetSection: PlannedSection? {
         catalog.settings.resetKey.map { key in
             PlannedSection(
-                group: PlannedRow(.resetGroup, .group, ["FooterText": .string(FixedText.resetFooter)]),
+                group: PlannedSpecifier(.resetGroup, .group, ["FooterText": .string(FixedText.resetFooter)]),
                 rows: [
-                    PlannedRow(
+                    PlannedSpecifier(
                         .reset, .toggleSwitch,
                         [
                             "Title": .string(FixedText.resetApp), "Key": .string(key), "DefaultValue": .boolean(false),
@@ -83,9 +83,9 @@ extension SettingsPlan {
 
     /// A switch that changes nothing, for bundles that iOS 18 would leave out.
     static let shownSection = PlannedSection(
-        group: PlannedRow(.shownGroup, .group, ["FooterText": .string(FixedText.shownFooter)]),
+        group: PlannedSpecifier(.shownGroup, .group, ["FooterText": .string(FixedText.shownFooter)]),
         rows: [
-            PlannedRow(
+            PlannedSpecifier(
                 .shown, .toggleSwitch,
                 [
                     "Title": .string(FixedText.shown), "Key": "SwitchyardListedInSettings",
@@ -96,8 +96,8 @@ extension SettingsPlan {
     /// The row of the first page that leads to the child pane.
     func paneSection(_ name: String) -> PlannedSection {
         PlannedSection(
-            group: PlannedRow(.paneGroup, .group, [:]),
-            rows: [PlannedRow(.pane, .childPane, ["Title": .string(name), "File": .string(name)])])
+            group: PlannedSpecifier(.paneGroup, .group, [:]),
+            rows: [PlannedSpecifier(.pane, .childPane, ["Title": .string(name), "File": .string(name)])])
     }
 
     /// Of two rows with one key the first stays; a key that the app stores for itself gets none.

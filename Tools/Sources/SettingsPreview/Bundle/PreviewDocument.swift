@@ -82,7 +82,7 @@ extension PreviewDocument {
         direction = chosen?.direction ?? "ltr"
         self.languages = languages
         self.edition = edition
-        let places = PropertyListPlaces()
+        let places = PropertyListLocations()
         findings = bundle.findings.map { finding in
             // A binary file has no lines, but its keys have paths.
             let place = places.finding(finding).location.map { location in

@@ -86,13 +86,13 @@ public actor PreviewModel {
 
     /// The launch that would find what is stored now. An app whose picker lies in an App Group reads that.
     private func context() throws(ConfigurationError) -> LaunchContext? {
-        guard let own = try app.context(storedSettings: files.own) else { return nil }
+        guard let own = try app.context(storedValues: files.own) else { return nil }
         let key = own.catalog.sources.environmentKey
         let contents = bundle.contents(on: .phone)
         let picker = contents.rows.first { $0.specifier.key == key }
         let group = picker.flatMap { contents.applicationGroup(of: $0.page) }
         guard let group else { return masking(own, group: nil) }
-        var context = try app.context(storedSettings: files.file(of: group)) ?? own
+        var context = try app.context(storedValues: files.file(of: group)) ?? own
         context.appGroup = group
         return masking(context, group: group)
     }
@@ -119,7 +119,7 @@ public actor PreviewModel {
 
     /// What is wrong with the bundle's files.
     public func findings() -> [Finding] {
-        let places = PropertyListPlaces()
+        let places = PropertyListLocations()
         return bundle.findings.map(places.finding)
     }
 
@@ -170,7 +170,7 @@ public actor PreviewModel {
     }
 
     /// Stores what somebody chose.
-    func apply(_ change: RowChange, device: SettingsDevice) throws(Refusal) {
+    func apply(_ change: RowChange, device: SettingsDevice) throws(RowChangeError) {
         let reference = RowReference(page: change.page, row: change.row)
         guard let (row, page) = bundle.row(reference, on: device), let key = row.key,
             key.hasSameCodeUnits(as: change.key)
@@ -184,7 +184,7 @@ public actor PreviewModel {
     }
 
     /// Removes what the bundle's rows store, and nothing else.
-    func reset() throws(Refusal) {
+    func reset() throws(RowChangeError) {
         let places = Dictionary(grouping: bundle.writablePlaces, by: \.group)
         for (group, places) in places {
             try Self.write([.remove(places.map(\.key.text))], to: files.file(of: group))
@@ -192,7 +192,7 @@ public actor PreviewModel {
         refresh()
     }
 
-    private static func write(_ changes: [DefaultsChange], to file: DefaultsFile) throws(Refusal) {
+    private static func write(_ changes: [DefaultsChange], to file: DefaultsFile) throws(RowChangeError) {
         do {
             try file.update(changes)
         } catch {

@@ -15,7 +15,7 @@ struct PreviewState: Encodable, Sendable {
     let otherKeys: Int
     let files: [File]
     /// What stands in the way of reading or writing.
-    let troubles: [String]
+    let scanErrors: [String]
     let launch: LaunchState?
 
     /// A key of the bundle with its value.
@@ -83,7 +83,7 @@ extension PreviewState {
             count + domain.values.keys.filter { !known.contains(.init(group: domain.group, key: $0)) }.count
         }
         files = stored.domains.map { File(group: $0.group, path: $0.file.path, isTemporary: $0.isTemporary) }
-        troubles = stored.domains.compactMap(\.trouble)
+        scanErrors = stored.domains.compactMap(\.scanError)
         self.launch = launch
     }
 }
@@ -96,7 +96,7 @@ struct StoredValues: Equatable, Sendable {
         let isTemporary: Bool
         var values: DefaultsValues = [:]
         /// Why it cannot be read.
-        var trouble: String?
+        var scanError: String?
     }
 
     var domains: [Domain]
@@ -110,7 +110,7 @@ struct StoredValues: Equatable, Sendable {
             do throws(PropertyListError) {
                 domain.values = try file.values()
             } catch {
-                domain.trouble = "\(file.path): \(error.message)"
+                domain.scanError = "\(file.path): \(error.message)"
             }
             return domain
         }
@@ -118,7 +118,7 @@ struct StoredValues: Equatable, Sendable {
 
     /// Whether the file of a group cannot be read.
     func isUnknown(_ group: String?) -> Bool {
-        domains.contains { $0.group == group && $0.trouble != nil }
+        domains.contains { $0.group == group && $0.scanError != nil }
     }
 
     func values(in group: String?) -> DefaultsValues {

@@ -19,8 +19,8 @@ struct RowChange: Decodable, Sendable {
 
     /// The value to store.
     ///
-    /// - Throws: ``Refusal`` when the row cannot have it.
-    func value(for row: SettingsSpecifier) throws(Refusal) -> PropertyListValue? {
+    /// - Throws: ``RowChangeError`` when the row cannot have it.
+    func value(for row: SettingsSpecifier) throws(RowChangeError) -> PropertyListValue? {
         if isReset == true { return nil }
         switch row.kind {
         case .toggleSwitch:
@@ -53,7 +53,7 @@ struct RowChange: Decodable, Sendable {
 }
 
 /// Why a change is not made.
-enum Refusal: Error, Hashable {
+enum RowChangeError: Error, Hashable {
     /// There is no such row, or it has another key by now.
     case noRow
     /// The row cannot have the value.

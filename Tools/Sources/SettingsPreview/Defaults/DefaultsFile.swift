@@ -1,4 +1,4 @@
-import FileReplacement
+import FileReplacements
 import Foundation
 import LocatedPropertyLists
 public import PropertyLists

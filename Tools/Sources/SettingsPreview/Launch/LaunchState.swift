@@ -1,4 +1,4 @@
-import AppProject
+import AppProjects
 import BuildSettings
 import Foundation
 import LocatedPropertyLists
@@ -59,7 +59,7 @@ struct LaunchState: Encodable, Hashable, Sendable {
 
     /// Nothing but why there is nothing to say.
     init(_ error: ConfigurationError, _ paths: RelativePaths) {
-        let places = PropertyListPlaces()
+        let places = PropertyListLocations()
         findings = error.findings.map { Finding(places.finding($0), paths) }
         if findings.isEmpty {
             findings = [Finding(severity: "error", message: error.message, place: nil, fix: nil)]

@@ -1,4 +1,4 @@
-public import AppProject
+public import AppProjects
 import BuildSettings
 import Foundation
 import InfoPlists
@@ -7,7 +7,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 public import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// The app that a Settings bundle belongs to, as far as it is known.
 public enum PreviewApp: Sendable {
@@ -21,8 +21,8 @@ public enum PreviewApp: Sendable {
     /// The facts of a launch that finds these stored settings; `nil` without an app.
     ///
     /// - Throws: `ConfigurationError` when the app has no usable catalog.
-    func context(storedSettings: DefaultsFile) throws(ConfigurationError) -> LaunchContext? {
-        let store = PropertyListStore(file: storedSettings.url)
+    func context(storedValues: DefaultsFile) throws(ConfigurationError) -> LaunchContext? {
+        let store = FileDefaultsStore(file: storedValues.url)
         switch self {
         case .project(let launch): return try launch.context(store: store)
         case .bundle(let bundle):
@@ -35,7 +35,7 @@ public enum PreviewApp: Sendable {
     /// What is to be said about such a launch. Files are read anew: they may have been edited.
     func explanation(of context: LaunchContext) -> LaunchExplanation {
         let launch: ProjectLaunch? = if case .project(let launch) = self { launch } else { nil }
-        return LaunchExplanation(context, launch: launch, places: PropertyListPlaces())
+        return LaunchExplanation(context, launch: launch, places: PropertyListLocations())
     }
 
     /// Paths from the folder of the project, or of the built app.

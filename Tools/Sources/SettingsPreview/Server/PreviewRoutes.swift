@@ -107,7 +107,7 @@ struct PreviewRoutes: Sendable {
         guard let change = try? JSONDecoder().decode(RowChange.self, from: data),
             let device = SettingsDevice(rawValue: change.device)
         else { throw HTTPError(.badRequest) }
-        do throws(Refusal) {
+        do throws(RowChangeError) {
             try await model.apply(change, device: device)
         } catch {
             return refusal(error)
@@ -125,7 +125,7 @@ struct PreviewRoutes: Sendable {
         guard let asked = try? JSONDecoder().decode(ResetRequest.self, from: data),
             let device = SettingsDevice(rawValue: asked.device)
         else { throw HTTPError(.badRequest) }
-        do throws(Refusal) {
+        do throws(RowChangeError) {
             try await model.reset()
         } catch {
             return refusal(error)
@@ -139,7 +139,7 @@ struct PreviewRoutes: Sendable {
         return try .json(state)
     }
 
-    private func refusal(_ refusal: Refusal) -> Response {
+    private func refusal(_ refusal: RowChangeError) -> Response {
         switch refusal {
         case .noRow: .refusal(.conflict, "The bundle has no such row any more; load the page again.")
         case .tooLong: .refusal(.contentTooLarge, PreviewLimits.textWords)

@@ -22,7 +22,7 @@ enum BackendProcess {
             guard let line = try await lines.next(),
                 let announced = try? JSONDecoder().decode(Announcement.self, from: Data(line.utf8))
             else {
-                throw DemoFailure(message: "the \(environment) server did not start")
+                throw DemoError(message: "the \(environment) server did not start")
             }
             let result: Swift.Result<Result, any Error>
             do {

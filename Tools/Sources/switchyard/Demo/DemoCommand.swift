@@ -25,7 +25,7 @@ struct DemoCommand: AsyncParsableCommand {
             try await Interruption.ending { try await walk.run() }
         } catch is CancellationError {
             throw ExitStatus.interrupted
-        } catch let failure as DemoFailure {
+        } catch let failure as DemoError {
             Output.error("switchyard demo: \(failure.message)")
             throw ExitStatus.unusable
         }
@@ -33,6 +33,6 @@ struct DemoCommand: AsyncParsableCommand {
 }
 
 /// Why the demo cannot go on, for people.
-struct DemoFailure: Error {
+struct DemoError: Error {
     let message: String
 }

@@ -23,7 +23,7 @@ struct DemoSettings {
         }
         let app = AppBundle(url: program.deletingLastPathComponent())
         guard let directory = app.settingsBundle else {
-            throw DemoFailure(message: "the example has no Settings bundle")
+            throw DemoError(message: "the example has no Settings bundle")
         }
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -74,7 +74,7 @@ struct DemoWalk {
             error: .combinedWithOutput)
         for line in ended.standardOutput.split(separator: "\n") { try Output.line("   \(line)") }
         guard ended.terminationStatus.isSuccess else {
-            throw DemoFailure(message: "the app ended with \(ended.terminationStatus)")
+            throw DemoError(message: "the app ended with \(ended.terminationStatus)")
         }
     }
 
@@ -101,9 +101,9 @@ struct DemoWalk {
         let bundle = program.deletingLastPathComponent()
         try Output.line("\nWhy the third launch took production, asked without running it:".emphasised)
         try Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
-        guard let facts = try? LaunchFacts.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])
+        guard let facts = try? LaunchOptions.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])
         else { return }
-        for line in TextReport(ExplainReport(ExplainedLaunch(facts), keys: [])).text.split(
+        for line in ExplainText(ExplainReport(ExplainedLaunch(facts), keys: [])).text.split(
             separator: "\n", omittingEmptySubsequences: false)
         {
             try Output.line(line.isEmpty ? "" : "   \(line)")

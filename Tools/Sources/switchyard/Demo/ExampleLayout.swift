@@ -38,7 +38,7 @@ struct ExampleLayout {
         var text = String(decoding: try PropertyList.contents(of: file), as: UTF8.self)
         for (environment, endpoint) in Self.endpoints {
             guard let port = ports[environment], text.contains(endpoint) else {
-                throw DemoFailure(message: "the example's catalog has no endpoint \(endpoint) for \(environment)")
+                throw DemoError(message: "the example's catalog has no endpoint \(endpoint) for \(environment)")
             }
             text = text.replacingOccurrences(of: endpoint, with: "http://localhost:\(port)/api")
         }
@@ -56,7 +56,7 @@ struct ExampleLayout {
             ])
         let layer = XcconfigLoader().load(file.path)
         guard layer.diagnostics.isEmpty else {
-            throw DemoFailure(message: "\(file.path): \(layer.diagnostics.map(\.message).joined(separator: ", "))")
+            throw DemoError(message: "\(file.path): \(layer.diagnostics.map(\.message).joined(separator: ", "))")
         }
         let written = try PropertyList.read(project.folder.appendingPathComponent("App/Info.plist"))
         return InfoPlistExpansion(BuildSettingTable(layers: [xcode, layer])).expand(written)

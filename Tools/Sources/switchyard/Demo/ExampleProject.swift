@@ -14,7 +14,7 @@ struct ExampleProject {
     static func find(_ named: String?) throws -> ExampleProject {
         if let named {
             let folder = URL(fileURLWithPath: named, isDirectory: true).standardizedFileURL
-            guard isExample(folder) else { throw DemoFailure(message: "\(named) is not the example's folder") }
+            guard isExample(folder) else { throw DemoError(message: "\(named) is not the example's folder") }
             return ExampleProject(folder: folder)
         }
         let starts = [programFolder, URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)]
@@ -26,7 +26,7 @@ struct ExampleProject {
                 folder = folder.deletingLastPathComponent()
             }
         }
-        throw DemoFailure(
+        throw DemoError(
             message: "Examples/Discussions is not here; run it in a clone of Switchyard, or name it with --example")
     }
 
@@ -47,7 +47,7 @@ struct ExampleProject {
     static func backend() throws -> URL {
         let program = programFolder.appendingPathComponent("discussions-backend")
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
-            throw DemoFailure(
+            throw DemoError(
                 message: "\(program.path) is not built: swift build --package-path Tools --product discussions-backend")
         }
         return program
@@ -62,7 +62,7 @@ struct ExampleProject {
             .name("swift"), arguments: Arguments(arguments), output: .string(limit: 1_000_000),
             error: .combinedWithOutput)
         guard built.terminationStatus.isSuccess else {
-            throw DemoFailure(message: "the example does not build:\n\(built.standardOutput)")
+            throw DemoError(message: "the example does not build:\n\(built.standardOutput)")
         }
         let asked = try await Subprocess.run(
             .name("swift"), arguments: Arguments(arguments + ["--show-bin-path"]), output: .string(limit: 10_000),

@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup var facts: LaunchFacts
+    @OptionGroup var facts: LaunchOptions
 
     @Option(help: "text for people, json for programs.")
     var format: ReportFormat = .text
@@ -31,8 +31,8 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let report = ExplainReport(ExplainedLaunch(facts), keys: keys)
         switch format {
-        case .text: try Output.line(TextReport(report).text)
-        case .json: try Output.line(JSONReport(report).text)
+        case .text: try Output.line(ExplainText(report).text)
+        case .json: try Output.line(ExplainJSON(report).text)
         }
         if let status = report.status { throw status }
     }

@@ -1,12 +1,12 @@
-import AppProject
+import AppProjects
 import BuildSettings
-import Checks
+import Rules
 import Foundation
 import InfoPlists
 import PropertyLists
 import SourceText
 import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// Everything that `explain` has to say, as data.
 struct ExplainReport {
@@ -37,7 +37,7 @@ struct ExplainReport {
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
     private(set) var isSealed = false
-    let places = PlaceFinder()
+    let places = LocationFinder()
 
     init(_ launch: ExplainedLaunch, keys: [String]) {
         if case .nothing(let error) = launch {

@@ -1,9 +1,9 @@
-import AppProject
+import AppProjects
 import Foundation
 import PropertyLists
 import SourceText
 import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// The launch that `explain` is about: of a built app, or of what a project would make.
 enum ExplainedLaunch {
@@ -12,7 +12,7 @@ enum ExplainedLaunch {
     /// There is no such project, target, build configuration or scheme.
     case nothing(AppProjectError)
 
-    init(_ facts: LaunchFacts) {
+    init(_ facts: LaunchOptions) {
         guard let path = facts.project.project else {
             self = .bundle(Result { () throws(ConfigurationError) in try Self.context(ofBundle: facts) })
             return
@@ -46,7 +46,7 @@ enum ExplainedLaunch {
         if case .project(_, let launch, _) = self { launch } else { nil }
     }
 
-    private static func context(ofBundle facts: LaunchFacts) throws(ConfigurationError) -> LaunchContext {
+    private static func context(ofBundle facts: LaunchOptions) throws(ConfigurationError) -> LaunchContext {
         let folder = URL(fileURLWithPath: facts.bundle ?? "", isDirectory: true).standardizedFileURL
         guard FileManager.default.fileExists(atPath: folder.path + "/") else {
             let finding = PropertyListFinding(PropertyListError(.missing, "there is no such bundle", file: folder.path))
@@ -60,7 +60,7 @@ enum ExplainedLaunch {
     }
 
     private static func launch(
-        of path: String, _ facts: LaunchFacts
+        of path: String, _ facts: LaunchOptions
     ) throws(AppProjectError) -> (ProjectLaunch, AppScheme?) {
         let project = try AppProject(reading: ProjectOptions.path(path))
         let scheme: AppScheme? = if let name = facts.scheme { try project.scheme(named: name) } else { nil }

@@ -18,7 +18,7 @@ struct GenerateReport {
     private(set) var status: ExitStatus?
 
     init(_ command: GenerateCommand) {
-        let places = PlaceFinder()
+        let places = LocationFinder()
         directory = command.bundle
         isPruning = command.prune
         isDry = command.check || command.dryRun

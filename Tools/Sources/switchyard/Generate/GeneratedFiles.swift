@@ -1,4 +1,4 @@
-import FileReplacement
+import FileReplacements
 import Foundation
 import Generation
 import LocatedPropertyLists

@@ -1,4 +1,4 @@
-import AppProject
+import AppProjects
 import ArgumentParser
 
 /// `switchyard matrix`: which environment every action of every scheme reaches.

@@ -1,8 +1,8 @@
-import AppProject
+import AppProjects
 import BuildSettings
 import SourceText
 import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// `matrix --format json`: stable, for programs.
 struct MatrixJSON {

@@ -1,9 +1,9 @@
-import AppProject
+import AppProjects
 import BuildSettings
-import Checks
+import Rules
 import SourceText
 import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// Everything that `matrix` has to say, as data.
 struct MatrixReport {
@@ -21,7 +21,7 @@ struct MatrixReport {
     private(set) var status: ExitStatus?
     /// The build settings that were asked for.
     let settingNames: [String]
-    let places = PlaceFinder()
+    let places = LocationFinder()
 
     init(_ command: MatrixCommand) {
         settingNames = command.setting

@@ -1,8 +1,8 @@
-import AppProject
+import AppProjects
 import BuildSettings
 import SourceText
 import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// The cells of a matrix: for a terminal and for Markdown.
 struct MatrixTable {

@@ -85,7 +85,7 @@ struct PreviewCommand: AsyncParsableCommand {
         do {
             source = try PreviewSource(path: path, project: project, scheme: scheme)
             installed = try simulator.map { try SimulatorChoice($0, for: source).app }
-        } catch let failure as PreviewFailure {
+        } catch let failure as PreviewError {
             for line in failure.lines { Output.error(line) }
             throw ExitStatus.unusable
         }
@@ -113,7 +113,7 @@ struct PreviewCommand: AsyncParsableCommand {
     private func write(_ model: PreviewModel, to name: String) async throws {
         let findings = await model.findings()
         for finding in findings {
-            for line in FindingPrinter.lines(PlaceFinder().shown(finding)) { Output.error(line) }
+            for line in FindingPrinter.lines(LocationFinder().shown(finding)) { Output.error(line) }
         }
         do {
             let files = try await StaticExport(model).write(

@@ -1,9 +1,9 @@
-import AppProject
+import AppProjects
 import Foundation
 import SettingsPreview
 import SourceText
 import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// The Settings bundle that is meant, and the app around it.
 struct PreviewSource {
@@ -22,7 +22,7 @@ struct PreviewSource {
         let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw PreviewFailure("there is no folder \(path)")
+            throw PreviewError("there is no folder \(path)")
         }
         if let directory = AppBundle(url: folder).settingsBundle {
             return (directory, .bundle(AppBundle(url: folder)))
@@ -30,7 +30,7 @@ struct PreviewSource {
         // Also one that only an iPad or InAppSettingsKit has a first page of.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         guard names.contains(where: { $0.wholeMatch(of: /Root(~ipad|~iphone)?(\.inApp)?\.plist/) != nil }) else {
-            throw PreviewFailure(
+            throw PreviewError(
                 "\(path) is neither a Settings bundle, which has a Root.plist, nor an app that has one")
         }
         let parent = folder.deletingLastPathComponent()
@@ -49,11 +49,11 @@ struct PreviewSource {
             let launch = try launch(of: target, scheme, options, in: project)
             guard let launch, let bundle = launch.settingsBundle else {
                 let build = launch.map { " in \($0.target.configuration)" } ?? ""
-                throw PreviewFailure("the target \(target.target.name) copies no Settings.bundle\(build)")
+                throw PreviewError("the target \(target.target.name) copies no Settings.bundle\(build)")
             }
             return (URL(fileURLWithPath: bundle.path, isDirectory: true), .project(launch))
         } catch let error as AppProjectError {
-            throw PreviewFailure(error.finding)
+            throw PreviewError(error.finding)
         }
     }
 
@@ -76,7 +76,7 @@ struct PreviewSource {
 }
 
 /// Why there is nothing to preview.
-struct PreviewFailure: Error {
+struct PreviewError: Error {
     let lines: [String]
 
     init(_ message: String) {
@@ -84,6 +84,6 @@ struct PreviewFailure: Error {
     }
 
     init(_ finding: Finding) {
-        lines = FindingPrinter.lines(PlaceFinder().shown(finding))
+        lines = FindingPrinter.lines(LocationFinder().shown(finding))
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Checks
+import Rules
 import SettingsBundle
 
 /// `switchyard settings-bundle check`: every rule.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Checks
+import Rules
 import Foundation
 import PropertyLists
 import SettingsBundle
@@ -12,7 +12,7 @@ struct SettingsBundleReport {
     private(set) var surveys: [SettingsSurvey] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
-    let places = PlaceFinder()
+    let places = LocationFinder()
 
     /// Reads the bundles.
     ///
@@ -23,7 +23,7 @@ struct SettingsBundleReport {
         _ options: SettingsBundleOptions, region: DevelopmentRegionOption? = nil,
         checks: (SettingsSurvey) -> [Finding] = SettingsBundleChecks.damage
     ) {
-        do throws(SettingsBundleSource.Unusable) {
+        do throws(SettingsBundleSource.ReadError) {
             let source = try SettingsBundleSource(
                 options, developmentRegion: region?.developmentRegion, places.places)
             build = source.build

@@ -1,4 +1,4 @@
-import Checks
+import Rules
 import Foundation
 import PropertyLists
 import SettingsBundle
@@ -15,11 +15,11 @@ struct SettingsBundleShowText {
     private func tree(_ survey: SettingsSurvey) -> [String] {
         let contents = command.contents(survey)
         let localized = command.localize(contents, survey)
-        var rows: [PropertyListPlace: SettingsSpecifier] = [:]
+        var rows: [PropertyListLocation: SettingsSpecifier] = [:]
         for page in localized.values {
-            for row in page.specifiers { rows[PropertyListPlace(file: page.file, keyPath: row.keyPath)] = row }
+            for row in page.specifiers { rows[PropertyListLocation(file: page.file, keyPath: row.keyPath)] = row }
         }
-        let lines = PaneTree(contents).nodes.map { depth, node in
+        let lines = PageTree(contents).nodes.map { depth, node in
             // A chain of a thousand panes must not be a thousand columns wide.
             String(repeating: "  ", count: min(depth, 24)) + line(node, rows, survey.directory)
         }
@@ -27,7 +27,7 @@ struct SettingsBundleShowText {
         return lines + orphans
     }
 
-    private func line(_ node: PaneTree.Node, _ rows: [PropertyListPlace: SettingsSpecifier], _ directory: String)
+    private func line(_ node: PageTree.Node, _ rows: [PropertyListLocation: SettingsSpecifier], _ directory: String)
         -> String
     {
         switch node {
@@ -38,7 +38,7 @@ struct SettingsBundleShowText {
                 ([page.name.printable.emphasised, report.places.shown(page.file).printable.faint]
                 + facts.map(\.printable.faint)).joined(separator: "  ")
         case .row(let row, let page):
-            return words(rows[PropertyListPlace(file: page.file, keyPath: row.keyPath)] ?? row, row)
+            return words(rows[PropertyListLocation(file: page.file, keyPath: row.keyPath)] ?? row, row)
         case .again(let name): return "\(name.printable) is shown above".faint
         case .missing(let name):
             let file = URL(fileURLWithPath: directory, isDirectory: true).appendingPathComponent(name + ".plist").path
@@ -76,7 +76,7 @@ struct SettingsBundleShowText {
 }
 
 /// A row's place, as a key.
-struct PropertyListPlace: Hashable {
+struct PropertyListLocation: Hashable {
     let file: String
     let keyPath: PropertyListKeyPath
 }

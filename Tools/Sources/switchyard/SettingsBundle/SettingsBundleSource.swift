@@ -1,16 +1,16 @@
-import AppProject
-import Checks
+import AppProjects
+import Rules
 import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SourceText
 import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// The Settings bundles that the options mean, read.
 struct SettingsBundleSource {
     /// Why there is none.
-    struct Unusable: Error {
+    struct ReadError: Error {
         let finding: Finding
     }
 
@@ -24,8 +24,8 @@ struct SettingsBundleSource {
     private let developmentRegion: String
 
     init(
-        _ options: SettingsBundleOptions, developmentRegion: String?, _ places: PropertyListPlaces
-    ) throws(Unusable) {
+        _ options: SettingsBundleOptions, developmentRegion: String?, _ places: PropertyListLocations
+    ) throws(ReadError) {
         self.developmentRegion = developmentRegion ?? "en"
         if let path = options.path {
             try look(at: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, options, places)
@@ -33,11 +33,11 @@ struct SettingsBundleSource {
             do throws(AppProjectError) {
                 try look(atProject: options, places)
             } catch {
-                throw Unusable(finding: error.finding)
+                throw ReadError(finding: error.finding)
             }
         }
         guard surveys.isEmpty else { return }
-        throw Unusable(
+        throw ReadError(
             finding: Finding(
                 rule: "missing-settings-bundle", severity: .error,
                 message: build.map { "\($0) copies no Settings.bundle" }
@@ -49,8 +49,8 @@ struct SettingsBundleSource {
     // MARK: A bundle, or a built app
 
     private mutating func look(
-        at folder: URL, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
-    ) throws(Unusable) {
+        at folder: URL, _ options: SettingsBundleOptions, _ places: PropertyListLocations
+    ) throws(ReadError) {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory) else {
             throw Self.unusable("there is no such bundle", folder)
@@ -72,8 +72,8 @@ struct SettingsBundleSource {
         }
     }
 
-    private static func unusable(_ message: String, _ file: URL) -> Unusable {
-        Unusable(
+    private static func unusable(_ message: String, _ file: URL) -> ReadError {
+        ReadError(
             finding: Finding(
                 rule: "missing-settings-bundle", severity: .error, message: message,
                 location: SourceLocation(file: file.path)))
@@ -83,7 +83,7 @@ struct SettingsBundleSource {
 
     /// A bundle alone against a catalog that was named.
     private mutating func bundleContext(
-        _ folder: URL, _ catalog: URL, _ places: PropertyListPlaces
+        _ folder: URL, _ catalog: URL, _ places: PropertyListLocations
     ) -> LaunchContext? {
         do throws(ConfigurationError) {
             return LaunchContext(catalog: try EnvironmentCatalog.read(catalog))
@@ -94,7 +94,7 @@ struct SettingsBundleSource {
     }
 
     private mutating func lookAtApp(
-        _ app: AppBundle, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
+        _ app: AppBundle, _ options: SettingsBundleOptions, _ places: PropertyListLocations
     ) {
         let bundles = ShippedSettingsBundle.bundles(in: app)
         guard !bundles.isEmpty else { return }
@@ -118,7 +118,7 @@ struct SettingsBundleSource {
     // MARK: A project
 
     private mutating func look(
-        atProject options: SettingsBundleOptions, _ places: PropertyListPlaces
+        atProject options: SettingsBundleOptions, _ places: PropertyListLocations
     ) throws(AppProjectError) {
         let project = try AppProject(reading: ProjectOptions.path(options.project.project ?? "."))
         let target = try project.target(named: options.project.target)
@@ -143,7 +143,7 @@ struct SettingsBundleSource {
     }
 
     private mutating func context(
-        of launch: ProjectLaunch, _ options: SettingsBundleOptions, _ places: PropertyListPlaces
+        of launch: ProjectLaunch, _ options: SettingsBundleOptions, _ places: PropertyListLocations
     ) -> LaunchContext? {
         guard launch.catalog != nil || options.catalogFile != nil else { return nil }
         do throws(ConfigurationError) {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Checks
+import Rules
 import Foundation
 import PropertyLists
 import SettingsBundle

@@ -1,7 +1,7 @@
-import AppProject
+import AppProjects
 import Foundation
 import Switchyard
-import XcodeProject
+import XcodeProjects
 
 /// Which build configuration of a target is meant where none is asked for: the first that ships a Settings bundle, open
 /// ones before sealed ones. A sealed build reads nothing of the bundle, and should keep it out.

@@ -1,0 +1,44 @@
+public import PropertyLists
+
+/// The app's own domain of user defaults: what is stored, apart from what is only registered or given as an argument.
+public protocol DefaultsStore: Sendable {
+    /// The file of the domain, as a path, where it is known.
+    var file: String? { get }
+    /// The App Group whose suite this is, when it is one.
+    var appGroup: String? { get }
+
+    /// Everything that is stored.
+    ///
+    /// - Throws: `PropertyListError` when the domain cannot be read.
+    func storedValues() throws(PropertyListError) -> [String: PropertyListValue]
+
+    /// Stores a value, or with `nil` removes what is stored.
+    ///
+    /// - Throws: `PropertyListError` when the domain cannot be written.
+    func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError)
+
+    /// Gives keys a value for as long as nothing is stored and the app runs: the registration domain.
+    func register(defaults: [String: PropertyListValue])
+
+    /// Calls a handler after changes until the observation is released. A handler may be called without a change.
+    func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation
+}
+
+extension DefaultsStore {
+    /// Unknown.
+    public var file: String? { nil }
+    /// None.
+    public var appGroup: String? { nil }
+}
+
+/// An observation of a settings store: ends when it is released.
+public final class DefaultsObservation: Sendable {
+    private let end: @Sendable () -> Void
+
+    /// An observation that calls `end` when it is released.
+    public init(end: @escaping @Sendable () -> Void) {
+        self.end = end
+    }
+
+    deinit { end() }
+}

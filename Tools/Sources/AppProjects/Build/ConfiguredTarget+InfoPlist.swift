@@ -1,0 +1,45 @@
+import BuildSettings
+public import Foundation
+public import InfoPlists
+public import PropertyLists
+import XcodeProjects
+
+extension ConfiguredTarget {
+    /// The absolute path of the Info.plist that the build processes; `nil` when it makes all of it.
+    public var infoPlistFile: String? {
+        file(of: "INFOPLIST_FILE")
+    }
+
+    /// Whether the C preprocessor runs over the Info.plist before the build reads it as a property list.
+    public var preprocessesInfoPlist: Bool {
+        var evaluator = evaluator
+        return evaluator.evaluate("INFOPLIST_PREPROCESS").isOn
+    }
+
+    /// The absolute path that a build setting names; `nil` for an empty one.
+    func file(of setting: String) -> String? {
+        var evaluator = evaluator
+        let name = evaluator.evaluate(setting).value
+        guard !name.isEmpty else { return nil }
+        let path = name.hasPrefix("/") ? name : "\(target.project.sourceRoot)/\(name)"
+        return URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    /// The Info.plist of the product; `nil` for a product that has none.
+    ///
+    /// - Parameter file: another file than the one that `INFOPLIST_FILE` names.
+    /// - Throws: `PropertyListError` when the file cannot be read or is not a dictionary.
+    public func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
+        let context = InfoPlistContext(
+            table: table, conditions: conditions, productType: target.target.productType.map(ProductType.init))
+        guard let file = other?.path ?? infoPlistFile else {
+            return context.hasInfoPlistWithoutFile ? ProcessedInfoPlist(in: context) : nil
+        }
+        let root = try PropertyList.read(URL(fileURLWithPath: file))
+        guard let written = root.dictionaryValue else {
+            throw PropertyListError(
+                .malformed, "an Info.plist must be a dictionary, not \(root.kindPhrase)", file: file)
+        }
+        return ProcessedInfoPlist(written, file: file, in: context)
+    }
+}

@@ -1,0 +1,82 @@
+import BuildSettings
+public import SourceText
+public import XcodeProjects
+
+/// What an action of a scheme gives the app that it launches.
+public struct SchemeLaunch: Sendable {
+    /// A word or value with the line of the scheme that it comes from.
+    public struct Text: Hashable, Sendable {
+        /// The text, with its references to build settings expanded.
+        public let text: String
+        /// Where it stands.
+        public let location: SourceLocation
+    }
+
+    /// The launch arguments, word by word.
+    public let arguments: [Text]
+    /// The variables of the process environment, by name.
+    public let variables: [String: Text]
+
+    /// Nothing.
+    public static let none = SchemeLaunch(arguments: [], variables: [:])
+
+    /// What is checked in an action's arguments and variables, expanded with the build settings of a target.
+    ///
+    /// Analyzing and archiving launch nothing. An action that uses those of the run action is given them.
+    public init(_ kind: SchemeAction.Kind, of scheme: XcodeScheme, in target: ConfiguredTarget) {
+        var action = scheme.action(kind)
+        if kind == .test || kind == .profile, action?.usesRunArguments ?? true { action = scheme.action(.run) }
+        guard let action, kind != .analyze, kind != .archive else {
+            self = .none
+            return
+        }
+        var evaluator = target.evaluator
+        var arguments: [Text] = []
+        for argument in action.arguments where argument.isEnabled {
+            arguments += ShellWords.of(evaluator.expand(argument.text))
+                .map { Text(text: $0, location: argument.location) }
+        }
+        var variables: [String: Text] = [:]
+        for variable in action.environmentVariables where variable.isEnabled {
+            variables[variable.name] = Text(text: evaluator.expand(variable.value), location: variable.location)
+        }
+        self.init(arguments: arguments, variables: variables)
+    }
+
+    private init(arguments: [Text], variables: [String: Text]) {
+        self.arguments = arguments
+        self.variables = variables
+    }
+}
+
+/// A text as a shell divides it into words: at blanks, unless quoted or escaped.
+enum ShellWords {
+    static func of(_ text: String) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                // Within quotes a backslash escapes only what would end them, or another backslash.
+                if let quote, character != quote, character != "\\" { word?.append("\\") }
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            } else if character == "\\", quote != "'" {
+                isEscaped = true
+            } else if let open = quote {
+                if character == open { quote = nil } else { word?.append(character) }
+            } else if character == "\"" || character == "'" {
+                quote = character
+                word = word ?? ""
+            } else if character.isWhitespace {
+                if let ended = word { words.append(ended) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        if isEscaped { word = (word ?? "") + "\\" }
+        return words + [word].compactMap { $0 }
+    }
+}

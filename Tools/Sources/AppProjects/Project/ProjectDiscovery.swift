@@ -1,0 +1,124 @@
+import Foundation
+import SourceText
+import XcodeProjects
+
+/// Looks for projects and workspaces in a folder.
+struct ProjectDiscovery {
+    /// The folder, project or workspace that was asked for.
+    let path: String
+
+    /// What was found: absolute paths, sorted.
+    struct Containers {
+        var projects: [String] = []
+        var workspaces: [String] = []
+        /// What is wrong with workspaces.
+        var findings: [Finding] = []
+    }
+
+    private let limits = SourceLimits()
+    /// Where other people's projects lie.
+    private static let others: Set<String> = [
+        "Pods", "Carthage", "DerivedData", "build", "node_modules", "SourcePackages", "vendor", "Vendor",
+    ]
+
+    func containers() throws(AppProjectError) -> Containers {
+        guard Self.isFolder(path) else {
+            throw AppProjectError(.missing, "there is no such folder", file: path)
+        }
+        let containers =
+            switch Self.suffix(of: path) {
+            case "xcodeproj": Containers(projects: [path])
+            case "xcworkspace": Self.workspace(path)
+            default: try search()
+            }
+        guard !containers.projects.isEmpty else {
+            if let finding = containers.findings.first { throw AppProjectError(.unusable, finding) }
+            throw AppProjectError(
+                .missing, "there is no Xcode project in this folder", file: path,
+                fix:
+                    "name the folder of an .xcodeproj; XcodeGen and Tuist make theirs from project.yml or Project.swift"
+            )
+        }
+        return containers
+    }
+
+    /// Level by level; the first level that has a project is the last one.
+    ///
+    /// - Throws: `missing-project` where a limit ends the search.
+    private func search() throws(AppProjectError) -> Containers {
+        var level = [path]
+        var visited = 0
+        for _ in 0...limits.searchedLevels {
+            var found = Containers()
+            var next: [String] = []
+            for folder in level {
+                guard visited < limits.searchedFolders else {
+                    throw notFound("in the first \(limits.searchedFolders) folders")
+                }
+                visited += 1
+                for name in Self.names(in: folder) {
+                    let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+                    switch Self.suffix(of: name) {
+                    case "xcodeproj" where Self.isFolder(path): found.projects.append(path)
+                    case "xcworkspace" where Self.isFolder(path): found.workspaces.append(path)
+                    case "" where !Self.others.contains(name) && Self.isOwnFolder(path): next.append(path)
+                    default: break
+                    }
+                }
+            }
+            if !found.projects.isEmpty || !found.workspaces.isEmpty { return complete(found) }
+            level = next
+        }
+        guard level.isEmpty else {
+            throw notFound("in the first \(limits.searchedLevels) levels of folders below this one")
+        }
+        return Containers()
+    }
+
+    private func notFound(_ extent: String) -> AppProjectError {
+        AppProjectError(
+            .missing, "there is no Xcode project \(extent), the limit of the search", file: path,
+            fix: "name the .xcodeproj or .xcworkspace itself")
+    }
+
+    /// With the projects that the workspaces name, those of other people aside.
+    private func complete(_ found: Containers) -> Containers {
+        let workspaces = found.workspaces.map(Self.workspace)
+        let named = workspaces.flatMap(\.projects).filter { project in
+            !project.dropFirst(path.count).split(separator: "/").contains { Self.others.contains(String($0)) }
+        }
+        return Containers(
+            projects: Set(found.projects + named.filter(Self.isFolder)).sorted(), workspaces: found.workspaces,
+            findings: workspaces.flatMap(\.findings))
+    }
+
+    /// The projects that a workspace names.
+    private static func workspace(_ path: String) -> Containers {
+        do {
+            return Containers(projects: try XcodeWorkspace.projects(in: path), workspaces: [path])
+        } catch {
+            return Containers(workspaces: [path], findings: [error.finding])
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// What stands behind the last dot of a name.
+    private static func suffix(of name: String) -> Substring {
+        let last = name.split(separator: "/").last ?? ""
+        return last.lastIndex(of: ".").map { last[last.index(after: $0)...] } ?? ""
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// A folder and not a link to one, which might lead back.
+    private static func isOwnFolder(_ path: String) -> Bool {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType == .typeDirectory
+    }
+}

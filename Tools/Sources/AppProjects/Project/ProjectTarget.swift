@@ -1,0 +1,98 @@
+import SourceText
+public import XcodeProjects
+
+/// A target with the project that it belongs to.
+public struct ProjectTarget: Sendable {
+    /// The project.
+    public let project: XcodeProject
+    /// The target.
+    public let target: XcodeTarget
+
+    /// A target of a project.
+    public init(project: XcodeProject, target: XcodeTarget) {
+        self.project = project
+        self.target = target
+    }
+
+    /// The names of the build configurations that it can be built in: its own, then those of the project alone.
+    public var configurationNames: [String] {
+        let own = target.configurations.configurations.map(\.name)
+        return own + project.configurations.configurations.map(\.name).filter { !own.contains($0) }
+    }
+
+    /// The build configuration that a build uses which names none.
+    public var defaultConfiguration: String? {
+        target.configurations.defaultName ?? project.configurations.defaultName ?? configurationNames.first
+    }
+}
+
+extension AppProject {
+    /// All targets of all projects.
+    public var targets: [ProjectTarget] {
+        projects.flatMap { project in project.targets.map { ProjectTarget(project: project, target: $0) } }
+    }
+
+    /// The scheme of a name; a shared one before a user's.
+    ///
+    /// - Throws: ``AppProjectError`` `unknown-scheme`.
+    public func scheme(named name: String) throws(AppProjectError) -> AppScheme {
+        guard let scheme = schemes.first(where: { $0.name == name }) else {
+            throw AppProjectError(
+                .scheme, "there is no scheme “\(name)”", file: path, fix: Names.sentence(for: name, schemes.map(\.name))
+            )
+        }
+        return scheme
+    }
+
+    /// The target of a name; without a name that of the scheme, else the only app, else the only target.
+    ///
+    /// - Throws: ``AppProjectError`` `unknown-target`.
+    public func target(named name: String?, scheme: AppScheme? = nil) throws(AppProjectError) -> ProjectTarget {
+        let all = targets
+        if let name {
+            let found = all.filter { $0.target.name == name }
+            guard let first = found.first else {
+                throw AppProjectError(
+                    .target, "there is no target “\(name)”", file: path,
+                    fix: Names.sentence(for: name, all.map(\.target.name)))
+            }
+            guard found.count == 1 else {
+                throw AppProjectError(
+                    .target, "several projects have a target “\(name)”", file: path,
+                    fix:
+                        "name the project instead of the folder: \(found.map(\.project.directory).joined(separator: ", "))"
+                )
+            }
+            return first
+        }
+        if let scheme, let target = target(of: scheme) { return target }
+        let apps = all.filter(\.target.isApplication)
+        if let only = apps.count == 1 ? apps.first : all.count == 1 ? all.first : nil { return only }
+        let names = (apps.isEmpty ? all : apps).map(\.target.name)
+        throw AppProjectError(
+            .target,
+            names.isEmpty ? "the project has no target" : "the project has several targets; say which one is meant",
+            file: path, fix: names.isEmpty ? nil : "--target with one of \(names.joined(separator: ", "))")
+    }
+
+    /// What a scheme is about: the app that it runs, else the first app that it builds, else the first target.
+    public func target(of scheme: AppScheme) -> ProjectTarget? {
+        let run = scheme.scheme.action(.run)
+        let references =
+            [run?.runnable, scheme.scheme.action(.profile)?.runnable, run?.macroExpansion]
+            .compactMap { $0 } + scheme.scheme.builds
+        let found = references.compactMap(target)
+        return found.first { $0.target.isApplication } ?? found.first
+    }
+
+    /// The target that a scheme refers to.
+    public func target(_ reference: BuildableReference) -> ProjectTarget? {
+        // Identifiers of copied projects are equal: the container tells them apart.
+        let projectName = reference.container?.split(separator: "/").last?.split(separator: ":").last.map(String.init)
+        let near = targets.filter { target in
+            projectName == nil || target.project.directory.hasSuffix("/" + (projectName ?? ""))
+        }
+        return near.first { $0.target.identifier == reference.identifier }
+            ?? near.first { $0.target.name == reference.targetName }
+    }
+}

@@ -1,5 +1,0 @@
-/// A malformed place before its offset has become a line and a column.
-struct Trouble: Error, Equatable, Sendable {
-    let offset: Int
-    let message: String
-}

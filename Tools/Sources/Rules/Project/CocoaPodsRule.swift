@@ -1,0 +1,64 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import SourceText
+import XcodeProjects
+
+/// An xcconfig file that CocoaPods made for another build configuration: `Pods-App.release.xcconfig` under Debug.
+///
+/// CocoaPods names the file of a build configuration by its name in lower case.
+enum CocoaPodsRule: ProjectRule {
+    static let rule = "cocoapods-configuration"
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        survey.builds.flatMap { build -> [Finding] in
+            bases(of: build).flatMap { base -> [Finding] in
+                guard let path = base.path else { return [] }
+                let files = build.layers.first { $0.settings.files.first == path }?.settings.files ?? []
+                return own(base, path, build) + files.flatMap { includes(in: $0, base, build) }
+            }
+        }
+    }
+
+    private static func bases(of build: ConfiguredTarget) -> [BaseConfiguration] {
+        [build.target.project.configurations, build.target.target.configurations]
+            .compactMap { $0[build.configuration]?.baseConfiguration }
+    }
+
+    private static func own(_ base: BaseConfiguration, _ path: String, _ build: ConfiguredTarget) -> [Finding] {
+        wrong(path, build).map { [finding($0, build, base.location, notes: [])] } ?? []
+    }
+
+    private static func includes(in file: String, _ base: BaseConfiguration, _ build: ConfiguredTarget) -> [Finding] {
+        guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
+        return XcconfigFile(bytes: bytes, file: file).statements.compactMap { statement in
+            guard case .include(let include) = statement, let wrong = wrong(include.name, build) else { return nil }
+            return finding(
+                wrong, build,
+                SourceLocation(file: file, position: SourcePosition(line: include.line, column: 1)),
+                notes: [.init(message: "\(build.configuration) is based on this file", location: base.location)])
+        }
+    }
+
+    /// The build configuration that a file of CocoaPods was made for, when it is another one.
+    private static func wrong(_ path: String, _ build: ConfiguredTarget) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        guard name.hasPrefix("Pods-") || path.contains("Pods/Target Support Files/") else { return nil }
+        let parts = name.split(separator: ".")
+        guard parts.count > 2, parts.last == "xcconfig" else { return nil }
+        let made = String(parts[parts.count - 2])
+        let expected = build.configuration.replacingOccurrences(of: "/", with: "-").lowercased()
+        // A configuration's name may itself have dots.
+        return made == expected || name.hasSuffix(".\(expected).xcconfig") ? nil : made
+    }
+
+    private static func finding(
+        _ made: String, _ build: ConfiguredTarget, _ location: SourceLocation, notes: [Finding.Note]
+    ) -> Finding {
+        Finding(
+            rule: rule, severity: .warning,
+            message: "the build configuration \(build.configuration) uses the file that CocoaPods made for “\(made)”",
+            location: location, notes: notes,
+            fix: "use the file that ends with .\(build.configuration.lowercased()).xcconfig; pod install makes it")
+    }
+}

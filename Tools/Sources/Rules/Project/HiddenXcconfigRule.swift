@@ -1,0 +1,81 @@
+import AppProjects
+import BuildSettings
+import SourceText
+import XcodeProjects
+
+/// A build setting in the project file that hides the value of an xcconfig file below: whoever edits the file changes
+/// nothing.
+///
+/// What adds to the value with `$(inherited)`, or has the same value, hides nothing.
+enum HiddenXcconfigRule: ProjectRule {
+    static let rule = "hidden-xcconfig-value"
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        survey.builds.flatMap(findings)
+    }
+
+    /// What the project file hides of its own and its target's xcconfig files, in one build configuration.
+    static func findings(in build: ConfiguredTarget) -> [Finding] {
+        build.layers.indices.flatMap { index -> [Finding] in
+            let layer = build.layers[index]
+            guard layer.kind == .project || layer.kind == .target else { return [] }
+            return hidden(by: layer, below: Array(build.layers[..<index]), in: build)
+        }
+    }
+
+    private static func hidden(
+        by layer: ConfiguredTarget.Layer, below: [ConfiguredTarget.Layer], in build: ConfiguredTarget
+    ) -> [Finding] {
+        var found: [Finding] = []
+        var above = build.evaluator
+        var without: BuildSettingEvaluator?
+        for assignment in layer.settings.assignments where assignment.conditions.isEmpty {
+            guard !refersToInherited(assignment),
+                let (file, hidden) = nearest(assignment.name, below)
+            else { continue }
+            var evaluator = without ?? evaluator(of: build, without: layer)
+            let value = above.evaluate(assignment.name)
+            let other = evaluator.evaluate(assignment.name)
+            without = evaluator
+            // A layer above this one has the last word, or both say the same.
+            guard value.origin == assignment.origin, value.value != other.value else { continue }
+            let isOwnLevel = file.kind == .targetXcconfig || layer.kind == .project
+            found.append(
+                Finding(
+                    rule: rule, severity: isOwnLevel ? .warning : .note,
+                    message:
+                        "\(assignment.name) is “\(value.value)” here and hides “\(other.value)” of an xcconfig file, "
+                        + "in \(build.configuration)",
+                    location: build.location(of: assignment.origin),
+                    notes: [
+                        .init(message: "this assignment has no effect", location: build.location(of: hidden.origin))
+                    ],
+                    fix: "remove the setting from the project file, or add $(inherited) to it"))
+        }
+        return found
+    }
+
+    /// The layer that has the last word below, when it is a file's.
+    private static func nearest(
+        _ name: String, _ layers: [ConfiguredTarget.Layer]
+    ) -> (ConfiguredTarget.Layer, BuildSettingAssignment)? {
+        for layer in layers.reversed() {
+            guard let assignment = layer.settings.assignments.last(where: { $0.name == name }) else { continue }
+            return layer.kind == .projectXcconfig || layer.kind == .targetXcconfig ? (layer, assignment) : nil
+        }
+        return nil
+    }
+
+    private static func evaluator(
+        of build: ConfiguredTarget, without layer: ConfiguredTarget.Layer
+    ) -> BuildSettingEvaluator {
+        build.evaluator(layers: build.layers.filter { $0.kind != layer.kind })
+    }
+
+    private static func refersToInherited(_ assignment: BuildSettingAssignment) -> Bool {
+        let value = assignment.value
+        return ["inherited", "value", assignment.name].contains {
+            value.contains("$(\($0)") || value.contains("${\($0)")
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import AppProjects
+import BuildSettings
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import Switchyard
+import XcodeProjects
+
+/// An Info.plist value that refers to a build setting which nothing defines in some build configuration: it is empty,
+/// and no build says so. Also what keeps an Info.plist from being what its files and settings say.
+enum InfoPlistRule: ProjectRule {
+    static let rule = "infoplist-undefined-reference"
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        undefinedReferences(in: survey) + survey.builds.flatMap(issues)
+    }
+
+    private static func undefinedReferences(in survey: ProjectSurvey) -> [Finding] {
+        let places = PropertyListLocations()
+        var missing: [Reference: [String]] = [:]
+        for build in survey.builds {
+            for reference in references(in: build) { missing[reference, default: []].append(build.configuration) }
+        }
+        return missing.map { reference, configurations in
+            Finding(
+                rule: rule, severity: .warning,
+                message:
+                    "\(reference.keyPath) refers to \(reference.name), which nothing defines for \(reference.target) "
+                    + "in \(configurations.joined(separator: ", ")): it becomes “\(reference.value)”",
+                location: SourceLocation(
+                    file: reference.file,
+                    position: places.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
+                fix: reference.similar ?? "define \(reference.name), or remove the reference")
+        }
+    }
+
+    /// A reference to a name that is not there.
+    private struct Reference: Hashable {
+        let file: String
+        let keyPath: PropertyListKeyPath
+        let name: String
+        let value: String
+        let target: String
+        let similar: String?
+    }
+
+    private static func references(in build: ConfiguredTarget) -> [Reference] {
+        guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
+            !list.issues.contains(.preprocessed)
+        else { return [] }
+        let names = build.table.assignedNames
+        return list.references.filter { !$0.isGenerated }.flatMap { reference in
+            reference.chain.filter { link in
+                link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
+                    && !hasDefault(link.name, in: reference.written ?? "")
+            }.map { link in
+                Reference(
+                    file: file, keyPath: reference.keyPath, name: link.name, value: reference.value.stringValue ?? "",
+                    target: build.target.target.name, similar: Suggestion.sentence(for: link.name, among: names))
+            }
+        }
+    }
+
+    /// Whether a reference says itself what a name without a value stands for: `$(NAME:default=value)`.
+    private static func hasDefault(_ name: String, in text: String) -> Bool {
+        text.split(separator: "$").contains { part in
+            ["(", "{", "["].contains { part.hasPrefix("\($0)\(name):") } && part.contains(":default=")
+        }
+    }
+
+    // MARK: Issues
+
+    private static func issues(of build: ConfiguredTarget) -> [Finding] {
+        // A file for the preprocessor need not be a property list.
+        let issues = (try? build.infoPlist())?.issues ?? (build.preprocessesInfoPlist ? [.preprocessed] : [])
+        return issues.map { finding($0, build) }
+    }
+
+    private static func finding(_ issue: ProcessedInfoPlist.Issue, _ build: ConfiguredTarget) -> Finding {
+        let name = build.target.target.name
+        switch issue {
+        case .preprocessed:
+            return Finding(
+                rule: "preprocessed-infoplist", severity: .warning,
+                message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name); "
+                    + "its values are shown here as they are before that",
+                location: location(of: "INFOPLIST_PREPROCESS", build),
+                fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
+        case .conflict(let key, let written, let generated):
+            return Finding(
+                rule: "infoplist-merge-conflict", severity: .error,
+                message: "the Info.plist of \(name) has \(written) for \(key), and the build adds \(generated): "
+                    + "Xcode ends the build",
+                location: location(of: ProcessedInfoPlist.generatedKeyPrefix + key, build)
+                    ?? build.infoPlistFile.map { SourceLocation(file: $0) },
+                fix: "remove \(key) from the file, or the build setting that generates it")
+        case .unreadableContents:
+            return Finding(
+                rule: "infoplist-file-contents", severity: .error,
+                message: "INFOPLIST_FILE_CONTENTS of \(name) is not a property list with a dictionary",
+                location: location(of: "INFOPLIST_FILE_CONTENTS", build))
+        case .unknownPlatform:
+            return Finding(
+                rule: "infoplist-platform-unknown", severity: .note,
+                message: "the run destination chooses the SDK of \(name), so the Info.plist keys that depend on the "
+                    + "platform are left out",
+                location: location(of: "SDKROOT", build))
+        }
+    }
+
+    private static func location(of setting: String, _ build: ConfiguredTarget) -> SourceLocation? {
+        var evaluator = build.evaluator
+        return evaluator.evaluate(setting).origin.map(build.location)
+    }
+}

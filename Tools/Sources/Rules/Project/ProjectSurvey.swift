@@ -1,0 +1,46 @@
+public import AppProjects
+import BuildSettings
+import SourceText
+import XcodeProjects
+
+/// What the rules about a project look at: every target in every build configuration, every action of every
+/// scheme.
+public struct ProjectSurvey: Sendable {
+    /// The names that conditions can be held against.
+    let names: BuildNames
+    /// What is wrong with the project's files themselves.
+    let projectFindings: [Finding]
+    /// Every action of every scheme.
+    public let plans: [SchemePlan]
+    /// Every target in every build configuration.
+    public let builds: [ConfiguredTarget]
+
+    /// Looks at all targets of a project.
+    public init(_ project: AppProject, plans: [SchemePlan], options: BuildOptions = BuildOptions()) {
+        names = Self.names(of: project.targets)
+        projectFindings = project.findings
+        self.plans = plans
+        builds = project.targets.flatMap { target in
+            // A name that is in the list cannot be unknown.
+            target.configurationNames.compactMap { try? project.configured(target, $0, options: options) }
+        }
+    }
+
+    /// Looks at some targets in some build configurations only.
+    public init(builds: [ConfiguredTarget]) {
+        let projects = Dictionary(builds.map { ($0.target.project.directory, $0.target.project) }) { first, _ in first }
+        names = Self.names(
+            of: projects.values.flatMap { project in
+                project.targets.map { ProjectTarget(project: project, target: $0) }
+            })
+        projectFindings = projects.sorted { $0.key < $1.key }.flatMap(\.value.findings)
+        plans = []
+        self.builds = builds
+    }
+
+    private static func names(of targets: [ProjectTarget]) -> BuildNames {
+        BuildNames(
+            configurations: Set(targets.flatMap(\.configurationNames)).sorted(),
+            targets: Set(targets.map(\.target.name)).sorted())
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PropertyLists
+import SettingsBundle
+
+/// The pages of a bundle that the Settings app does not show. Other property lists that lie there are none.
+struct UnlinkedPages {
+    /// Those that InAppSettingsKit shows.
+    private(set) var inApp: [SettingsPage] = []
+    /// Those that no row leads to.
+    private(set) var orphans: [SettingsPage] = []
+    private(set) var findings: [PropertyListFinding] = []
+
+    init(of contents: SettingsBundleContents, files: BundleFiles, spending budget: inout ReadingBudget) {
+        var reached = Set(contents.pages.map(\.file) + contents.findings.compactMap(\.file))
+        if contents.reader == .settings, files.lists.contains(where: { $0.hasSuffix(".inApp.plist") }) {
+            let directory = URL(fileURLWithPath: contents.directory, isDirectory: true)
+            let other = SettingsBundleContents.read(
+                directory, reader: .inAppSettingsKit, spending: &budget)
+            inApp = other.pages.filter { !reached.contains($0.file) }
+            findings = other.findings.filter { !contents.findings.contains($0) }
+            reached.formUnion(inApp.map(\.file) + findings.compactMap(\.file))
+        }
+        let directory = URL(fileURLWithPath: contents.directory, isDirectory: true)
+        for name in files.lists {
+            let file = directory.appendingPathComponent(name)
+            guard !reached.contains(file.path) else { continue }
+            do throws(PropertyListError) {
+                guard let page = Self.page(name, file, try PropertyList.read(file, spending: &budget)) else { continue }
+                orphans.append(page)
+            } catch  where error.code == .missing {
+                // A link to nothing.
+            } catch  where error.code == .budgetExceeded {
+                findings.append(PropertyListFinding(error))
+                break
+            } catch {
+                // It costs nothing yet, because nothing shows it.
+                findings.append(PropertyListFinding(error, severity: .warning))
+            }
+        }
+    }
+
+    private static func page(_ name: String, _ file: URL, _ root: PropertyListValue) -> SettingsPage? {
+        guard let properties = root.dictionaryValue, properties["PreferenceSpecifiers"]?.arrayValue != nil else {
+            return nil
+        }
+        let stem = String(name.dropLast(".plist".count))
+        for device in SettingsDevice.allCases where stem.hasSuffix(suffix(of: device)) {
+            let plain = String(stem.dropLast(suffix(of: device).count))
+            return SettingsPage(name: plain, file: file.path, variant: device, properties: properties)
+        }
+        return SettingsPage(name: stem, file: file.path, properties: properties)
+    }
+
+    private static func suffix(of device: SettingsDevice) -> String {
+        switch device {
+        case .phone: "~iphone"
+        case .pad: "~ipad"
+        }
+    }
+}
+
+extension SettingsPage {
+    /// Whether only InAppSettingsKit reads the page: `Root.inApp.plist`.
+    var isInApp: Bool {
+        let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        return stem.hasSuffix(".inApp") || stem.contains(".inApp~") || stem.hasSuffix("~vision")
+    }
+
+    /// Whether the page looks like one that a licence generator writes: many apps make theirs at every build.
+    var isLicences: Bool { Self.isLicences(name) }
+
+    static func isLicences(_ name: String) -> Bool {
+        let words = name.lowercased()
+        return ["licen", "acknowledg", "thirdparty", "third-party", "third_party", "opensource", "credits"]
+            .contains { words.contains($0) }
+    }
+}

@@ -1,0 +1,92 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import InfoPlists
+import PropertyLists
+import SourceText
+
+/// Everything that `settings` has to say, as data.
+struct BuildSettingsReport {
+    private(set) var settings: [EvaluatedBuildSetting] = []
+    private(set) var layers: [BuildSettingLayer] = []
+    private(set) var expressionDiagnostics: [ExpressionDiagnostic] = []
+    private(set) var infoPlist: PropertyListValue?
+    private(set) var findings: [Finding] = []
+    private(set) var status: ExitStatus?
+    private(set) var title: String?
+    private var conditions: [String: [String]] = [:]
+    private var assignments: [String: [BuildSettingAssignment]] = [:]
+
+    init(_ command: BuildSettingsCommand) throws {
+        let places = LocationFinder()
+        do {
+            let source = try BuildSettingsSource(command)
+            evaluate(source, places)
+            try expand(command.infoPlist, source)
+        } catch let error as AppProjectError {
+            findings.append(places.shown(error.finding))
+            status = .unusable
+        } catch let error as PropertyListError {
+            findings.append(places.finding(PropertyListFinding(error)))
+            status = .unusable
+        }
+        if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
+    }
+
+    private mutating func evaluate(_ source: BuildSettingsSource, _ places: LocationFinder) {
+        var evaluator = BuildSettingEvaluator(source.table, conditions: source.conditions)
+        settings = source.names.isEmpty ? evaluator.evaluateAll() : source.names.map { evaluator.evaluate($0) }
+        layers = source.layers
+        title = source.title
+        conditions = source.conditions
+        assignments = Dictionary(grouping: layers.flatMap(\.assignments), by: \.name)
+        expressionDiagnostics = source.table.expressionDiagnostics
+        findings = (source.findings + settings.compactMap(\.limitFinding)).map(places.shown)
+        // A file that was named must be there; one that is included, or that a project names, is a finding.
+        let isUnreadable = layers.contains { $0.diagnostics.contains { $0.kind == .unreadableBaseConfiguration } }
+        if isUnreadable, source.title == nil { status = .unusable }
+    }
+
+    private mutating func expand(_ file: String?, _ source: BuildSettingsSource) throws(PropertyListError) {
+        let url = file.map { URL(fileURLWithPath: ProjectOptions.path($0)) }
+        if let build = source.build {
+            do throws(PropertyListError) {
+                infoPlist = try build.infoPlist(file: url).map { .dictionary($0.values) }
+            } catch  where url == nil {
+                // Nobody asked for the Info.plist: that it cannot be read is a finding.
+                findings.append(LocationFinder().finding(PropertyListFinding(error)))
+            }
+        } else if let url {
+            let list = try PropertyList.read(url)
+            infoPlist = InfoPlistExpansion(source.table, conditions: source.conditions).expand(list)
+        }
+    }
+
+    /// The assignments that apply and lie below the one that supplied the value, without having been asked for with
+    /// `$(inherited)`; the nearest first.
+    func hidden(by setting: EvaluatedBuildSetting) -> [BuildSettingOrigin] {
+        guard let origin = setting.origin, let stack = assignments[setting.name],
+            let index = stack.lastIndex(where: { $0.origin == origin })
+        else { return [] }
+        let inherited = Set(setting.chain.filter { $0.isInherited && $0.name == setting.name }.compactMap(\.origin))
+        return stack[..<index].reversed().filter { assignment in
+            !inherited.contains(assignment.origin)
+                && assignment.conditions.allSatisfy { $0.holds(for: conditions[$0.parameter] ?? []) }
+        }.map(\.origin)
+    }
+}
+
+extension EvaluatedBuildSetting {
+    /// A value that could not be evaluated to its end.
+    fileprivate var limitFinding: Finding? {
+        limit.map { limit in
+            Finding(
+                rule: "evaluation-limit", severity: .error, message: "\(name) is cut short: \(limit)",
+                location: origin.map { origin in
+                    SourceLocation(
+                        file: origin.file,
+                        position: origin.line > 0 ? SourcePosition(line: origin.line, column: 1) : nil)
+                })
+        }
+    }
+}

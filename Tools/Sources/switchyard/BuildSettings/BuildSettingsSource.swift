@@ -1,0 +1,77 @@
+import AppProjects
+import BuildSettings
+import Rules
+import SourceText
+import XcodeProjects
+
+/// What `settings` evaluates: a file with its layers, or a target in a build configuration.
+struct BuildSettingsSource {
+    /// All assignments.
+    let table: BuildSettingTable
+    /// Where they come from, low to high.
+    let layers: [BuildSettingLayer]
+    /// The values of condition parameters.
+    let conditions: [String: [String]]
+    /// The names to evaluate; empty for all that the layers assign.
+    let names: [String]
+    /// What is wrong with the files.
+    let findings: [Finding]
+    /// What is evaluated, for people; `nil` for a file.
+    let title: String?
+    /// The target in its build configuration; `nil` for a file.
+    let build: ConfiguredTarget?
+
+    /// The input of a command.
+    ///
+    /// - Throws: ``AppProjectError`` when the project, the target or the build configuration is not there.
+    init(_ command: BuildSettingsCommand) throws {
+        self =
+            try command.project.project.map { try BuildSettingsSource(project: $0, command) }
+            ?? BuildSettingsSource(file: command)
+    }
+
+    private init(file command: BuildSettingsCommand) throws {
+        let file = command.words.last ?? ""
+        let loader = XcconfigLoader(
+            searchPaths: command.sourceRoot.map(ProjectOptions.path),
+            developerDirectory: command.developerDir.map(ProjectOptions.path))
+        var layers = (command.layer + [file]).map { loader.load(ProjectOptions.path($0)) }
+        let overrides = command.words.dropLast().compactMap(NamedText.init(override:))
+        if !overrides.isEmpty {
+            var layer = BuildSettingLayer(name: "command line")
+            for override in overrides { layer.assign(override.name, override.text) }
+            layers.append(layer)
+        }
+        let types = (command.builtInTypes ? BuildSettingTypes.builtIn : .none).overriding(with: try command.types())
+        table = BuildSettingTable(layers: layers, types: types)
+        self.layers = layers
+        conditions = command.condition.reduce(into: [:]) { $0[$1.name, default: []].append($1.text) }
+        names = command.words.dropLast().filter { !$0.contains("=") }
+        let lint = Set(layers.flatMap(\.files)).sorted().flatMap { file -> [Finding] in
+            XcconfigFileSystem.disk.read(file).map { XcconfigLint(bytes: $0, file: file).findings } ?? []
+        }
+        findings = layers.flatMap(\.diagnostics).map(\.finding) + lint + table.findings()
+        title = nil
+        build = nil
+    }
+
+    private init(project path: String, _ command: BuildSettingsCommand) throws {
+        let project = try AppProject(reading: ProjectOptions.path(path))
+        let target = try project.target(named: command.project.target)
+        var options = command.project.build(
+            conditions: command.condition, overrides: command.words.compactMap(NamedText.init(override:)))
+        options.developerDirectory = command.developerDir.map(ProjectOptions.path)
+        options.searchPaths = command.sourceRoot.map(ProjectOptions.path)
+        options.types = try command.types()
+        let build = try project.configured(target, command.project.configuration, options: options)
+        self.build = build
+        table = build.table
+        layers = build.layers.map(\.settings)
+        conditions = build.conditions
+        let asked = command.words.filter { !$0.contains("=") }
+        // What the project itself is, is told when it is asked for.
+        names = asked.isEmpty ? Set(layers.flatMap(\.assignments).map(\.name)).sorted() : asked
+        findings = ProjectChecks.findings(in: ProjectSurvey(builds: [build]))
+        title = "\(target.target.name), \(build.configuration)"
+    }
+}

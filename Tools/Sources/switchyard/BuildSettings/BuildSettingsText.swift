@@ -1,0 +1,32 @@
+import BuildSettings
+
+/// `settings` for people: the value, where it came from, and what it was made of.
+struct BuildSettingsText {
+    let report: BuildSettingsReport
+    private let places = LocationFinder()
+
+    init(_ report: BuildSettingsReport) {
+        self.report = report
+    }
+
+    var text: String {
+        ([report.title?.printable.faint].compactMap { $0 } + report.settings.flatMap(lines)
+            + report.findings.flatMap(FindingPrinter.lines)).joined(separator: "\n")
+    }
+
+    private func lines(_ setting: EvaluatedBuildSetting) -> [String] {
+        let head = "\(setting.name.printable.emphasised) = \(setting.value.printable)  \(place(setting.origin).faint)"
+        return [head]
+            + setting.chain.map { link in
+                let indent = String(repeating: "  ", count: min(link.depth, 12) + 1)
+                let name = link.isInherited ? "$(inherited)" : "$(\(link.name))"
+                return "\(indent)\(name)  \(place(link.origin))".printable.faint
+            }
+            + report.hidden(by: setting).map { "  hides  \(place($0))".faint }
+    }
+
+    private func place(_ origin: BuildSettingOrigin?) -> String {
+        guard let origin else { return "undefined" }
+        return places.shown(origin.file).printable + (origin.line > 0 ? ":\(origin.line)" : "")
+    }
+}

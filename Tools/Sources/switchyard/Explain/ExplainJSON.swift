@@ -1,0 +1,99 @@
+import AppProjects
+import BuildSettings
+import PropertyLists
+import SourceText
+import Switchyard
+
+/// `explain --format json`: stable, for programs. README describes every member.
+struct ExplainJSON {
+    let report: ExplainReport
+
+    init(_ report: ExplainReport) {
+        self.report = report
+    }
+
+    var text: String {
+        get throws {
+            try JSONValue.members([
+                "environment": .object([
+                    "name": report.explanation?.selection.map { .string($0.environment) } ?? .null,
+                    "source": report.explanation?.selection.map { .string($0.source.rawValue) } ?? .null,
+                    "sealed": .boolean(report.isSealed),
+                    "answers": .array((report.explanation?.answers ?? []).map(answer)),
+                ]),
+                "build": report.build.map(build),
+                "infoPlist": report.build == nil ? nil : .object(infoPlist),
+                "values": .object(
+                    Dictionary(uniqueKeysWithValues: report.values.map { ($0.resolved.name, value($0)) })),
+                "findings": .array(report.findings.map(JSONValue.init)),
+            ]).document()
+        }
+    }
+
+    private func answer(_ given: LaunchExplanation.Answer) -> JSONValue {
+        let answer = given.answer
+        return .members([
+            "source": .string(answer.source.rawValue), "outcome": .string(answer.outcome.rawValue),
+            "asked": answer.asked.map(JSONValue.string), "value": answer.value.map(JSONValue.string),
+            "reason": answer.reason.map(JSONValue.string), "remembered": answer.isRemembered ? .boolean(true) : nil,
+            "file": given.location.map { .string(report.places.shown($0.file)) },
+            "line": given.location?.position.map { .integer(Int64($0.line)) },
+            "chain": given.chain.isEmpty ? nil : .array(given.chain.map(link)),
+        ])
+    }
+
+    private func build(_ build: ExplainReport.Build) -> JSONValue {
+        .members([
+            "target": .string(build.target), "configuration": .string(build.configuration),
+            "scheme": build.scheme.map(JSONValue.string),
+        ])
+    }
+
+    /// By key path: what build settings and Xcode made of the values of Info.plist.
+    private var infoPlist: [String: JSONValue] {
+        let pairs = report.infoValues.map { value in
+            (
+                "\(value.keyPath)",
+                JSONValue.members([
+                    "value": JSONValue(value.value), "written": value.written.map(JSONValue.string),
+                    "file": value.location.map { .string($0.file) },
+                    "line": value.location?.position.map { .integer(Int64($0.line)) },
+                    "chain": .array(value.chain.map(link)),
+                ])
+            )
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private func link(_ link: EvaluatedBuildSetting.Link) -> JSONValue {
+        .object([
+            "name": .string(link.isInherited ? "inherited" : link.name), "depth": .integer(Int64(link.depth)),
+            "origin": link.origin.map { origin in
+                .object([
+                    "file": .string(report.places.shown(origin.file)), "line": .integer(Int64(origin.line)),
+                    "endLine": .integer(Int64(origin.endLine)),
+                ])
+            } ?? .null,
+        ])
+    }
+
+    private func value(_ value: LaunchExplanation.Value) -> JSONValue {
+        let resolved = value.resolved
+        // What is not of its type has no value; what is written is still told.
+        let natural = resolved.isSecret ? .string("<redacted>") : resolved.typed.map(JSONValue.init) ?? .null
+        let written = resolved.typed == nil ? resolved.written.map(JSONValue.init) : nil
+        return .members([
+            "value": natural, "written": written, "type": .string(resolved.type.name), "origin": place(value.origin),
+            "secret": resolved.isSecret ? .boolean(true) : nil,
+            "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(place)),
+        ])
+    }
+
+    private func place(_ origin: LaunchExplanation.Origin) -> JSONValue {
+        .members([
+            "layer": .string(origin.layer), "file": report.file(of: origin).map(JSONValue.string),
+            "keyPath": .string("\(origin.keyPath)"),
+            "line": origin.location?.position.map { .integer(Int64($0.line)) },
+        ])
+    }
+}

@@ -1,0 +1,95 @@
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// The rules about build configurations and the files that they are based on.
+@Suite struct ConfigurationRulesTests {
+    private let both = ["Debug": "Debug.xcconfig", "Release": "Release.xcconfig"]
+    private let files = ["Debug.xcconfig": "API = debug\n", "Release.xcconfig": "API = release\n"]
+
+    @Test func anXcconfigFileThatIsNotThere() throws {
+        let project = RuledProject(xcconfigs: both, files: ["Debug.xcconfig": "A = 1\n"])
+        let found = try project.findings(MissingFileRule.rule)
+        #expect(found.map(\.message) == ["the xcconfig file Release.xcconfig can not be read"])
+        #expect(try RuledProject(xcconfigs: both, files: files).findings(MissingFileRule.rule).isEmpty)
+    }
+
+    @Test func aBuildConfigurationWithoutFileBesideOneThatHasIt() throws {
+        let project = RuledProject(xcconfigs: ["Debug": "Debug.xcconfig"], files: files)
+        let found = try project.findings(MissingXcconfigRule.rule)
+        #expect(found.map(\.message) == ["the build configuration Release of the target App has no xcconfig file"])
+        #expect(try RuledProject(xcconfigs: both, files: files).findings(MissingXcconfigRule.rule).isEmpty)
+        #expect(try RuledProject().findings(MissingXcconfigRule.rule).isEmpty)
+    }
+
+    @Test(arguments: [("own", 1), ("debug", 0), ("$(inherited) own", 0)])
+    func aSettingThatHidesAnXcconfigFilesValue(_ value: String, _ count: Int) throws {
+        let project = RuledProject(
+            configurations: [("Debug", ["API": value]), ("Release", [:])], xcconfigs: both, files: files)
+        let found = try project.findings(HiddenXcconfigRule.rule)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.notes.first?.location?.position?.line == 1 })
+    }
+
+    @Test(arguments: [
+        ("Pods-App.debug.xcconfig", 0), ("Pods-App.release.xcconfig", 1), ("Own.release.xcconfig", 0),
+    ]) func aFileThatCocoaPodsMadeForAnotherConfiguration(_ name: String, _ count: Int) throws {
+        let path = "Pods/Target Support Files/Pods-App/\(name)"
+        let based = RuledProject(xcconfigs: ["Debug": path], files: [path: "A = 1\n"])
+        // A file in the folder of CocoaPods is CocoaPods', whatever its name.
+        #expect(try based.findings(CocoaPodsRule.rule).count == (name.contains("release") ? 1 : 0))
+        let including = RuledProject(
+            xcconfigs: ["Debug": "Debug.xcconfig"],
+            files: ["Debug.xcconfig": "\n#include \"\(name)\"\n", name: "A = 1\n"])
+        let found = try including.findings(CocoaPodsRule.rule)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.location?.description == "Debug.xcconfig:2:1" })
+    }
+
+    @Test(
+        arguments: [
+            ("Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], true, 1),
+            ("Staging", ["ENABLE_TESTABILITY": "YES"], true, 1),
+            ("Staging", ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "A DEBUG"], true, 1),
+            ("Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], false, 0), ("Staging", [:], true, 0),
+            ("Debug-Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], true, 0),
+            ("Development", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], true, 0),
+        ] as [(String, [String: String], Bool, Int)])
+    func aDebugConfigurationThatPackagesDoNotKnow(
+        _ name: String, _ settings: [String: String], _ usesPackages: Bool, _ count: Int
+    ) throws {
+        let project = RuledProject(
+            configurations: [(name, settings), ("Release", [:])],
+            project: WrittenProject.Project(usesPackages: usesPackages))
+        #expect(try project.findings(PackageConfigurationRule.rule).count == count)
+    }
+
+    @Test(arguments: [
+        ("INFOPLIST_KEY_CFBundleDisplayName", 0), ("INFOPLIST_KEY_UILaunchScreen_Generation", 0),
+        ("INFOPLIST_KEY_API_URL", 1), ("INFOPLIST_FILE", 0),
+    ]) func anInfoPlistKeyThatXcodeDoesNotGenerate(_ setting: String, _ count: Int) throws {
+        let project = RuledProject(configurations: [("Release", [setting: "YES"])])
+        #expect(try project.findings(GeneratedKeyRule.rule).count == count)
+    }
+
+    @Test(arguments: [
+        ("API[config=Debug]", []), ("API[config=Beta]", ["xcconfig-condition-never-holds"]),
+        ("API[sdk=iphoneos*][sdk=macosx*]", ["xcconfig-repeated-condition"]),
+        ("API[sdk=iphoneos*][arch=arm64]", []),
+    ]) func conditionsInTheProjectFile(_ name: String, _ rules: [String]) throws {
+        let project = RuledProject(configurations: [("Debug", [name: "1"])])
+        let found = try project.findings("xcconfig-condition-never-holds", "xcconfig-repeated-condition")
+        #expect(found.map(\.rule) == rules)
+    }
+
+    @Test func whatIsWrongInAnXcconfigFile() throws {
+        let project = RuledProject(
+            configurations: [("Debug", [:])], xcconfigs: ["Debug": "Debug.xcconfig"],
+            files: ["Debug.xcconfig": "URL = https://example.com\nB = $(NONE)\nC[sdk=a][sdk=b] = 1\n"])
+        let found = try project.findings(
+            "xcconfig-url-cut", "xcconfig-undefined-reference", "xcconfig-repeated-condition")
+        #expect(found.map { $0.location?.position?.line } == [1, 2, 3])
+    }
+}

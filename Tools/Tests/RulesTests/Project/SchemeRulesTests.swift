@@ -1,0 +1,73 @@
+import SourceText
+import Testing
+
+@testable import Rules
+
+/// The rules about what schemes run and archive.
+@Suite struct SchemeRulesTests {
+    private static let configurations = ["Debug", "Debug-Staging", "Release", "Release-Staging"].map {
+        (name: $0, settings: [String: String]())
+    }
+
+    /// A scheme that is named for one environment and whose build configuration is named for another.
+    @Test(arguments: [
+        ("App Staging", "Debug-Staging", "Release-Staging", []),
+        ("App Staging", "Debug-Staging", "Release", ["archive"]),
+        ("App Staging", "Debug", "Release", ["run", "test", "archive"]),
+        ("App", "Debug", "Release", []), ("App Production", "Debug", "Release", []),
+        ("App Production", "Debug-Staging", "Release", ["run", "test"]),
+    ]) func aSchemeNamedForAnotherEnvironment(
+        _ name: String, _ run: String, _ archive: String, _ actions: [String]
+    ) throws {
+        let project = RuledProject(configurations: Self.configurations, schemes: [(name, run, archive)])
+        let messages = try project.findings(SchemeMismatchRule.rule).map(\.message)
+        #expect(messages.count == actions.count)
+        for action in actions { #expect(messages.contains { $0.contains("its \(action) action") }) }
+    }
+
+    @Test(arguments: [
+        ("Debug", "Release", []), ("Debug-Staging", "Release-Staging", []),
+        ("Debug", "Release-Staging", [Severity.warning]), ("Debug-Staging", "Release", [.warning]),
+    ]) func aSchemeThatArchivesAnotherEnvironmentThanItRuns(
+        _ run: String, _ archive: String, _ severities: [Severity]
+    ) throws {
+        let project = RuledProject(configurations: Self.configurations, schemes: [("App", run, archive)])
+        #expect(try project.findings(SchemeMismatchRule.archiveRule).map(\.severity) == severities)
+    }
+
+    private func environments(_ debug: String, _ release: String) -> RuledProject {
+        let settings = { ["INFOPLIST_FILE": "Info.plist", "SERVER": $0] }
+        let entry = "<key>SwitchyardEnvironment</key><string>$(SERVER)</string>"
+        return RuledProject(
+            configurations: [("Debug", settings(debug)), ("Release", settings(release))],
+            schemes: [("App", "Debug", "Release")], files: ["Info.plist": RuledProject.propertyList(entry)],
+            environments: ["qa", "production"])
+    }
+
+    @Test(arguments: [("qa", "production", 0), ("production", "production", 0), ("qa", "qa", 1)])
+    func anArchiveThatDoesNotReachProduction(_ debug: String, _ release: String, _ count: Int) throws {
+        let found = try environments(debug, release).findings(ArchiveRule.rule)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.message.contains("archives an app that selects qa, not production") })
+    }
+
+    /// What nearly every team does is worth no more than a note.
+    @Test func runningAgainstATestServerIsANote() throws {
+        let found = try environments("qa", "production").findings(SchemeMismatchRule.archiveRule)
+        #expect(found.map(\.severity) == [.note])
+    }
+
+    @Test func whatTheResolverFindsIsToldWithItsLine() throws {
+        let found = try environments("quality", "production").findings("unknown-environment")
+        #expect(found.map { $0.location?.file } == ["Info.plist"])
+    }
+
+    @Test(arguments: [("Debug", 0), ("Staging", 1)])
+    func anActionThatNamesNoBuildConfigurationOfTheTarget(_ run: String, _ count: Int) throws {
+        let project = RuledProject(schemes: [("App", run, "Release")])
+        let found = try project.findings(UnknownConfigurationRule.rule)
+        // The test action names it, too.
+        #expect(found.count == count * 2)
+        #expect(found.allSatisfy { $0.severity == .error && $0.fix == "choose one of Debug, Release" })
+    }
+}

@@ -1,0 +1,42 @@
+import SourceText
+import Testing
+
+@testable import Rules
+
+@Suite struct ApplicationGroupRuleTests {
+    private static func app(_ groups: Set<String>?) -> SurveyedApp {
+        SurveyedApp(context: nil, applicationGroups: groups)
+    }
+
+    private static func bundle(_ mark: String, group: String = "group.example") throws -> MarkedBundle {
+        try MarkedBundle(["Root.plist": page(toggle("a"), mark + entry("ApplicationGroupContainerIdentifier", group))])
+    }
+
+    @Test func theEntitlementsMustNameTheGroup() throws {
+        let findings = try Self.bundle("‹warning›")
+            .expect(ApplicationGroupRule.self, app: Self.app(["group.other", "group.another"]))
+        #expect(
+            findings.first?.message == """
+                Settings stores in the App Group “group.example”, and the app's entitlements name “group.another”, \
+                “group.other”
+                """)
+    }
+
+    @Test func anAppWithoutEntitlements() throws {
+        let findings = try Self.bundle("‹warning›").expect(ApplicationGroupRule.self, app: Self.app([]))
+        #expect(findings.first?.message.hasSuffix("the app's entitlements name none") == true)
+    }
+
+    @Test func buildSettingsAreNotExpanded() throws {
+        try Self.bundle("‹warning›", group: "group.$(TEAM)").expect(ApplicationGroupRule.self)
+    }
+
+    @Test func theGroupThatIsNamed() throws {
+        try Self.bundle("").expect(ApplicationGroupRule.self, app: Self.app(["group.example"]))
+    }
+
+    @Test func nobodyKnowsTheEntitlements() throws {
+        try Self.bundle("").expect(ApplicationGroupRule.self)
+        try Self.bundle("").expect(ApplicationGroupRule.self, app: Self.app(nil))
+    }
+}

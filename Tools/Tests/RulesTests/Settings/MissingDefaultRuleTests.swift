@@ -1,0 +1,25 @@
+import Switchyard
+import Testing
+
+@testable import Rules
+
+@Suite struct MissingDefaultRuleTests {
+    @Test func aChoiceIsThenBlank() throws {
+        try MarkedBundle([
+            "Root": "‹error›" + choice("a", default: "", entry("Values", texts: "1"), entry("Titles", texts: "One"))
+                + "‹warning›" + row("ToggleSwitch", entry("Key", "b"), entry("Title", "B"))
+                + "‹warning›" + row("TitleValue", entry("Key", "version"), entry("Title", "Version"))
+        ]).expect(MissingDefaultRule.self)
+    }
+
+    @Test func aTextFieldNeedsNone() throws {
+        try MarkedBundle(["Root": field("a") + toggle("b")]).expect(MissingDefaultRule.self)
+    }
+
+    @Test func aTitleThatTheAppStoresNeedsNone() throws {
+        let catalog = EnvironmentCatalog(
+            environments: ["prod": [:]], settings: SettingsBinding(titles: ["version": "CFBundleVersion"]))
+        try MarkedBundle(["Root": row("TitleValue", entry("Key", "version"), entry("Title", "Version"))])
+            .expect(MissingDefaultRule.self, app: app(catalog))
+    }
+}

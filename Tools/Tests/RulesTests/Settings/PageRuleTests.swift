@@ -1,0 +1,105 @@
+import Foundation
+import SourceText
+import Testing
+
+@testable import Rules
+
+@Suite struct PageRuleTests {
+    @Test func aMissingPageIsAWarningAtItsRow() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a") + pane("Extra")])
+        #expect(bundle.places(PageRule.findings(in: bundle.survey())) == ["Root.plist:14:1: warning"])
+    }
+
+    @Test func aLicencePageIsMadeByTheBuildUnlessTheAppIsBuilt() throws {
+        let pages = [
+            "Root": toggle("a")
+                + row("ChildPane", entry("Title", "Licences"), "‹note›" + entry("File", "com.x.Licenses"))
+        ]
+        try MarkedBundle(pages).expect(PageRule.self)
+        let built = try MarkedBundle(pages)
+        let findings = PageRule.findings(in: built.survey(SurveyedApp(context: nil, isBuilt: true)))
+        #expect(findings.map(\.severity) == [.warning])
+    }
+
+    @Test func aPageOfNearlyThatNameIsSuggested() throws {
+        let bundle = try MarkedBundle(["Root": pane("about"), "About": toggle("a")])
+        #expect(PageRule.findings(in: bundle.survey()).map(\.fix) == ["did you mean “About”?"])
+    }
+
+    @Test func aCycleIsAnError() throws {
+        try MarkedBundle([
+            "Root": pane("Second"),
+            "Second": row("ChildPane", entry("Title", "Back"), "‹error›" + entry("File", "Root")),
+        ]).expect(PageRule.self)
+    }
+
+    @Test func aDamagedPageIsAnErrorWhereItIsDamaged() throws {
+        try MarkedBundle(["Root.plist": "<plist><dict>\n<key>PreferenceSpecifiers</key>\n‹error›<arr></dict></plist>"])
+            .expect(PageRule.self)
+    }
+
+    @Test func aDamagedPageThatNothingShowsIsAWarning() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a"), "Old.plist": "<plist><dict>"])
+        #expect(PageRule.findings(in: bundle.survey()).map(\.severity) == [.warning])
+    }
+
+    @Test func twoDefaultsOfOneKeyAreAWarning() throws {
+        try MarkedBundle([
+            "Root": field("a", entry("DefaultValue", "1")) + pane("Second"),
+            "Second": field("a", "‹warning›" + entry("DefaultValue", "2")),
+        ]).expect(PageRule.self)
+    }
+
+    @Test func rowsThatTheAppTellsApartHaveTheirOwnDefaults() throws {
+        try MarkedBundle([
+            "Root": field("a", entry("DefaultValue", "1"), entry("Platform", "iOS"))
+                + field("a", entry("DefaultValue", "2"), entry("Platform", "xrOS"))
+        ]).expect(PageRule.self)
+    }
+
+    @Test func inAppSettingsKitBeginsWithAnotherRoot() throws {
+        let bundle = try MarkedBundle(["Root.inApp.plist": page(toggle("a"))], named: "InAppSettings.bundle")
+        bundle.expect(PageRule.self)
+        #expect(SettingsBundleChecks.findings(in: bundle.survey()) == [])
+    }
+
+    @Test func aBundleThatIsWholeHasNoFinding() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a") + pane("Second"), "Second": toggle("b")])
+        #expect(SettingsBundleChecks.findings(in: bundle.survey()) == [])
+    }
+
+    @Test func openStepPagesHaveLinesToo() throws {
+        let bundle = try MarkedBundle([
+            "Root.plist": """
+            {
+                PreferenceSpecifiers = (
+                    { Type = PSToggleSwitchSpecifier; Key = a; Title = A; DefaultValue = 1; },
+                    ‹error›{ Type = PSTextFieldSpecifier; Title = B; }
+                );
+            }
+            """
+        ])
+        bundle.expect(MissingKeyRule.self)
+    }
+
+    @Test func anOddEntryHidesNoConflict() throws {
+        let findings = try MarkedBundle([
+            "Root": field("a", entry("DefaultValue", "1"))
+                + field("a", "‹warning›" + entry("DefaultValue", "2"), entry("Comment", "old")) + pane("B"),
+            "B": field("a", "‹warning›" + entry("DefaultValue", "3")),
+        ]).expect(PageRule.self)
+        #expect(
+            findings.map(\.message).sorted() == [
+                "the Settings key “a” has the default “2” here and “1” in another row",
+                "the Settings key “a” has the default “3” here and “2” on the page “Root”",
+            ])
+    }
+
+    @Test func aRootOfAnotherCaseIsToBeRenamed() throws {
+        let bundle = try MarkedBundle(["root.plist": page(toggle("a"))])
+        #expect(
+            PageRule.findings(in: bundle.survey()).map(\.fix) == [
+                "rename “root.plist” to “Root.plist”: a device tells them apart"
+            ])
+    }
+}

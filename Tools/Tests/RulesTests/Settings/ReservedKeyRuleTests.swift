@@ -1,0 +1,14 @@
+import Testing
+
+@testable import Rules
+
+@Suite struct ReservedKeyRuleTests {
+    @Test func aKeyOfTheSystems() throws {
+        try MarkedBundle(["Root": row("TextField", "‹warning›" + entry("Key", "AppleLanguages"))])
+            .expect(ReservedKeyRule.self)
+    }
+
+    @Test func aKeyOfTheApps() throws {
+        try MarkedBundle(["Root": field("AppleMusic") + field("NSFW")]).expect(ReservedKeyRule.self)
+    }
+}

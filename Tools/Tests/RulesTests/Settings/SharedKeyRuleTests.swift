@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Rules
+
+@Suite struct SharedKeyRuleTests {
+    @Test func oneKeyOnTwoPagesIsANote() throws {
+        try MarkedBundle([
+            "Root": field("a") + pane("B"),
+            "B": row("TextField", "‹note›" + entry("Key", "a")) + field("c"),
+        ]).expect(SharedKeyRule.self)
+    }
+
+    @Test func twoKindsOfRowStoreTwoTypes() throws {
+        try MarkedBundle([
+            "Root": field("a") + pane("B"),
+            "B": row("ToggleSwitch", "‹warning›" + entry("Key", "a")),
+        ]).expect(SharedKeyRule.self)
+        try MarkedBundle([
+            "Root": field("a"), "Root~ipad.plist": page(row("ToggleSwitch", "‹warning›" + entry("Key", "a"))),
+        ]).expect(SharedKeyRule.self)
+    }
+
+    @Test func anotherAppGroupIsAnotherValue() throws {
+        try MarkedBundle([
+            "Root": field("a") + pane("B"),
+            "B.plist": page(field("a"), entry("ApplicationGroupContainerIdentifier", "group.b")),
+        ]).expect(SharedKeyRule.self)
+    }
+
+    @Test func aPagesVariantsShareTheirKeys() throws {
+        try MarkedBundle(["Root": field("a"), "Root~ipad.plist": page(field("a"))]).expect(SharedKeyRule.self)
+    }
+
+    @Test func pagesThatNobodySeesShareNothing() throws {
+        try MarkedBundle([
+            "Root": field("a") + field("b"), "Old": field("a"),
+            "Root.inApp.plist": page(row("ToggleSwitch", entry("Key", "a")) + field("b")),
+        ]).expect(SharedKeyRule.self)
+    }
+}

@@ -1,0 +1,22 @@
+import SourceText
+import Testing
+
+@testable import Rules
+
+@Suite struct UnknownDeviceRuleTests {
+    @Test func aDeviceThatSettingsDoesNotKnow() throws {
+        func idioms(_ marked: String) -> String {
+            entry("SupportedUserInterfaceIdioms", xml: "<array>\(marked)</array>")
+        }
+        let findings = try MarkedBundle([
+            "Root": field("a", idioms("‹warning›<string>iPhone</string>"))
+                + field("b", idioms("<string>Pad</string>‹warning›<string>phone</string>"))
+                + field("c", idioms("‹warning›<string>Watch</string>"))
+                + field("d", idioms("<string>Phone</string><string>Pad</string><string>Mac</string>"))
+                + field("e", idioms("<string>Reality</string>"))
+        ]).expect(UnknownDeviceRule.self)
+        #expect(findings.map(\.fix) == ["write “Phone”", "write “Phone”", "use one of Phone, Pad"])
+        #expect(findings.first?.message == "Settings knows no device “iPhone”: it shows the row on none")
+        #expect(findings.dropFirst().first?.message == "Settings knows no device “phone”")
+    }
+}

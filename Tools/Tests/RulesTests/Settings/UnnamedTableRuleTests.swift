@@ -1,0 +1,58 @@
+import SourceText
+import Testing
+
+@testable import Rules
+
+@Suite struct UnnamedTableRuleTests {
+    private static let rows = row("Group", entry("Title", "Group")) + toggle("a")
+
+    private static func list(_ marker: String, _ rows: String) -> String {
+        "<plist>\(marker)<dict><key>PreferenceSpecifiers</key><array>\(rows)</array></dict></plist>"
+    }
+
+    @Test func aPageWithoutStringsTable() throws {
+        let findings = try MarkedBundle([
+            "Root.plist": Self.list("‹warning›", Self.rows), "de.lproj/Root.strings": "Toggle = Schalter;",
+        ]).expect(UnnamedTableRule.self)
+        #expect(findings.map(\.fix) == ["add StringsTable with “Root”"])
+    }
+
+    @Test func theTableOfAnotherPage() throws {
+        let findings = try MarkedBundle([
+            "Root.plist": page(
+                row("Group", entry("Title", "Teletype")) + pane("Battery"), entry("StringsTable", "Tty")),
+            "Battery.plist": page(toggle("a"), "‹warning›" + entry("StringsTable", "Tty")),
+            "de.lproj/Battery.strings": "Toggle = Schalter;", "de.lproj/Tty.strings": "Teletype = Fernschreiber;",
+        ]).expect(UnnamedTableRule.self)
+        #expect(findings.map(\.fix) == ["write “Battery”"])
+    }
+
+    @Test func aTableWithMostTexts() throws {
+        try MarkedBundle([
+            "Root.plist": Self.list("‹warning›", Self.rows),
+            "de.lproj/Other.strings": "Toggle = Schalter; Group = Gruppe;",
+        ]).expect(UnnamedTableRule.self)
+    }
+
+    @Test func aTableThatIsMissingIsToldOnce() throws {
+        let bundle = try MarkedBundle([
+            "Root.plist": page(toggle("a"), "‹warning›" + entry("StringsTable", "Localizable")),
+            "de.lproj/Root.strings": "Toggle = Schalter;",
+        ])
+        #expect(bundle.expect(MissingTableRule.self).map(\.fix) == ["did you mean “Root”?"])
+        #expect(UnnamedTableRule.findings(in: bundle.survey()) == [])
+    }
+
+    @Test(arguments: [
+        "\"Group\" = \"Gruppe\"; \"Name\" = \"Name\"; \"none given\" = \"x\"; \"Enabled\" = \"y\";",
+        "Toggle = Toggle; Group = Group; Other = Another;",
+    ])
+    func tablesThatTranslateNothing(_ strings: String) throws {
+        try MarkedBundle(["Root": Self.rows, "en.lproj/Root.strings": strings]).expect(UnnamedTableRule.self)
+    }
+
+    @Test func inAppSettingsKitNeedsNoName() throws {
+        try MarkedBundle(["Root": toggle("a"), "de.lproj/Root.strings": "Toggle = x;"], named: "InAppSettings.bundle")
+            .expect(UnnamedTableRule.self)
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import SourceText
+import Testing
+import XcodeProjects
+
+/// What is wrong with project files: told with its place, never a trap.
+@Suite struct BrokenProjectTests {
+    @Test(arguments: [
+        ("", "1:1", "the file is empty"),
+        ("  \n", "1:1", "the file is empty"),
+        ("{ }", "1:1", "the file holds no objects"),
+        ("( a )", "1:1", "the file holds no objects"),
+        ("word", "1:1", "the file holds no objects"),
+        ("{ rootObject = P; }", "1:1", "the file has no dictionary “objects”"),
+        ("{ objects = (); rootObject = P; }", "1:3", "the file has no dictionary “objects”"),
+        ("{ objects = {}; }", "1:1", "the file does not say which object is the project: “rootObject” is missing"),
+        (
+            "{ objects = { P = { isa = PBXGroup; }; }; rootObject = P; }", "1:43",
+            "“rootObject” names P, which is no PBXProject in this file"
+        ),
+        (
+            "{ objects = { P = PBXProject; }; rootObject = P; }", "1:34",
+            "“rootObject” names P, which is no PBXProject in this file"
+        ),
+        (
+            "{ objects = {\n<<<<<<< HEAD\n a = b;\n=======\n a = c;\n>>>>>>> main\n}; }", "2:1",
+            "a merge conflict begins here; both versions are still in the file"
+        ),
+        ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "“;” is missing behind this value"),
+        ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "“,” is missing behind this value"),
+        ("<?xml version=\"1.0\"?>\n<plist><dict>\n<key>objects</key></dict></plist>", "3:1", "this key has no value"),
+        (
+            "<plist><dict>\n<<<<<<< HEAD\n<key>a</key>\n", "2:1",
+            "a merge conflict begins here; both versions are still in the file"
+        ),
+        ("{ \"objects\": { \"P\": null } }", "1:21", "“n” cannot stand here: a value must stand here"),
+    ])
+    func refuses(text: String, place: String, message: String) {
+        let error = #expect(throws: XcodeProjectError.self) {
+            try XcodeProject(data: Data(text.utf8), directory: "/repo/App.xcodeproj")
+        }
+        #expect(error?.finding.rule == "malformed-project")
+        #expect(error?.finding.severity == .error)
+        #expect(error?.description == "/repo/App.xcodeproj/project.pbxproj:\(place): \(message)")
+    }
+
+    @Test(arguments: [
+        (
+            "G = { isa = PBXGroup; children = (A, ‹!›B); }; A = { isa = PBXGroup; };", "missing-project-object",
+            "no object of this project file is called B"
+        ),
+        (
+            "G = { isa = PBXGroup; children = (A); }; A = { isa = PBXGroup; children = (‹!›G); };",
+            "project-group-cycle",
+            "this group contains itself"
+        ),
+        ("G = { isa = PBXGroup; children = (‹!›G); };", "project-group-cycle", "this group contains itself"),
+        (
+            """
+            G = { isa = PBXGroup; }; A = { isa = PBXGroup; children = (B); };
+            B = { isa = PBXGroup; children = (‹!›A); };
+            """, "project-group-cycle", "this group contains itself"
+        ),
+        (
+            "G = { isa = PBXGroup; ‹!›children = A; };", "malformed-project-object",
+            "an array should stand here, not a string"
+        ),
+        (
+            "G = { isa = PBXGroup; children = (‹!›{ }); };", "malformed-project-object",
+            "a string should stand here, not a dictionary"
+        ),
+        (
+            "G = { isa = PBXGroup; ‹!›path = (); };", "malformed-project-object",
+            "a string should stand here, not an array"
+        ),
+        ("‹!›G = \"\";", "malformed-project-object", "the object G is a string"),
+        ("‹!›G = { name = a; };", "malformed-project-object", "the object G is without isa"),
+        (
+            "G = { isa = PBXGroup; }; ‹!›G = { isa = PBXGroup; };", "duplicate-key",
+            "“G” stands twice in the same dictionary; only this one counts"
+        ),
+        (
+            "G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (‹!›C); };",
+            "missing-project-object", "no object of this project file is called C"
+        ),
+        (
+            """
+            G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
+            C = { isa = XCBuildConfiguration; ‹!›baseConfigurationReference = F; };
+            """, "missing-project-object", "no object of this project file is called F"
+        ),
+        (
+            """
+            G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
+            C = { isa = XCBuildConfiguration; ‹!›buildSettings = (); };
+            """, "malformed-project-object", "a dictionary should stand here, not an array"
+        ),
+        (
+            """
+            G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
+            C = { isa = XCBuildConfiguration; buildSettings = { A = 1; ‹!›B = { }; C = 2; }; };
+            """, "malformed-project-object", "the value of a build setting is text or a list of texts"
+        ),
+    ])
+    func reports(objects: String, rule: String, message: String) throws {
+        let parts = XcodeProject.text(objects, fields: "mainGroup = G;").components(separatedBy: "‹!›")
+        let project = try XcodeProject(data: Data(parts.joined().utf8), directory: "/repo/App.xcodeproj")
+        let place = LineTable(parts[0]).position(at: parts[0].utf8.count)
+        let finding = try #require(project.findings.first)
+        #expect(project.findings.count == 1)
+        #expect(finding.rule == rule)
+        #expect(finding.severity == .warning)
+        #expect(finding.message == message)
+        #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: place))
+    }
+
+    @Test func reportsTargets() throws {
+        let project = try XcodeProject.small(
+            """
+            G = { isa = PBXGroup; };
+            T = { isa = PBXNativeTarget; buildPhases = (R); name = (); };
+            R = { isa = PBXResourcesBuildPhase; files = (B, C, D); };
+            B = { isa = PBXBuildFile; fileRef = F; };
+            C = { isa = PBXBuildFile; };
+            """, fields: "mainGroup = G; targets = (T, G, U);")
+        #expect(project.targets.map(\.name) == ["T"])
+        #expect(project.targets[0].resources.isEmpty)
+        #expect(
+            project.findings.map { "\($0.location?.position?.description ?? "") \($0.message)" } == [
+                "5:82 a target should stand here, not a PBXGroup",
+                "5:85 no object of this project file is called U",
+                "8:1 this PBXNativeTarget has no build configurations",
+                "8:49 a string should stand here, not an array",
+                "9:52 no object of this project file is called D",
+                "10:27 no object of this project file is called F",
+            ])
+    }
+
+    @Test func readsSettingsOfOtherTypes() throws {
+        let json = """
+            {"rootObject": "P", "objects": {
+            "P": {"isa": "PBXProject", "buildConfigurationList": "L"},
+            "L": {"isa": "XCConfigurationList", "buildConfigurations": ["C"]},
+            "C": {"isa": "XCBuildConfiguration", "name": "Debug", "buildSettings":
+            {"A": true, "B": false, "C": 5, "D": 1.5, "E": [1, "x y", false]}}}}
+            """
+        let project = try XcodeProject(data: Data(json.utf8), directory: "/repo/App.xcodeproj")
+        #expect(project.configurations["Debug"]?.settings.map(\.value) == ["YES", "NO", "5", "1.5", "1 x\\ y NO"])
+    }
+
+    @Test func livesThroughEveryCut() throws {
+        let whole = Array(try Fixture.data("Tuist.xcodeproj/project.pbxproj"))
+        for length in 0..<whole.count - 2 {
+            #expect(throws: XcodeProjectError.self, "\(length) bytes") {
+                try XcodeProject(data: Data(whole.prefix(length)), directory: "/repo/App.xcodeproj")
+            }
+        }
+    }
+
+    @Test func livesThroughTheCutsOfAScheme() throws {
+        let whole = Array(try Fixture.data("Classic/Classic.xcodeproj/xcshareddata/xcschemes/Classic.xcscheme"))
+        for length in 0..<whole.count - 2 {
+            #expect(throws: XcodeProjectError.self, "\(length) bytes") {
+                try XcodeScheme(data: Data(whole.prefix(length)), file: "/repo/App.xcscheme")
+            }
+        }
+    }
+
+    /// Objects that refer to the wrong ones, or to none: whatever comes out, it comes out.
+    @Test(arguments: 0..<60)
+    func livesThroughDamage(seed: Int) throws {
+        var state = UInt64(seed)
+        func random(_ bound: Int) -> Int {
+            // A linear congruential generator; its high bits are good enough to break things.
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % max(bound, 1)
+        }
+        let names = ["Tuist.xcodeproj", "XcodeGen.xcodeproj", "Classic/Classic.xcodeproj", "Modern/Modern.xcodeproj"]
+        let sample = Array(try Fixture.data(names[seed % names.count] + "/project.pbxproj"))
+        let splinters = ["", "{}", "()", "\"\"", "a", ";", "}", "(", "\"", "isa", "<00>", "\n"].map { Array($0.utf8) }
+        for _ in 0..<12 {
+            var bytes = sample
+            for _ in 0...random(4) {
+                let from = random(bytes.count)
+                let to = min(bytes.count, from + random(40))
+                if random(2) == 0 {
+                    bytes.replaceSubrange(from..<to, with: splinters[random(splinters.count)])
+                } else {
+                    // Another piece of the file, so that references go astray.
+                    let source = random(bytes.count)
+                    let piece = Array(bytes[source..<min(bytes.count, source + to - from)])
+                    bytes.replaceSubrange(from..<to, with: piece)
+                }
+            }
+            do throws(XcodeProjectError) {
+                let project = try XcodeProject(data: Data(bytes), directory: "/repo/none/App.xcodeproj")
+                #expect(project.findings.allSatisfy { $0.location?.position != nil })
+            } catch {
+                #expect(error.finding.rule == "malformed-project")
+                #expect(error.finding.location?.position != nil, "\(error)")
+            }
+        }
+    }
+
+    /// Many targets that share one long phase would make lists as long as the file, squared.
+    @Test func limitsWhatTargetsShare() throws {
+        let targets = (0..<2_000).map {
+            "T\($0) = { isa = PBXNativeTarget; buildConfigurationList = L; buildPhases = (R); };\n"
+        }
+        let names = (0..<2_000).map { "T\($0)" }.joined(separator: ",")
+        let files = (0..<2_000).map { "B\($0) = { isa = PBXBuildFile; fileRef = F; };\n" }
+        let fileNames = (0..<2_000).map { "B\($0)" }.joined(separator: ",")
+        let project = try XcodeProject.small(
+            "G = { isa = PBXGroup; children = (F); }; F = { isa = PBXFileReference; path = f; };"
+                + "R = { isa = PBXResourcesBuildPhase; files = (\(fileNames)); };" + targets.joined() + files.joined(),
+            fields: "mainGroup = G; targets = (\(names));")
+        #expect(project.targets.count == 2_000)
+        #expect(project.targets[0].resources.count == 2_000)
+        #expect(project.findings.map(\.rule) == ["large-project"])
+    }
+}
