@@ -17,7 +17,7 @@ extension PropertyList {
         else { throw PropertyListError(.unwritable, "the values cannot be written exactly in \(format)") }
         throw PropertyListError(
             .unwritable,
-            "the key “\(key)” or its value cannot be written exactly in \(format); remove control characters and parts of seconds"
+            "the key \"\(key)\" or its value cannot be written exactly in \(format); remove control characters and parts of seconds"
         )
     }
 
@@ -42,7 +42,7 @@ extension PropertyList {
     }
 
     /// Whether a property list holds keys that its value lacks, because two of a dictionary are equal: twice the same, or
-    /// as Unicode has it, where a `String` takes a composed and a decomposed “é” for one.
+    /// as Unicode has it, where a `String` takes a composed and a decomposed "é" for one.
     package static func hidesKeys(_ data: Data, read value: PropertyListValue) -> Bool {
         if data.starts(with: BinaryPropertyList.magic) { return BinaryPropertyList.hidesKeys(data) }
         // What only looks like a key, in a comment, counts too: better one refusal too many than a key that is lost.

@@ -2,7 +2,7 @@ import Foundation
 
 extension PropertyListValue {
     /// Whether two values are the same to the last bit: texts and keys by their code units, where `==` takes a composed
-    /// and a decomposed “é” for one, and numbers that are not a number too.
+    /// and a decomposed "é" for one, and numbers that are not a number too.
     public func isIdentical(to other: PropertyListValue) -> Bool {
         switch (self, other) {
         case (.string(let mine), .string(let theirs)): mine.hasSameCodeUnits(as: theirs)

@@ -104,7 +104,7 @@ extension PropertyListValue: CustomStringConvertible {
     /// The value in one line for a message: text in quotes, long values cut, containers by their counts.
     public var description: String {
         switch self {
-        case .string(let value): "“\(value.shortened)”"
+        case .string(let value): "\"\(value.shortened)\""
         case .integer(let value): "\(value)"
         case .real(let value): "\(value)"
         case .boolean(let value): "\(value)"

@@ -5,7 +5,7 @@ struct DecodedText {
     /// The text; `nil` when it is none.
     private(set) var bytes: [UInt8]?
     /// Why Foundation reads nothing here.
-    private(set) var mistake: StringsTable.Mistake?
+    private(set) var syntaxError: StringsTable.SyntaxError?
 
     init(_ data: Data) {
         let start = Array(data.prefix(3))
@@ -16,13 +16,13 @@ struct DecodedText {
         } else if start.count > 1, (start[0] == 0) != (start[1] == 0) {
             // No text begins with a zero character, so one of the two is half of a character.
             bytes = Self.utf8(data[...], lowByteFirst: start[1] == 0)
-            mistake = StringsTable.Mistake(
+            syntaxError = StringsTable.SyntaxError(
                 message: "UTF-16 text needs a byte order mark: without one it is read as UTF-8", offset: 0,
                 isFatal: true)
         } else {
             let plain = start == [0xEF, 0xBB, 0xBF] ? Array(data.dropFirst(3)) : Array(data)
             if let offset = Self.firstInvalidByte(of: plain) {
-                mistake = StringsTable.Mistake(
+                syntaxError = StringsTable.SyntaxError(
                     message: "the bytes from here on are no UTF-8 text", offset: offset, isFatal: true)
             } else {
                 bytes = plain

@@ -42,7 +42,7 @@ extension SettingsBundleContents {
     ) -> [PropertyListFinding] {
         schema.unknownKeys(in: properties).map { key in
             PropertyListFinding(
-                .settingsUnknownKey, .note, "“\(key)” is no key of \(owner) in Apple's schema; Settings ignores it",
+                .settingsUnknownKey, .note, "\"\(key)\" is no key of \(owner) in Apple's schema; Settings ignores it",
                 file: page.file, keyPath: keyPath.appending(key))
         }
     }

@@ -97,7 +97,7 @@ private struct PageWalk {
         guard ancestor != nil, let source = link.source else { return }
         findings.append(
             PropertyListFinding(
-                .settingsPaneCycle, .error, "the child pane “\(link.name)” leads back to itself",
+                .settingsPaneCycle, .error, "the child pane \"\(link.name)\" leads back to itself",
                 file: source.file, keyPath: source.keyPath, fix: "remove the row or name another page"))
     }
 
@@ -148,13 +148,13 @@ private struct PageWalk {
 
     private func message(_ link: Link, _ others: [String]) -> String {
         if files.leadsOut(link.name) {
-            return "the child pane's page “\(link.name).plist” is a link out of the bundle, which is not followed"
+            return "the child pane's page \"\(link.name).plist\" is a link out of the bundle, which is not followed"
         }
         guard others.isEmpty else {
             let there = others.joined(separator: ", ")
-            return "an \(device?.name ?? "other device") has no page “\(link.name)”: there is only \(there)"
+            return "an \(device?.name ?? "other device") has no page \"\(link.name)\": there is only \(there)"
         }
-        return "the child pane's page “\(link.name).plist” does not exist"
+        return "the child pane's page \"\(link.name).plist\" does not exist"
     }
 
     private func fix(_ link: Link) -> String {
@@ -163,7 +163,7 @@ private struct PageWalk {
         if link.name.hasSuffix(ending), case let name = String(link.name.dropLast(ending.count)),
             !files.files(of: name, on: device).isEmpty
         {
-            return "write “\(name)”, without \(ending)"
+            return "write \"\(name)\", without \(ending)"
         }
         return "add the page, or let the build step that makes it run first"
     }

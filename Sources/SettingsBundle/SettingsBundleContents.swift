@@ -7,7 +7,7 @@ public import PropertyLists
 public struct SettingsBundleContents: Sendable, Hashable {
     /// The bundle's folder, as a path.
     public let directory: String
-    /// Root first, then its child panes in the order of their rows, each page once. Where the device is unknown a
+    /// Root first, then its child panes in the order of their specifiers, each page once. Where the device is unknown a
     /// page's variants follow it.
     public let pages: [SettingsPage]
     /// What was wrong.
@@ -28,17 +28,17 @@ public struct SettingsBundleContents: Sendable, Hashable {
         self.reader = reader
     }
 
-    /// A row with its page.
-    public typealias Row = (page: SettingsPage, specifier: SettingsSpecifier)
+    /// A specifier with its page.
+    public typealias LocatedSpecifier = (page: SettingsPage, specifier: SettingsSpecifier)
 
-    /// Every row of every page that the device shows, with its page.
-    public var rows: [Row] {
+    /// Every specifier of every page that the device shows, with its page.
+    public var specifiers: [LocatedSpecifier] {
         pages.flatMap { page in page.specifiers.filter { $0.isShown(on: device) }.map { (page, $0) } }
     }
 
-    /// The default value of every key that has one: what to register so that nothing is `nil` before a row is touched.
+    /// The default value of every key that has one: what to register so that nothing is `nil` before a specifier is touched.
     ///
-    /// Where two rows share a key, the later one wins, as in Apple's walk; ``conflictFindings`` tells when they differ.
+    /// Where two specifiers share a key, the later one wins, as in Apple's walk; ``conflictFindings`` tells when they differ.
     /// Where the device is unknown, what an iPhone shows comes before what only other devices show.
     public var defaults: [String: SettingsDefault] { defaults { _ in true } }
 
@@ -57,18 +57,20 @@ public struct SettingsBundleContents: Sendable, Hashable {
         return defaults
     }
 
-    /// The rows that an iPhone would show, and the others; where the device is known, every row that was read is its
+    /// The specifiers that an iPhone would show, and the others; where the device is known, every specifier that was read is its
     /// own.
-    private var rowsByDevice: (phone: [Row], others: [Row]) {
-        guard device == nil else { return (rows, []) }
+    private var rowsByDevice: (phone: [LocatedSpecifier], others: [LocatedSpecifier]) {
+        guard device == nil else { return (specifiers, []) }
         let replaced = Set(pages.filter { $0.variant == .phone }.map(\.name))
-        var split: (phone: [Row], others: [Row]) = ([], [])
-        for row in rows {
-            let isOnPhone = row.page.variant == .phone || (row.page.variant == nil && !replaced.contains(row.page.name))
-            if isOnPhone, row.specifier.isShown(on: .phone) {
-                split.phone.append(row)
+        var split: (phone: [LocatedSpecifier], others: [LocatedSpecifier]) = ([], [])
+        for specifier in specifiers {
+            let isOnPhone =
+                specifier.page.variant == .phone
+                || (specifier.page.variant == nil && !replaced.contains(specifier.page.name))
+            if isOnPhone, specifier.specifier.isShown(on: .phone) {
+                split.phone.append(specifier)
             } else {
-                split.others.append(row)
+                split.others.append(specifier)
             }
         }
         return split
@@ -76,10 +78,10 @@ public struct SettingsBundleContents: Sendable, Hashable {
 
     /// Every key that Settings may write, titles aside (Settings only shows these).
     public var writableKeys: Set<String> {
-        Set(rows.compactMap { $0.specifier.kind == .titleValue ? nil : $0.specifier.key })
+        Set(specifiers.compactMap { $0.specifier.kind == .titleValue ? nil : $0.specifier.key })
     }
 
-    /// Keys whose rows give different defaults on one device: which one counts depends on the order of the rows.
+    /// Keys whose specifiers give different defaults on one device: which one counts depends on the order of the specifiers.
     public var conflictFindings: [PropertyListFinding] {
         // One key in two App Groups is two values.
         var seen: [[String?]: (value: PropertyListValue, page: SettingsPage)] = [:]
@@ -91,9 +93,10 @@ public struct SettingsBundleContents: Sendable, Hashable {
                 findings.append(
                     PropertyListFinding(
                         .conflictingSettingsDefaults, .warning,
-                        "the Settings key “\(key)” has the default \(found.value) here and \(first.value) "
-                            + (first.page.file == page.file ? "in another row" : "on the page “\(first.page.name)”"),
-                        file: found.file, keyPath: found.keyPath, fix: "give both rows the same DefaultValue"))
+                        "the Settings key \"\(key)\" has the default \(found.value) here and \(first.value) "
+                            + (first.page.file == page.file
+                                ? "in another specifier" : "on the page \"\(first.page.name)\""),
+                        file: found.file, keyPath: found.keyPath, fix: "give both specifiers the same DefaultValue"))
             }
             seen[domain] = (found.value, page)
         }
@@ -118,6 +121,6 @@ extension PropertyListFinding.Rule {
     public static let settingsUnknownKey = Self(rawValue: "settings-unknown-key")
     /// A specifier's type is none of Apple's: Settings does not show it.
     public static let settingsUnknownType = Self(rawValue: "settings-unknown-type")
-    /// Two rows of one key have different defaults.
+    /// Two specifiers of one key have different defaults.
     public static let conflictingSettingsDefaults = Self(rawValue: "conflicting-settings-defaults")
 }

@@ -26,8 +26,8 @@ struct StringsParser {
     }
 
     /// Reads everything, up to the first mistake.
-    mutating func read() -> StringsTable.Mistake? {
-        do throws(StringsTable.Mistake) {
+    mutating func read() -> StringsTable.SyntaxError? {
+        do throws(StringsTable.SyntaxError) {
             try skipBlanks()
             if take("{") {
                 isBraced = true
@@ -38,9 +38,11 @@ struct StringsParser {
                 try skipBlanks()
             }
             if isBraced {
-                guard take("}") else { throw mistake("the brace at the beginning is never closed", at: bytes.count) }
+                guard take("}") else {
+                    throw syntaxError("the brace at the beginning is never closed", at: bytes.count)
+                }
                 try skipBlanks()
-                guard index == bytes.count else { throw mistake("nothing may follow the last brace", at: index) }
+                guard index == bytes.count else { throw syntaxError("nothing may follow the last brace", at: index) }
             }
             return nil
         } catch {
@@ -50,9 +52,9 @@ struct StringsParser {
 
     private var isAtEndOfBraces: Bool { isBraced && bytes[index] == UInt8(ascii: "}") }
 
-    private mutating func readEntry() throws(StringsTable.Mistake) {
+    private mutating func readEntry() throws(StringsTable.SyntaxError) {
         guard entries.count < maximumEntries else {
-            throw StringsTable.Mistake(
+            throw StringsTable.SyntaxError(
                 message: "the file has more than \(maximumEntries) entries, the limit", offset: index, isFatal: true)
         }
         let key = try token("a key")
@@ -69,22 +71,23 @@ struct StringsParser {
         entries.append(StringsTable.Entry(key: key.text, value: last.text, offset: key.range.lowerBound))
     }
 
-    private func unfinished(_ token: Token, isKey: Bool) -> StringsTable.Mistake {
+    private func unfinished(_ token: Token, isKey: Bool) -> StringsTable.SyntaxError {
         token.runsOverLines
-            ? mistake(
+            ? syntaxError(
                 "the text that begins here runs over lines; its closing quotation mark may be missing",
                 at: token.range.lowerBound)
-            : mistake(isKey ? "“=” or “;” is missing here" : "“;” is missing here", at: token.range.upperBound)
+            : syntaxError(
+                isKey ? "\"=\" or \";\" is missing here" : "\";\" is missing here", at: token.range.upperBound)
     }
 
-    private func mistake(_ message: String, at offset: Int) -> StringsTable.Mistake {
-        StringsTable.Mistake(message: message, offset: offset, isFatal: isInEntry || isBraced || entries.isEmpty)
+    private func syntaxError(_ message: String, at offset: Int) -> StringsTable.SyntaxError {
+        StringsTable.SyntaxError(message: message, offset: offset, isFatal: isInEntry || isBraced || entries.isEmpty)
     }
 
     // MARK: Tokens
 
-    private mutating func token(_ wanted: String) throws(StringsTable.Mistake) -> Token {
-        guard index < bytes.count else { throw mistake("\(wanted) is missing at the end", at: index) }
+    private mutating func token(_ wanted: String) throws(StringsTable.SyntaxError) -> Token {
+        guard index < bytes.count else { throw syntaxError("\(wanted) is missing at the end", at: index) }
         switch bytes[index] {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return try quoted()
         case let byte where Self.isWordByte(byte):
@@ -92,15 +95,16 @@ struct StringsParser {
             while index < bytes.count, Self.isWordByte(bytes[index]) { index += 1 }
             return Token(text: text(start..<index), range: start..<index, runsOverLines: false)
         case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<"):
-            throw mistake("\(wanted) must be text", at: index)
+            throw syntaxError("\(wanted) must be text", at: index)
         case 0xEF where bytes[index...].starts(with: "\u{FFFD}".utf8):
-            throw mistake(
+            throw syntaxError(
                 "\(wanted) is expected here, and this is U+FFFD: a change of encoding damaged the file", at: index)
-        default: throw mistake("\(wanted) is expected here; one with such a character needs quotation marks", at: index)
+        default:
+            throw syntaxError("\(wanted) is expected here; one with such a character needs quotation marks", at: index)
         }
     }
 
-    private mutating func quoted() throws(StringsTable.Mistake) -> Token {
+    private mutating func quoted() throws(StringsTable.SyntaxError) -> Token {
         let start = index
         let quote = bytes[index]
         var runsOverLines = false
@@ -120,7 +124,7 @@ struct StringsParser {
                 index += 1
             }
         }
-        guard index < bytes.count else { throw mistake("the quotation mark here is never closed", at: start) }
+        guard index < bytes.count else { throw syntaxError("the quotation mark here is never closed", at: start) }
         let rest = text(plain..<index)
         index += 1
         let whole = hasEscapes ? String(decoding: units + rest.utf16, as: UTF16.self) : rest
@@ -138,7 +142,7 @@ struct StringsParser {
     }
 
     /// Blanks and comments.
-    private mutating func skipBlanks() throws(StringsTable.Mistake) {
+    private mutating func skipBlanks() throws(StringsTable.SyntaxError) {
         while index < bytes.count {
             if Self.isBlank(bytes[index]) {
                 index += 1
@@ -148,7 +152,7 @@ struct StringsParser {
                 let start = index
                 index += 2
                 while index < bytes.count, !has("*", "/") { index += 1 }
-                guard index < bytes.count else { throw mistake("the comment here is never closed", at: start) }
+                guard index < bytes.count else { throw syntaxError("the comment here is never closed", at: start) }
                 index += 2
             } else if has("/", "/") {
                 while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(at: index) {

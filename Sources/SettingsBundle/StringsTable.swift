@@ -17,7 +17,7 @@ public struct StringsTable: Sendable, Hashable {
     }
 
     /// What stopped the reading.
-    public struct Mistake: Error, Sendable, Hashable {
+    public struct SyntaxError: Error, Sendable, Hashable {
         /// What is wrong, in one sentence without a full stop.
         public let message: String
         /// Where, as in ``Entry/offset``.
@@ -29,14 +29,14 @@ public struct StringsTable: Sendable, Hashable {
     /// The entries before the mistake, in order. Of two with one key the later counts.
     public let entries: [Entry]
     /// What is wrong with the file, if anything is: the first mistake, because reading ends there.
-    public let mistake: Mistake?
+    public let syntaxError: SyntaxError?
 
     private let values: [String: String]
 
-    init(_ entries: [Entry], _ mistake: Mistake? = nil) {
+    init(_ entries: [Entry], _ syntaxError: SyntaxError? = nil) {
         self.entries = entries
-        self.mistake = mistake
-        let used = mistake?.isFatal == true ? [] : entries
+        self.syntaxError = syntaxError
+        let used = syntaxError?.isFatal == true ? [] : entries
         values = Dictionary(used.map { ($0.key, $0.value) }) { _, later in later }
     }
 
@@ -59,11 +59,11 @@ extension StringsTable {
     public static func parse(_ data: Data, limits: ReadingLimits = ReadingLimits()) -> StringsTable {
         if data.starts(with: Data("bplist".utf8)) { return propertyList(data) }
         let decoded = DecodedText(data)
-        guard let bytes = decoded.bytes else { return StringsTable([], decoded.mistake) }
+        guard let bytes = decoded.bytes else { return StringsTable([], decoded.syntaxError) }
         if bytes.first(where: { !StringsParser.isBlank($0) }) == UInt8(ascii: "<") { return propertyList(data) }
         var parser = StringsParser(bytes, maximumEntries: limits.stringsEntries)
-        let mistake = parser.read()
-        return StringsTable(parser.entries, mistake ?? decoded.mistake)
+        let syntaxError = parser.read()
+        return StringsTable(parser.entries, syntaxError ?? decoded.syntaxError)
     }
 
     /// The text of a strings file in the old format, without its byte order mark: what offsets count in. `nil` for
@@ -74,7 +74,7 @@ extension StringsTable {
 
     private static func propertyList(_ data: Data) -> StringsTable {
         func fatal(_ message: String) -> StringsTable {
-            StringsTable([], Mistake(message: message, offset: 0, isFatal: true))
+            StringsTable([], SyntaxError(message: message, offset: 0, isFatal: true))
         }
         do throws(PropertyListError) {
             let root = try PropertyList.parse(data)

@@ -21,12 +21,12 @@ import Testing
             try PropertyList.exactData(["before": 1, "the key": value, "to": 2])
         }
         #expect(error?.code == .unwritable)
-        #expect(error?.message.contains("“the key”") == true)
+        #expect(error?.message.contains("\"the key\"") == true)
     }
 
     @Test("A key is part of what is written", arguments: ["a\u{1}", "\u{FEFF}a", "\u{FFFF}"]) func keys(_ key: String) {
         let error = #expect(throws: PropertyListError.self) { try PropertyList.exactData([key: 1, "a": 1]) }
-        #expect(error?.message.contains("“\(key)”") == true)
+        #expect(error?.message.contains("\"\(key)\"") == true)
     }
 
     @Test("A binary property list holds all of it", arguments: inexact)

@@ -54,14 +54,14 @@ import Testing
 
     @Test(
         arguments: [
-            ("text", "“text”"), ("", "“”"), (5, "5"), (1.0, "1.0"), (true, "true"), ([], "an array of 0 elements"),
+            ("text", "\"text\""), ("", "\"\""), (5, "5"), (1.0, "1.0"), (true, "true"), ([], "an array of 0 elements"),
             ([1], "an array of 1 element"), (["a": 1], "a dictionary of 1 key"),
             (["a": 1, "b": 2], "a dictionary of 2 keys"),
             (.data(Data(count: 3)), "3 bytes"),
             (.date(Date(timeIntervalSinceReferenceDate: 0)), "2001-01-01T00:00:00Z"),
-            ("a\nb\tc\u{1B}[31md\u{0}", "“a b c [31md ”"), ("one\u{2028}two\u{2029}three", "“one two three”"),
-            (.string(String(repeating: "x", count: 80)), "“\(String(repeating: "x", count: 80))”"),
-            (.string(String(repeating: "x", count: 81)), "“\(String(repeating: "x", count: 80))…”"),
+            ("a\nb\tc\u{1B}[31md\u{0}", "\"a b c [31md \""), ("one\u{2028}two\u{2029}three", "\"one two three\""),
+            (.string(String(repeating: "x", count: 80)), "\"\(String(repeating: "x", count: 80))\""),
+            (.string(String(repeating: "x", count: 81)), "\"\(String(repeating: "x", count: 80))…\""),
         ] as [(PropertyListValue, String)])
     func descriptions(_ value: PropertyListValue, _ expected: String) {
         #expect("\(value)" == expected)

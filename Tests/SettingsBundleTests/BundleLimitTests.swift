@@ -91,10 +91,10 @@ import Testing
     @Test("The entries of a strings file are counted") func entries() {
         var limits = ReadingLimits()
         limits.stringsEntries = 3
-        #expect(StringsTable.parse(Data("a;b;c;".utf8), limits: limits).mistake == nil)
+        #expect(StringsTable.parse(Data("a;b;c;".utf8), limits: limits).syntaxError == nil)
         let table = StringsTable.parse(Data("a;b;c; d;".utf8), limits: limits)
-        #expect(table.mistake?.message == "the file has more than 3 entries, the limit")
-        #expect(table.mistake?.offset == 7)
-        #expect(table.mistake?.isFatal == true)
+        #expect(table.syntaxError?.message == "the file has more than 3 entries, the limit")
+        #expect(table.syntaxError?.offset == 7)
+        #expect(table.syntaxError?.isFatal == true)
     }
 }

@@ -133,7 +133,7 @@ import Testing
             bundle.read().conflictFindings == [
                 PropertyListFinding(
                     .conflictingSettingsDefaults, .warning,
-                    "the Settings key “a” has the default “second” here and “first” on the page “Root”",
+                    "the Settings key \"a\" has the default \"second\" here and \"first\" on the page \"Root\"",
                     file: file, keyPath: ["PreferenceSpecifiers", "0", "DefaultValue"],
                     fix: "give both rows the same DefaultValue")
             ])

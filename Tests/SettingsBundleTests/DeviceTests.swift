@@ -56,7 +56,7 @@ import Testing
             "B~ipad": page(field("b", 1)),
         ])
         let finding = PropertyListFinding(
-            .settingsPaneMissing, .warning, "an iPhone has no page “A”: there is only A~ipad.plist",
+            .settingsPaneMissing, .warning, "an iPhone has no page \"A\": there is only A~ipad.plist",
             file: bundle.path("Root"), keyPath: ["PreferenceSpecifiers", "0", "File"],
             fix: "add the page, or let the build step that makes it run first")
         #expect(bundle.read().findings == [finding])

@@ -18,11 +18,11 @@ import Testing
             let data = try Data(contentsOf: file)
             let table = StringsTable.parse(data)
             entries += table.entries.count
-            if let mistake = table.mistake {
+            if let mistake = table.syntaxError {
                 mistakes.append(
                     "\(file.path.dropFirst(CorpusTests.corpus.path.count)):\(mistake.offset): \(mistake.message)")
             }
-            let used = table.mistake?.isFatal == true ? nil : StringsDifferentialTests.used(table)
+            let used = table.syntaxError?.isFatal == true ? nil : StringsDifferentialTests.used(table)
             #expect(used == StringsDifferentialTests.foundation(data) || data.isEmpty, "\(file.path)")
         }
         print("The corpus: \(files.count) strings files, \(entries) entries, \(mistakes.count) that cannot be read.")

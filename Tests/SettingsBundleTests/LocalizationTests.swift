@@ -179,7 +179,9 @@ import Testing
         let bundle = try Self.bundle(["en/Root": "ACCOUNT = x"])
         #expect(bundle.read().findings == [])
         let root = try #require(bundle.read().pages.first)
-        #expect(try bundle.read().localization().strings(of: root, in: "en")?.mistake?.message == "“;” is missing here")
+        #expect(
+            try bundle.read().localization().strings(of: root, in: "en")?.syntaxError?.message
+                == "\";\" is missing here")
     }
 
     /// The suffix of a variant is no part of the table's name: the page says it.

@@ -11,7 +11,8 @@ import Testing
         #expect(
             contents.findings == [
                 PropertyListFinding(
-                    .settingsPaneCycle, .error, "the child pane “Root” leads back to itself", file: bundle.path("Root"),
+                    .settingsPaneCycle, .error, "the child pane \"Root\" leads back to itself",
+                    file: bundle.path("Root"),
                     keyPath: ["PreferenceSpecifiers", "1", "File"], fix: "remove the row or name another page")
             ])
         #expect(contents.fileNames == ["Root"])
@@ -80,7 +81,7 @@ import Testing
 
     @Test func aFileWithItsEndingIsToldHowToBeWritten() throws {
         let bundle = try WrittenBundle(["Root": page(pane("A.plist")), "A": page(field("a", 1))])
-        #expect(bundle.read().findings.map(\.fix) == ["write “A”, without .plist"])
+        #expect(bundle.read().findings.map(\.fix) == ["write \"A\", without .plist"])
     }
 
     @Test func noLinkLeadsOutOfTheBundle() throws {
@@ -108,7 +109,7 @@ import Testing
         #expect(
             bundle.read().findings == [
                 PropertyListFinding(
-                    .settingsPaneMissing, .warning, "the child pane's page “Licences.plist” does not exist",
+                    .settingsPaneMissing, .warning, "the child pane's page \"Licences.plist\" does not exist",
                     file: bundle.path("Root"), keyPath: ["PreferenceSpecifiers", "1", "File"],
                     fix: "add the page, or let the build step that makes it run first")
             ])

@@ -97,19 +97,19 @@ import Testing
             bundle.read().unknownFindings == [
                 PropertyListFinding(
                     .settingsUnknownKey, .note,
-                    "“Private” is no key of a Settings page in Apple's schema; Settings ignores it", file: file,
+                    "\"Private\" is no key of a Settings page in Apple's schema; Settings ignores it", file: file,
                     keyPath: ["Private"]),
                 PropertyListFinding(
                     .settingsUnknownKey, .note,
-                    "“License” is no key of a PSGroupSpecifier in Apple's schema; Settings ignores it", file: file,
+                    "\"License\" is no key of a PSGroupSpecifier in Apple's schema; Settings ignores it", file: file,
                     keyPath: ["PreferenceSpecifiers", "0", "License"]),
                 PropertyListFinding(
                     .settingsUnknownKey, .note,
-                    "“Source” is no key of a PSGroupSpecifier in Apple's schema; Settings ignores it", file: file,
+                    "\"Source\" is no key of a PSGroupSpecifier in Apple's schema; Settings ignores it", file: file,
                     keyPath: ["PreferenceSpecifiers", "0", "Source"]),
                 PropertyListFinding(
                     .settingsUnknownType, .note,
-                    "the type “IASKButtonSpecifier” is none of Apple's; Settings does not show it", file: file,
+                    "the type \"IASKButtonSpecifier\" is none of Apple's; Settings does not show it", file: file,
                     keyPath: ["PreferenceSpecifiers", "1", "Type"]),
                 PropertyListFinding(
                     .settingsUnknownType, .note, "the specifier has no Type; Settings does not show it", file: file,

@@ -40,7 +40,7 @@ import Testing
             ])
         #expect(
             picker.choices.map { "\($0.index) \($0.value) \($0.title) \($0.shortTitle ?? "-")" }
-                == ["0 “a” Alpha A", "1 “b” Beta B"])
+                == ["0 \"a\" Alpha A", "1 \"b\" Beta B"])
         #expect(!picker.isSortedByTitle)
         #expect(row(.multiValue).choices == [])
         #expect(row(.multiValue).values == [])

@@ -36,10 +36,10 @@ import Testing
             let table = StringsTable.parse(data)
             let text = StringsTable.text(of: data)
             // An offset is one of the text.
-            for offset in table.entries.compactMap(\.offset) + [table.mistake?.offset].compactMap({ $0 }) {
+            for offset in table.entries.compactMap(\.offset) + [table.syntaxError?.offset].compactMap({ $0 }) {
                 #expect(offset >= 0 && offset <= data.count && offset <= text?.utf8.count ?? .max)
             }
-            guard table.mistake?.isFatal != true, !data.isEmpty else { continue }
+            guard table.syntaxError?.isFatal != true, !data.isEmpty else { continue }
             compared += 1
             #expect(
                 Self.foundation(data) == Self.used(table), "\(String(decoding: data, as: UTF8.self).debugDescription)")

@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: grammar) func entriesAreRead(_ text: String, _ entries: [String]) {
         let table = StringsTable.parse(Data(text.utf8))
-        #expect(table.mistake == nil)
+        #expect(table.syntaxError == nil)
         #expect(table.entries.map { "\($0.key)=\($0.value)" } == entries)
     }
 
@@ -46,7 +46,7 @@ import Testing
 
     @Test(arguments: escapes) func escapesAreResolved(_ written: String, _ value: String) {
         let table = StringsTable.parse(Data("\"a\" = \"\(written)\"; \"\(written)\" = b;".utf8))
-        #expect(table.mistake == nil)
+        #expect(table.syntaxError == nil)
         #expect(table["a"] == value)
         #expect(table[value] == "b")
     }
@@ -79,31 +79,32 @@ import Testing
     /// The place is where ‸ stands. What Settings uses nothing of has no texts.
     static let mistakes: [(String, message: String, texts: Int)] = [
         // Within an entry: the file is lost.
-        ("a = b;\n\"c\" = \"d\"‸\n\"e\" = \"f\";", "“;” is missing here", 0), ("a = b‸", "“;” is missing here", 0),
-        (#""a" = "say "‸hi"";"#, "“;” is missing here", 0), (#""a"‸ "b";"#, "“=” or “;” is missing here", 0),
+        ("a = b;\n\"c\" = \"d\"‸\n\"e\" = \"f\";", "\";\" is missing here", 0), ("a = b‸", "\";\" is missing here", 0),
+        (#""a" = "say "‸hi"";"#, "\";\" is missing here", 0), (#""a"‸ "b";"#, "\"=\" or \";\" is missing here", 0),
         ("\"a\" = ‸\"b;\n\"c\" = \"d\";", overLines, 0), ("\"a\" = ‸\"b;\n", quoteFirst, 0),
         ("a = b; c = ‸'d;", quoteFirst, 0), ("‸\"a", quoteFirst, 0), ("\"a\" = ‸\"b\\\"", quoteFirst, 0),
         ("a = b; c = ‸;", valueExpected, 0), ("a = b; c =‸", "a value is missing at the end", 0),
         ("a = ‸(b, c);", "a value must be text", 0), ("a = ‸{ b = c; };", "a value must be text", 0),
         ("a = ‸<0a>;", "a value must be text", 0), ("a = ‸= b;", valueExpected, 0),
-        ("a = b; c = ‸/* d;", "the comment here is never closed", 0), ("a‸+b = c;", "“=” or “;” is missing here", 0),
+        ("a = b; c = ‸/* d;", "the comment here is never closed", 0),
+        ("a‸+b = c;", "\"=\" or \";\" is missing here", 0),
         // No key at all.
         ("‸= b;", keyExpected, 0), ("‸é = b;", keyExpected, 0), ("‸\u{FFFD}\u{FFFD}a = b;", damaged, 0),
         ("a = b; c = ‸\u{FFFD}", damaged.replacingOccurrences(of: "a key", with: "a value"), 0),
-        ("‸(a, b)", "a key must be text", 0), ("a = b; c‸", "“=” or “;” is missing here", 0),
+        ("‸(a, b)", "a key must be text", 0), ("a = b; c‸", "\"=\" or \";\" is missing here", 0),
         // Between entries: what is before counts, what is after does not.
         ("a = b;‸; c = d;", keyExpected, 1), ("a = b; ‸} c = d;", keyExpected, 1), ("a = b; ‸é = d;", keyExpected, 1),
         ("a = b; c = d; ‸/* e = f;", "the comment here is never closed", 2), ("a = b;‸\u{0}", keyExpected, 1),
         // Braces.
         ("{ a = b;‸", "the brace at the beginning is never closed", 0),
         ("{ a = b; } ‸c = d;", "nothing may follow the last brace", 0), ("{ a = b;‸; }", keyExpected, 0),
-        ("{ a = b‸ }", "“;” is missing here", 0),
+        ("{ a = b‸ }", "\";\" is missing here", 0),
     ]
 
     @Test(arguments: mistakes) func mistakesHaveAPlace(_ marked: String, _ message: String, _ texts: Int) throws {
         let mark = try #require(marked.range(of: "‸"))
         let table = StringsTable.parse(Data(marked.replacingOccurrences(of: "‸", with: "").utf8))
-        let mistake = try #require(table.mistake)
+        let mistake = try #require(table.syntaxError)
         #expect(mistake.message == message)
         #expect(mistake.offset == marked[..<mark.lowerBound].utf8.count)
         #expect(mistake.isFatal == (texts == 0))
@@ -130,7 +131,7 @@ import Testing
 
     @Test(arguments: encodings) func everyEncodingIsRead(_ name: String, _ data: Data) {
         let table = StringsTable.parse(data)
-        #expect(table.mistake == nil)
+        #expect(table.syntaxError == nil)
         #expect(table["größe"] == "大きさ 😀")
         #expect(table.entries.map(\.offset) == [14])
         #expect(StringsTable.text(of: data) == Self.text)
@@ -140,8 +141,8 @@ import Testing
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
     func withoutItsMarkUTF16IsAMistake(_ encoding: String.Encoding) {
         let table = StringsTable.parse(Self.utf16(Self.text, encoding))
-        #expect(table.mistake?.message == "UTF-16 text needs a byte order mark: without one it is read as UTF-8")
-        #expect(table.mistake?.isFatal == true)
+        #expect(table.syntaxError?.message == "UTF-16 text needs a byte order mark: without one it is read as UTF-8")
+        #expect(table.syntaxError?.isFatal == true)
         #expect(table.entries.map(\.value) == ["大きさ 😀"])
         #expect(table["größe"] == nil)
         #expect(StringsTable.text(of: Self.utf16(Self.text, encoding)) == Self.text)
@@ -159,16 +160,16 @@ import Testing
 
     @Test(arguments: invalid) func otherBytesAreNoText(_ bytes: [UInt8], _ offset: Int) {
         let table = StringsTable.parse(Data("a = \"".utf8) + Data(bytes) + Data("\";".utf8))
-        #expect(table.mistake?.message == "the bytes from here on are no UTF-8 text")
-        #expect(table.mistake?.offset == 5 + offset)
-        #expect(table.mistake?.isFatal == true)
+        #expect(table.syntaxError?.message == "the bytes from here on are no UTF-8 text")
+        #expect(table.syntaxError?.offset == 5 + offset)
+        #expect(table.syntaxError?.isFatal == true)
         #expect(StringsTable.text(of: Data(bytes)) == nil)
     }
 
     @Test(arguments: [false, true]) func propertyListsAreRead(_ binary: Bool) throws {
         let data = try PropertyList.data(["b": "2", "a": "1", "number": 5], binary: binary)
         let table = StringsTable.parse(data)
-        #expect(table.mistake == nil)
+        #expect(table.syntaxError == nil)
         #expect(table.entries.map { "\($0.key)=\($0.value)" } == ["a=1", "b=2"])
         #expect(table.entries.map(\.offset) == [nil, nil])
         #expect(table["b"] == "2")
@@ -176,9 +177,9 @@ import Testing
 
     @Test func wrongPropertyListsAreMistakes() throws {
         let list = StringsTable.parse(try PropertyList.data(["a"], binary: true))
-        #expect(list.mistake?.message == "a strings file must be a dictionary, and this is an array")
-        #expect(StringsTable.parse(Data("bplist00".utf8)).mistake?.isFatal == true)
-        #expect(StringsTable.parse(Data("<plist><dict>".utf8)).mistake?.isFatal == true)
+        #expect(list.syntaxError?.message == "a strings file must be a dictionary, and this is an array")
+        #expect(StringsTable.parse(Data("bplist00".utf8)).syntaxError?.isFatal == true)
+        #expect(StringsTable.parse(Data("<plist><dict>".utf8)).syntaxError?.isFatal == true)
     }
 
     @Test func aFileIsRead() throws {

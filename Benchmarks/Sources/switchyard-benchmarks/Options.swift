@@ -33,7 +33,7 @@ struct Options {
             case "--runs": effort.runs = try Self.number(argument, rest.popFirst())
             case "--seconds": effort.run = try Self.seconds(argument, rest.popFirst())
             default:
-                guard !argument.hasPrefix("-") else { throw Failure(message: "there is no option “\(argument)”") }
+                guard !argument.hasPrefix("-") else { throw Failure(message: "there is no option \"\(argument)\"") }
                 filters.append(argument)
             }
         }

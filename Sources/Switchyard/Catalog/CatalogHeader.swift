@@ -60,7 +60,7 @@ struct CatalogHeader {
     }
 
     private mutating func unknown(_ name: String, among names: [String], _ place: PropertyListKeyPath) {
-        report(.warning, "“\(name)” is not known here", place, fix: Suggestion.sentence(for: name, among: names))
+        report(.warning, "\"\(name)\" is not known here", place, fix: Suggestion.sentence(for: name, among: names))
     }
 
     private mutating func text(_ value: PropertyListValue, _ place: PropertyListKeyPath) -> String? {
@@ -197,7 +197,7 @@ struct CatalogHeader {
     private mutating func type(_ name: String, _ values: [String], _ place: PropertyListKeyPath) -> ValueType? {
         if let type = ValueType(name: name, values: values) { return type }
         report(
-            .error, "“\(name)” is no type", place,
+            .error, "\"\(name)\" is no type", place,
             fix: Suggestion.sentence(for: name, among: ValueType.names)
                 ?? "the types are \(ValueType.names.joined(separator: ", "))")
         return nil

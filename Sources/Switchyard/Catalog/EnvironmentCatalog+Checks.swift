@@ -70,13 +70,13 @@ private struct CatalogCheck {
         let own = (names[first] ?? []).filter { counts[$0, default: 0] < total }
         let rest = total - counts[name, default: 0] - 1
         let shown =
-            lacking.map { "“\($0)”" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
+            lacking.map { "\"\($0)\"" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
         findings.append(
             PropertyListFinding(
                 .missingValue, declaration == nil ? .warning : .error,
                 rest == 0
-                    ? "the environment \(shown) has no value for “\(name)”"
-                    : "the environments \(shown) have no value for “\(name)”",
+                    ? "the environment \(shown) has no value for \"\(name)\""
+                    : "the environments \(shown) have no value for \"\(name)\"",
                 file: catalog.file, keyPath: [first], fix: Suggestion.sentence(for: name, among: own)))
     }
 
@@ -94,8 +94,8 @@ private struct CatalogCheck {
             let place = LayerMerge(catalog, environment: layer).values[name]?.origin.keyPath ?? [layer, name]
             findings.append(
                 PropertyListFinding(
-                    .undeclaredKey, .warning, "“\(name)” is no declared key", file: catalog.file, keyPath: place,
-                    fix: "did you mean “\(meant)”?"))
+                    .undeclaredKey, .warning, "\"\(name)\" is no declared key", file: catalog.file, keyPath: place,
+                    fix: "did you mean \"\(meant)\"?"))
         }
     }
 
@@ -110,7 +110,7 @@ private struct CatalogCheck {
             }
             findings.append(
                 PropertyListFinding(
-                    .keyClash, .error, "“\(name)” stands twice in \(layer): as one key and as nested keys",
+                    .keyClash, .error, "\"\(name)\" stands twice in \(layer): as one key and as nested keys",
                     file: catalog.file, keyPath: PropertyListKeyPath([layer] + first)))
         }
     }

@@ -41,7 +41,7 @@ extension EnvironmentCatalog {
                 findings.append(
                     PropertyListFinding(
                         .notAnEnvironment, .error,
-                        "“\(name)” must be a dictionary of values, and is \(value.kindPhrase)",
+                        "\"\(name)\" must be a dictionary of values, and is \(value.kindPhrase)",
                         file: file,
                         keyPath: [name], fix: "put it into \(commonName) or an environment"))
                 continue
@@ -54,7 +54,7 @@ extension EnvironmentCatalog {
                 findings.append(
                     PropertyListFinding(
                         .notAnEnvironment, .error,
-                        "“\(name)” is no environment: “\(commonName)” holds the common values",
+                        "\"\(name)\" is no environment: \"\(commonName)\" holds the common values",
                         file: file, keyPath: [name], fix: "put its values into \(commonName)"))
             } else {
                 environments[name] = values

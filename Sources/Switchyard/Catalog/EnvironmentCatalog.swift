@@ -75,7 +75,7 @@ extension EnvironmentCatalog {
         if let named = sources.production {
             if environments[named] != nil { return .success(named) }
             let finding = PropertyListFinding(
-                .unknownProduction, .error, "production is to be “\(named)”, which is no environment of the catalog",
+                .unknownProduction, .error, "production is to be \"\(named)\", which is no environment of the catalog",
                 file: file,
                 keyPath: [Self.reservedName, "Production"],
                 fix: Suggestion.sentence(for: named, among: names) ?? listing)

@@ -59,7 +59,7 @@ public struct EnvironmentConfiguration: Sendable {
         _ name: String, _ environment: String, _ file: String?, _ others: some Sequence<String>
     ) -> PropertyListFinding {
         PropertyListFinding(
-            .missingValue, .error, "the environment “\(environment)” has no value for “\(name)”", file: file,
+            .missingValue, .error, "the environment \"\(environment)\" has no value for \"\(name)\"", file: file,
             keyPath: [environment], fix: Suggestion.sentence(for: name, among: others))
     }
 }

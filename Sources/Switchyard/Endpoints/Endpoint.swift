@@ -20,7 +20,7 @@ public struct Endpoint: Sendable, Hashable {
         do {
             self.base = try Coercion.base(.string(base.absoluteString), folder: nil)
         } catch {
-            throw ConfigurationError(.invalidURL, "the base “\(base.absoluteString)” \(error.reason)")
+            throw ConfigurationError(.invalidURL, "the base \"\(base.absoluteString)\" \(error.reason)")
         }
     }
 
@@ -31,7 +31,7 @@ public struct Endpoint: Sendable, Hashable {
         do {
             self.base = try Coercion.base(.string(base), folder: nil)
         } catch {
-            throw ConfigurationError(.invalidURL, "the base “\(base)” \(error.reason)")
+            throw ConfigurationError(.invalidURL, "the base \"\(base)\" \(error.reason)")
         }
     }
 
@@ -50,7 +50,7 @@ public struct Endpoint: Sendable, Hashable {
         if isLocalFile { return base }
         let parts = try PathParts(path)
         guard var components = URLComponents(url: base, resolvingAgainstBaseURL: true) else {
-            throw ConfigurationError(.invalidURL, "the base “\(base.absoluteString)” cannot be taken apart")
+            throw ConfigurationError(.invalidURL, "the base \"\(base.absoluteString)\" cannot be taken apart")
         }
         if !parts.path.isEmpty {
             let stem = components.percentEncodedPath
@@ -63,7 +63,7 @@ public struct Endpoint: Sendable, Hashable {
         components.percentEncodedQuery = queries.isEmpty ? nil : queries.joined(separator: "&")
         if let fragment = parts.fragment { components.percentEncodedFragment = fragment }
         guard let url = components.url else {
-            throw ConfigurationError(.invalidURL, "“\(path)” below “\(base.absoluteString)” is no URL")
+            throw ConfigurationError(.invalidURL, "\"\(path)\" below \"\(base.absoluteString)\" is no URL")
         }
         return url
     }
@@ -106,7 +106,7 @@ private struct PathParts {
 
     init(_ text: String) throws(ConfigurationError) {
         if let scheme = text.range(of: "://"), !text[..<scheme.lowerBound].contains(where: { "/?#".contains($0) }) {
-            throw ConfigurationError(.invalidURL, "“\(text)” is a URL of its own, not a path below the base")
+            throw ConfigurationError(.invalidURL, "\"\(text)\" is a URL of its own, not a path below the base")
         }
         let (beforeFragment, fragment) = Self.split(text, at: "#")
         let (path, query) = Self.split(beforeFragment, at: "?")
@@ -114,7 +114,7 @@ private struct PathParts {
         let decoded = path.lowercased().replacingOccurrences(of: "%2e", with: ".").replacingOccurrences(
             of: "%2f", with: "/")
         guard !decoded.split(separator: "/").contains("..") else {
-            throw ConfigurationError(.invalidURL, "“\(text)” leads above the base")
+            throw ConfigurationError(.invalidURL, "\"\(text)\" leads above the base")
         }
         self.path = Self.encoded(path, .urlPathAllowed)
         self.query = query.map { Self.encoded($0, .urlQueryAllowed) }

@@ -1,23 +1,23 @@
 /// The end of an environment's time in this installation: another one was selected, or the app was reset.
 public struct EnvironmentChange: Sendable, Hashable {
     /// The environment that is left.
-    public let left: String
+    public let from: String
     /// The environment that runs now; the same one after a reset that does not change it.
-    public let entered: String
+    public let to: String
     /// Whether the reset toggle asked for it.
     public let isReset: Bool
 
-    /// A environmentChange, for tests of handlers.
-    public init(left: String, entered: String, isReset: Bool) {
-        self.left = left
-        self.entered = entered
+    /// An environment change, for tests of handlers.
+    public init(from: String, to: String, isReset: Bool) {
+        self.from = from
+        self.to = to
         self.isReset = isReset
     }
 }
 
 /// Work to do when an environment is left or the app is reset: clear tokens, caches, databases of the environment left.
 ///
-/// Each handler runs once for each environmentChange. One that throws is reported and does not keep the others from running.
+/// Each handler runs once for each environment change. One that throws is reported and does not keep the others from running.
 /// One that ends the process runs again at the next launch, and those before it do not.
 public struct EnvironmentChangeHandler: Sendable {
     /// The handler's name: unique among the handlers, and the same at every launch.

@@ -32,12 +32,13 @@ extension EnvironmentSession: ConfigurationReader {
     ) throws(ConfigurationError) {
         let declaration = context.catalog.declarations[key.name]
         guard !selection.isSealed else {
-            throw ConfigurationError(.notLive, "“\(key.name)” cannot be overridden: the app is sealed")
+            throw ConfigurationError(.notLive, "\"\(key.name)\" cannot be overridden: the app is sealed")
         }
         guard let declaration, declaration.isLive, let setting = declaration.setting, let store else {
             throw ConfigurationError(
                 .notLive,
-                "“\(key.name)” cannot be overridden: \(store == nil ? "there is no store" : "it is not declared live")")
+                "\"\(key.name)\" cannot be overridden: \(store == nil ? "there is no store" : "it is not declared live")"
+            )
         }
         if let value {
             do throws(CoercionError) {
@@ -49,7 +50,7 @@ extension EnvironmentSession: ConfigurationReader {
                 let isSecret = declaration.isSecret || Value.self is any SecretValue.Type
                 let words =
                     isSecret ? "\(redacted): it is no \(Value.valueType.name)" : "\(value): it \(error.reason)"
-                throw ConfigurationError(.invalidValue, "“\(key.name)” cannot be \(words)")
+                throw ConfigurationError(.invalidValue, "\"\(key.name)\" cannot be \(words)")
             }
         }
         do {
@@ -73,7 +74,7 @@ extension EnvironmentSession: ConfigurationReader {
         }
         if let environment, context.catalog.environments[environment] == nil {
             let fix = Suggestion.sentence(for: environment, among: context.catalog.names) ?? context.catalog.listing
-            throw ConfigurationError(.noEnvironment, "“\(environment)” is no environment: \(fix)")
+            throw ConfigurationError(.noEnvironment, "\"\(environment)\" is no environment: \(fix)")
         }
         do {
             try store.store(environment.map(PropertyListValue.string), forKey: context.catalog.sources.environmentKey)

@@ -57,7 +57,7 @@ extension EnvironmentSession {
         var changed = context
         var launch = LaunchWork(store: store, binding: context.catalog.settings, sources: context.catalog.sources)
         guard launch.reset(&changed) else { return false }
-        launch.depart(to: environment, handlers)
+        launch.runChangeHandlers(to: environment, handlers)
         let failures = launch.failures
         gate.withLock { $0.failures += failures }
         return true

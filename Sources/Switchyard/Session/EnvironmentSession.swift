@@ -22,7 +22,7 @@ public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable
     public let configuration: EnvironmentConfiguration
     /// Names of storage that keep this environment's state apart.
     public let storage: StorageNames
-    /// The environmentChange that this launch began with, when there was one.
+    /// The environment change that this launch began with, when there was one.
     public let environmentChange: EnvironmentChange?
     /// Handlers that threw at launch.
     public let environmentChangeErrors: [EnvironmentChangeError]
@@ -63,7 +63,7 @@ public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable
         }
         launch.remember(selection, context)
         launch.apply(settings)
-        launch.depart(to: selection.environment, handlers)
+        launch.runChangeHandlers(to: selection.environment, handlers)
 
         findings += selection.findings + configuration.findings + launch.findings
         self.findings = findings

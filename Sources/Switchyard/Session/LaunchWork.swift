@@ -76,11 +76,11 @@ struct LaunchWork {
         _ = attempt { () throws(PropertyListError) in try settings.apply(to: store) }
     }
 
-    mutating func depart(to environment: String, _ handlers: [EnvironmentChangeHandler]) {
+    mutating func runChangeHandlers(to environment: String, _ handlers: [EnvironmentChangeHandler]) {
         guard let store else { return }
         var outcome = SessionRecord.Outcome()
         _ = attempt { () throws(PropertyListError) in
-            try SessionRecord(store: store).depart(
+            try SessionRecord(store: store).runChangeHandlers(
                 to: environment, stored: try store.storedValues(), handlers: handlers, outcome: &outcome)
         }
         environmentChange = outcome.environmentChange

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 
-/// What Switchyard keeps for itself in the app's user defaults: the environment of the last launch and a environmentChange
+/// What Switchyard keeps for itself in the app's user defaults: the environment of the last launch and an environment change
 /// under way. Neither can select an environment, so a sealed session keeps them too: a tester's state must be cleared
 /// when the sealed update is installed.
 struct SessionRecord {
@@ -15,27 +15,32 @@ struct SessionRecord {
     /// next one runs them.
     func beginReset(stored: [String: PropertyListValue]) throws(PropertyListError) {
         var begun = UnfinishedEnvironmentChange(stored[Self.environmentChange])
-        begun = begun ?? UnfinishedEnvironmentChange(left: stored[Self.lastEnvironment]?.stringValue, isReset: true, done: [])
+        begun =
+            begun
+            ?? UnfinishedEnvironmentChange(from: stored[Self.lastEnvironment]?.stringValue, isReset: true, done: [])
         begun?.isReset = true
         try store.store(begun?.storedValue, forKey: Self.environmentChange)
     }
 
-    /// What came of a environmentChange.
+    /// What came of an environment change.
     struct Outcome {
         var environmentChange: EnvironmentChange?
         var failures: [EnvironmentChangeError] = []
     }
 
-    /// Runs the handlers of a environmentChange that began earlier and did not end, and of one that begins now. What was done
+    /// Runs the handlers of an environment change that began earlier and did not end, and of one that begins now. What was done
     /// before the store broke is in the outcome too.
-    func depart(
-        to entered: String, stored: [String: PropertyListValue], handlers: [EnvironmentChangeHandler], outcome: inout Outcome
+    func runChangeHandlers(
+        to entered: String, stored: [String: PropertyListValue], handlers: [EnvironmentChangeHandler],
+        outcome: inout Outcome
     ) throws(PropertyListError) {
         let last = stored[Self.lastEnvironment]?.stringValue
         var begun = UnfinishedEnvironmentChange(stored[Self.environmentChange])
-        if begun == nil, last != nil, last != entered { begun = UnfinishedEnvironmentChange(left: last, isReset: false, done: []) }
+        if begun == nil, last != nil, last != entered {
+            begun = UnfinishedEnvironmentChange(from: last, isReset: false, done: [])
+        }
         if var begun {
-            let current = EnvironmentChange(left: begun.left ?? entered, entered: entered, isReset: begun.isReset)
+            let current = EnvironmentChange(from: begun.from ?? entered, to: entered, isReset: begun.isReset)
             outcome.environmentChange = current
             let before = Set(begun.done)
             for handler in handlers where !before.contains(handler.name) {
@@ -49,30 +54,32 @@ struct SessionRecord {
             }
         }
         if last != entered { try store.store(.string(entered), forKey: Self.lastEnvironment) }
-        if begun != nil || stored[Self.environmentChange] != nil { try store.store(nil, forKey: Self.environmentChange) }
+        if begun != nil || stored[Self.environmentChange] != nil {
+            try store.store(nil, forKey: Self.environmentChange)
+        }
     }
 }
 
-/// A environmentChange with the handlers that have run.
+/// An environment change with the handlers that have run.
 private struct UnfinishedEnvironmentChange {
     /// `nil` for the first launch's.
-    let left: String?
+    let from: String?
     var isReset: Bool
     var done: [String]
 
-    init(left: String?, isReset: Bool, done: [String]) {
-        self.left = left
+    init(from: String?, isReset: Bool, done: [String]) {
+        self.from = from
         self.isReset = isReset
         self.done = done
     }
 
     init?(_ stored: PropertyListValue?) {
         guard let entries = stored?.dictionaryValue else { return nil }
-        let left = entries["Left"]?.stringValue
+        let from = entries["From"]?.stringValue
         let isReset = entries["Reset"]?.truthValue ?? false
-        guard left != nil || isReset else { return nil }
+        guard from != nil || isReset else { return nil }
         self.init(
-            left: left, isReset: isReset,
+            from: from, isReset: isReset,
             done: (entries["Done"]?.arrayValue ?? []).compactMap(\.stringValue))
     }
 
@@ -80,7 +87,7 @@ private struct UnfinishedEnvironmentChange {
         var entries: [String: PropertyListValue] = [
             "Reset": .boolean(isReset), "Done": .array(done.map(PropertyListValue.string)),
         ]
-        entries["Left"] = left.map(PropertyListValue.string)
+        entries["From"] = from.map(PropertyListValue.string)
         return .dictionary(entries)
     }
 }

@@ -77,7 +77,7 @@ public final class FileDefaultsStore: DefaultsStore {
             guard value != nil else { return nil }
             throw PropertyListError(
                 .unwritable,
-                "the key “\(key)” cannot be stored: the file has it in other Unicode characters that look the same")
+                "the key \"\(key)\" cannot be stored: the file has it in other Unicode characters that look the same")
         }
         let isStored = value.map { settings[key]?.isIdentical(to: $0) ?? false } ?? (settings[key] == nil)
         guard !isStored else { return nil }
@@ -91,7 +91,7 @@ public final class FileDefaultsStore: DefaultsStore {
     ) throws(PropertyListError) {
         if let old, PropertyList.isOpenStep(old.data) {
             throw PropertyListError(
-                .unwritable, "the file is OpenStep text, which is only read; convert it with “plutil -convert xml1”")
+                .unwritable, "the file is OpenStep text, which is only read; convert it with \"plutil -convert xml1\"")
         }
         if let old, PropertyList.hidesKeys(old.data, read: .dictionary(old.settings)) {
             throw PropertyListError(.unwritable, "the file has two keys that look the same; writing it would lose one")

@@ -13,14 +13,14 @@ public enum SettingsChecks {
             + check.group()
     }
 
-    /// A stored choice that no row shows any more: it outlives the bundle's removal.
+    /// A stored choice that no specifier shows any more: it outlives the bundle's removal.
     private static func strippedFindings(_ context: LaunchContext) -> [PropertyListFinding] {
         let key = context.catalog.sources.environmentKey
         guard let stored = context.storedValues[key]?.stringValue, !stored.isEmpty else { return [] }
         return [
             PropertyListFinding(
                 .storedWithoutPicker, .warning,
-                "“\(stored)” is stored under “\(key)”, and the app has no Settings bundle that could show or change it",
+                "\"\(stored)\" is stored under \"\(key)\", and the app has no Settings bundle that could show or change it",
                 file: context.storedValuesFile, keyPath: [key],
                 fix: "a release must be sealed: a sealed build reads no stored setting")
         ]
@@ -35,10 +35,12 @@ private struct Check {
     private var key: String { catalog.sources.environmentKey }
 
     /// Rows that offer a choice, and which of their values are environments.
-    private var choices: [(page: SettingsPage, row: SettingsSpecifier, known: Int)] {
-        bundle.rows.compactMap { page, row in
-            guard row.kind == .multiValue || row.kind == .radioGroup, !row.values.isEmpty else { return nil }
-            return (page, row, row.values.filter { isEnvironment($0) }.count)
+    private var choices: [(page: SettingsPage, specifier: SettingsSpecifier, known: Int)] {
+        bundle.specifiers.compactMap { page, specifier in
+            guard specifier.kind == .multiValue || specifier.kind == .radioGroup, !specifier.values.isEmpty else {
+                return nil
+            }
+            return (page, specifier, specifier.values.filter { isEnvironment($0) }.count)
         }
     }
 
@@ -48,23 +50,23 @@ private struct Check {
 
     func pickers() -> [PropertyListFinding] {
         var findings: [PropertyListFinding] = []
-        for (page, row, known) in choices {
-            if row.key == key {
-                for (index, value) in row.values.enumerated() where !isEnvironment(value) && value != "" {
+        for (page, specifier, known) in choices {
+            if specifier.key == key {
+                for (index, value) in specifier.values.enumerated() where !isEnvironment(value) && value != "" {
                     findings.append(
                         PropertyListFinding(
                             .unknownEnvironment, .warning,
-                            "the Settings item “\(key)” offers \(value), which is no environment",
-                            file: page.file, keyPath: row.keyPath.appending("Values").appending(index),
+                            "the Settings item \"\(key)\" offers \(value), which is no environment",
+                            file: page.file, keyPath: specifier.keyPath.appending("Values").appending(index),
                             fix: value.stringValue.flatMap { Suggestion.sentence(for: $0, among: catalog.names) }
                                 ?? catalog.listing))
                 }
-            } else if known > 1, known * 2 > row.values.count {
+            } else if known > 1, known * 2 > specifier.values.count {
                 findings.append(
                     PropertyListFinding(
                         .environmentKeyMismatch, .warning,
-                        "the Settings item “\(row.key ?? "")” offers environments, and the environment is read from “\(key)”",
-                        file: page.file, keyPath: row.keyPath.appending("Key"),
+                        "the Settings item \"\(specifier.key ?? "")\" offers environments, and the environment is read from \"\(key)\"",
+                        file: page.file, keyPath: specifier.keyPath.appending("Key"),
                         fix: "use one key: change the item's, or name it as EnvironmentKey in the catalog"))
             }
         }
@@ -74,14 +76,16 @@ private struct Check {
     /// Another device shows another default environment: where the device is unknown, an iPhone's counts.
     func devices() -> [PropertyListFinding] {
         guard bundle.device == nil, let shown = bundle.defaults[key] else { return [] }
-        return bundle.rows.compactMap { page, row in
-            guard row.key == key, let other = row.defaultValue, other != shown.value, page.file != shown.file else {
+        return bundle.specifiers.compactMap { page, specifier in
+            guard specifier.key == key, let other = specifier.defaultValue, other != shown.value,
+                page.file != shown.file
+            else {
                 return nil
             }
             return PropertyListFinding(
                 .deviceDefaults, .note,
                 "another device starts with \(other) here, and an iPhone with \(shown.value)", file: page.file,
-                keyPath: row.keyPath.appending("DefaultValue"))
+                keyPath: specifier.keyPath.appending("DefaultValue"))
         }
     }
 
@@ -124,39 +128,39 @@ private struct Check {
         return first != second
     }
 
-    /// Keys of rows that are also the app's own.
+    /// Keys of specifiers that are also the app's own.
     func keys() -> [PropertyListFinding] {
         let own = Set(catalog.settings.appKeys)
-        return bundle.rows.compactMap { page, row in
-            guard let rowKey = row.key else { return nil }
+        return bundle.specifiers.compactMap { page, specifier in
+            guard let rowKey = specifier.key else { return nil }
             let owner =
                 own.contains(rowKey)
                 ? "the app stores for itself" : SessionRecord.keys.contains(rowKey) ? "Switchyard stores" : nil
             return owner.map { owner in
                 PropertyListFinding(
-                    .settingsKeyClash, .error, "the Settings key “\(rowKey)” is also one that \(owner)",
+                    .settingsKeyClash, .error, "the Settings key \"\(rowKey)\" is also one that \(owner)",
                     file: page.file,
-                    keyPath: row.keyPath.appending("Key"), fix: "give one of them another name")
+                    keyPath: specifier.keyPath.appending("Key"), fix: "give one of them another name")
             }
         }
     }
 
     func titles() -> [PropertyListFinding] {
-        let rows = Set(bundle.rows.compactMap(\.specifier.key))
+        let specifiers = Set(bundle.specifiers.compactMap(\.specifier.key))
         return catalog.settings.titles.sorted { $0.key < $1.key }.flatMap { key, infoKey in
             let place: PropertyListKeyPath = [EnvironmentCatalog.reservedName, "SettingsTitles", key]
             var findings: [PropertyListFinding] = []
-            if !rows.contains(key) {
+            if !specifiers.contains(key) {
                 findings.append(
                     PropertyListFinding(
-                        .settingsTitle, .warning, "no row of the Settings bundle has the key “\(key)”",
+                        .settingsTitle, .warning, "no specifier of the Settings bundle has the key \"\(key)\"",
                         file: catalog.file,
-                        keyPath: place, fix: Suggestion.sentence(for: key, among: rows)))
+                        keyPath: place, fix: Suggestion.sentence(for: key, among: specifiers)))
             }
             if context.infoPlist[infoKey] == nil {
                 findings.append(
                     PropertyListFinding(
-                        .settingsTitle, .warning, "Info.plist has no “\(infoKey)” for the title “\(key)”",
+                        .settingsTitle, .warning, "Info.plist has no \"\(infoKey)\" for the title \"\(key)\"",
                         file: catalog.file,
                         keyPath: place, fix: Suggestion.sentence(for: infoKey, among: context.infoPlist.keys)))
             }
@@ -166,7 +170,7 @@ private struct Check {
 
     /// Settings writes a page's values into the page's App Group; the app reads them from its own.
     func group() -> [PropertyListFinding] {
-        bundle.rows.filter { $0.specifier.key == key }.compactMap { page, _ in
+        bundle.specifiers.filter { $0.specifier.key == key }.compactMap { page, _ in
             let written = bundle.applicationGroup(of: page)
             // The tool does not know the app's store, and so has nothing to compare.
             guard written != context.appGroup, context.storedValuesFile == nil || context.appGroup != nil else {
@@ -174,7 +178,7 @@ private struct Check {
             }
             return PropertyListFinding(
                 .settingsAppGroup, .warning,
-                "Settings stores “\(key)” in \(written ?? "the app's own domain"), and the app reads \(context.appGroup ?? "its own domain")",
+                "Settings stores \"\(key)\" in \(written ?? "the app's own domain"), and the app reads \(context.appGroup ?? "its own domain")",
                 file: page.file, keyPath: ["ApplicationGroupContainerIdentifier"], fix: "use one App Group for both")
         }
     }
@@ -189,7 +193,7 @@ extension PropertyListFinding.Rule {
     public static let deviceDefaults = Self(rawValue: "device-defaults")
     /// A Settings key is also the app's own.
     public static let settingsKeyClash = Self(rawValue: "settings-key-clash")
-    /// A bound title has no row or no value.
+    /// A bound title has no specifier or no value.
     public static let settingsTitle = Self(rawValue: "settings-title")
     /// A stored choice has no Settings item any more.
     public static let storedWithoutPicker = Self(rawValue: "stored-without-picker")

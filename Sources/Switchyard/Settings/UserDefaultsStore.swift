@@ -41,7 +41,7 @@ public struct UserDefaultsStore: DefaultsStore {
     private static func unavailable(_ group: String) -> ConfigurationError {
         ConfigurationError(
             .appGroupUnavailable,
-            "the user defaults of the App Group “\(group)” cannot be opened: is it in the target's entitlements?")
+            "the user defaults of the App Group \"\(group)\" cannot be opened: is it in the target's entitlements?")
     }
 
     /// The persistent domain.

@@ -31,7 +31,7 @@ extension Coercion {
             }
         } else if rest.isEmpty || (rest.first?.isNumber == true && !numberSchemes.contains(scheme)) {
             // `localhost:8080` parses as scheme and path.
-            throw CoercionError("is no URL: “\(scheme)” is no scheme", fix: "did you mean http://\(text)?")
+            throw CoercionError("is no URL: \"\(scheme)\" is no scheme", fix: "did you mean http://\(text)?")
         }
         return url
     }

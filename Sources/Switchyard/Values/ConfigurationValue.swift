@@ -150,7 +150,7 @@ extension Dictionary: ConfigurationValue where Key == String, Value: Configurati
             do {
                 entries[key] = try Value.coerced(from: element, folder: folder)
             } catch {
-                throw CoercionError("has a value for “\(key)” that \(error.reason)", fix: error.fix)
+                throw CoercionError("has a value for \"\(key)\" that \(error.reason)", fix: error.fix)
             }
         }
         return entries
@@ -162,8 +162,7 @@ extension PropertyListValue: ConfigurationValue {
     /// type.
     public static var valueType: ValueType { .dictionary }
     /// The value as it is.
-    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> PropertyListValue
-    {
+    public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> PropertyListValue {
         value
     }
 }

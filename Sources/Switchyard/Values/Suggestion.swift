@@ -34,9 +34,9 @@ public enum Suggestion {
         return best?.name
     }
 
-    /// `did you mean “qa”?`, or nothing.
+    /// `did you mean "qa"?`, or nothing.
     public static func sentence(for text: String, among candidates: some Sequence<String>) -> String? {
-        nearest(to: text, among: candidates).map { "did you mean “\($0)”?" }
+        nearest(to: text, among: candidates).map { "did you mean \"\($0)\"?" }
     }
 
     /// Insertions, deletions, replacements and swaps of neighbours between two texts; `nil` when more than `limit`.

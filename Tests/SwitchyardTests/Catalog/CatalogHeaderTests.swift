@@ -101,7 +101,7 @@ import Testing
     }
 
     static let wrong: [(String, PropertyListValue, [String], String, String?)] = [
-        ("EnvironmentKey", "", [], "Switchyard.EnvironmentKey must be a text that is not empty, and is “”", nil),
+        ("EnvironmentKey", "", [], "Switchyard.EnvironmentKey must be a text that is not empty, and is \"\"", nil),
         ("EnvironmentKey", 5, [], "Switchyard.EnvironmentKey must be a text that is not empty, and is 5", nil),
         (
             "EnvironmentVariable", true, [],
@@ -115,21 +115,21 @@ import Testing
         ),
         (
             "RememberVariable", "maybe", [],
-            "Switchyard.RememberVariable must be yes, no or a duration such as 12h, and is “maybe”", nil
+            "Switchyard.RememberVariable must be yes, no or a duration such as 12h, and is \"maybe\"", nil
         ),
         (
             "RememberVariable", -5, [],
             "Switchyard.RememberVariable must be yes, no or a duration such as 12h, and is -5",
             nil
         ),
-        ("Keys", "url", [], "Switchyard.Keys must be a dictionary of keys, and is “url”", nil),
+        ("Keys", "url", [], "Switchyard.Keys must be a dictionary of keys, and is \"url\"", nil),
         ("Keys", ["a": 5], ["a"], "Switchyard.Keys.a must be a type or a dictionary, and is 5", nil),
-        ("Keys", ["a": "ulr"], ["a"], "“ulr” is no type", "did you mean “url”?"),
+        ("Keys", ["a": "ulr"], ["a"], "\"ulr\" is no type", "did you mean \"url\"?"),
         (
-            "Keys", ["a": "thing"], ["a"], "“thing” is no type",
+            "Keys", ["a": "thing"], ["a"], "\"thing\" is no type",
             "the types are string, bool, int, double, url, duration, date, data, enumeration, array, dictionary"
         ),
-        ("Keys", ["a": ["Type": "strng"]], ["a", "Type"], "“strng” is no type", "did you mean “string”?"),
+        ("Keys", ["a": ["Type": "strng"]], ["a", "Type"], "\"strng\" is no type", "did you mean \"string\"?"),
         (
             "Keys", ["a": ["Type": 5]], ["a", "Type"],
             "Switchyard.Keys.a.Type must be a text that is not empty, and is 5", nil
@@ -147,7 +147,8 @@ import Testing
             "list them under Values"
         ),
         (
-            "Keys", ["a": ["Live": "maybe"]], ["a", "Live"], "Switchyard.Keys.a.Live must be yes or no, and is “maybe”",
+            "Keys", ["a": ["Live": "maybe"]], ["a", "Live"],
+            "Switchyard.Keys.a.Live must be yes or no, and is \"maybe\"",
             nil
         ),
         ("Keys", ["a": ["Secret": 2]], ["a", "Secret"], "Switchyard.Keys.a.Secret must be yes or no, and is 2", nil),
@@ -157,7 +158,7 @@ import Testing
         ),
         (
             "Keys", ["a": ["Setting": ""]], ["a", "Setting"],
-            "Switchyard.Keys.a.Setting must be a text that is not empty, and is “”", nil
+            "Switchyard.Keys.a.Setting must be a text that is not empty, and is \"\"", nil
         ),
         (
             "Keys", ["a": ["Description": 5]], ["a", "Description"],
@@ -187,8 +188,8 @@ import Testing
             "SettingsTitles", ["version": 1], ["version"],
             "Switchyard.SettingsTitles.version must be a text that is not empty, and is 1", nil
         ),
-        ("ResetKey", "", [], "Switchyard.ResetKey must be a text that is not empty, and is “”", nil),
-        ("ResetClears", "theme", [], "Switchyard.ResetClears must be an array of texts, and is “theme”", nil),
+        ("ResetKey", "", [], "Switchyard.ResetKey must be a text that is not empty, and is \"\"", nil),
+        ("ResetClears", "theme", [], "Switchyard.ResetClears must be an array of texts, and is \"theme\"", nil),
         ("AppKeys", ["a", 5], [], "Switchyard.AppKeys must be an array of texts, and is an array of 2 elements", nil),
     ]
 
@@ -215,21 +216,21 @@ import Testing
         #expect(
             catalog.findings == [
                 PropertyListFinding(
-                    .catalogHeader, .warning, "“\(name)” is not known here", file: "/app/E.plist",
-                    keyPath: ["Switchyard", name], fix: meant.map { "did you mean “\($0)”?" })
+                    .catalogHeader, .warning, "\"\(name)\" is not known here", file: "/app/E.plist",
+                    keyPath: ["Switchyard", name], fix: meant.map { "did you mean \"\($0)\"?" })
             ])
     }
 
     @Test func unknownPartsOfADeclarationAreWarnings() throws {
         let catalog = try Self.catalog(["Keys": ["a": ["type": "url"]]])
-        #expect(catalog.findings.map(\.message) == ["“type” is not known here"])
-        #expect(catalog.findings.map(\.fix) == ["did you mean “Type”?"])
+        #expect(catalog.findings.map(\.message) == ["\"type\" is not known here"])
+        #expect(catalog.findings.map(\.fix) == ["did you mean \"Type\"?"])
         #expect(catalog.declarations["a"]?.type == nil)
     }
 
     @Test func aHeaderThatIsNoDictionaryIsAnError() throws {
         let catalog = try Self.catalog("text")
-        #expect(catalog.findings.map(\.message) == ["“Switchyard” must be a dictionary of values, and is a string"])
+        #expect(catalog.findings.map(\.message) == ["\"Switchyard\" must be a dictionary of values, and is a string"])
         #expect(catalog.names == ["prod"])
     }
 

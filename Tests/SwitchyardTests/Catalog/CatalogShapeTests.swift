@@ -129,10 +129,10 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         #expect(
             catalog.findings == [
                 PropertyListFinding(
-                    .notAnEnvironment, .error, "“apiURL” must be a dictionary of values, and is a string",
+                    .notAnEnvironment, .error, "\"apiURL\" must be a dictionary of values, and is a string",
                     file: "/app/E.plist", keyPath: ["apiURL"], fix: "put it into common or an environment"),
                 PropertyListFinding(
-                    .notAnEnvironment, .error, "“list” must be a dictionary of values, and is an array",
+                    .notAnEnvironment, .error, "\"list\" must be a dictionary of values, and is an array",
                     file: "/app/E.plist", keyPath: ["list"], fix: "put it into common or an environment"),
             ])
     }

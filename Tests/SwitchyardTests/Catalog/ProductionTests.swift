@@ -41,11 +41,11 @@ import Testing
             "name it under Switchyard as Production"
         ),
         (
-            ["dev", "prod"], "Prod", "production is to be “Prod”, which is no environment of the catalog",
-            ["Switchyard", "Production"], "did you mean “prod”?"
+            ["dev", "prod"], "Prod", "production is to be \"Prod\", which is no environment of the catalog",
+            ["Switchyard", "Production"], "did you mean \"prod\"?"
         ),
         (
-            ["dev", "production"], "main", "production is to be “main”, which is no environment of the catalog",
+            ["dev", "production"], "main", "production is to be \"main\", which is no environment of the catalog",
             ["Switchyard", "Production"], "the environments are dev, production"
         ),
     ]

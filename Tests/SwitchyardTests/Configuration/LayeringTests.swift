@@ -164,9 +164,9 @@ struct SettingOverrideTests {
     @Test(
         "An override of the wrong type is a finding with its place, and the catalog's value stays",
         arguments: [
-            ("page_size", "pageSize", "many", 5, "must be an int: “many” is no whole number"),
+            ("page_size", "pageSize", "many", 5, "must be an int: \"many\" is no whole number"),
             ("page_size", "pageSize", 1.5, 5, "must be an int: 1.5 is no whole number"),
-            ("theme", "theme", "drak", "light", "must be an enumeration: “drak” is not one of light, dark"),
+            ("theme", "theme", "drak", "light", "must be an enumeration: \"drak\" is not one of light, dark"),
         ] as [(String, String, PropertyListValue, PropertyListValue, String)])
     func wrongType(
         _ setting: String, _ key: String, _ stored: PropertyListValue, _ kept: PropertyListValue, _ words: String
@@ -188,7 +188,7 @@ struct SettingOverrideTests {
         #expect(configuration.findings.first?.file == nil)
         #expect(
             configuration.findings.first?.message
-                == "page_size in launch-argument must be an int: “ten” is no whole number")
+                == "page_size in launch-argument must be an int: \"ten\" is no whole number")
     }
 
     @Test("A sealed configuration has the catalog's values and no finding about what it ignores")

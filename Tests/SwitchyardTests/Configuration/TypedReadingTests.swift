@@ -44,10 +44,10 @@ struct TypedReadingTests {
         let configuration = try resolve(catalog, as: "qa")
         let error = try #require(configurationError { try configuration.value(for: ConfigurationKey<URL>("endpiont")) })
         #expect(error.code == .missingValue)
-        #expect(error.message == "the environment “qa” has no value for “endpiont”")
+        #expect(error.message == "the environment \"qa\" has no value for \"endpiont\"")
         let finding = try #require(error.findings.first)
         #expect(finding.rule == .missingValue)
-        #expect(finding.fix == "did you mean “endpoint”?")
+        #expect(finding.fix == "did you mean \"endpoint\"?")
         #expect(finding.keyPath == ["qa"])
         #expect(finding.file == "/App/Environments.plist")
     }
@@ -71,7 +71,7 @@ struct TypedReadingTests {
     @Test(
         "A value of the wrong type names layer, file, place, type and value",
         arguments: [
-            ("Common", "timeout", "soon", "Common.timeout in Common must be a duration: “soon” is no duration"),
+            ("Common", "timeout", "soon", "Common.timeout in Common must be a duration: \"soon\" is no duration"),
             ("qa", "timeout", true, "qa.timeout in qa must be a duration: true is no duration"),
             ("qa", "timeout", [1], "qa.timeout in qa must be a duration: an array of 1 element is no duration"),
         ] as [(String, String, PropertyListValue, String)])
@@ -98,7 +98,7 @@ struct TypedReadingTests {
         #expect(finding.severity == .error)
         #expect(finding.file == "/App/Environments.plist")
         #expect(finding.keyPath == ["qa"])
-        #expect(finding.fix == "did you mean “endpoiint”?")
+        #expect(finding.fix == "did you mean \"endpoiint\"?")
         #expect(try resolve(catalog, as: "prod").findings.isEmpty)
     }
 

@@ -56,7 +56,7 @@ struct BuildConfigurationSystemTests {
         let session = try app.launch(Values.self)
         let error = try #require(configurationError { try session.value(for: ConfigurationKey<URL>(name)) })
         #expect(error.code == .missingValue)
-        #expect(error.findings.first?.fix == "did you mean “MyAppAPIBaseUrl”?")
+        #expect(error.findings.first?.fix == "did you mean \"MyAppAPIBaseUrl\"?")
         #expect(error.findings.first?.file == app.path("Environments.plist"))
         #expect(error.findings.first?.keyPath == ["Debug"])
     }
@@ -71,7 +71,8 @@ struct BuildConfigurationSystemTests {
         #expect(finding.file == app.path("Info.plist"))
         #expect(finding.keyPath == ["Configuration"])
         #expect(
-            finding.message == "Info.plist Configuration names “Debug-Staging”, which is no environment of the catalog")
+            finding.message
+                == "Info.plist Configuration names \"Debug-Staging\", which is no environment of the catalog")
         #expect(finding.fix != nil)
     }
 

@@ -87,8 +87,8 @@ struct CommonOverlaySystemTests {
         let finding = try #require(session.findings.of("unknown-environment").first)
         #expect(finding.file == app.path("Info.plist"))
         #expect(finding.keyPath == ["ConfigEnvironment"])
-        #expect(finding.message.contains("“LocalServer”"))
-        #expect(finding.fix == "did you mean “Local”?")
+        #expect(finding.message.contains("\"LocalServer\""))
+        #expect(finding.fix == "did you mean \"Local\"?")
     }
 
     @Test("Mistake: `as!` traps. Impossible: every wrong or missing value is an error with its place, all at once")
@@ -103,8 +103,8 @@ struct CommonOverlaySystemTests {
                 "invalid-value Local.timeout", "missing-value Local",
             ])
         #expect(error.findings.allSatisfy { $0.file == app.path("config.plist") })
-        #expect(error.findings.of("missing-value").first?.fix == "did you mean “baseUrl”?")
-        #expect(error.description.contains("Local.timeout in Local must be a duration: “five” is no duration"))
+        #expect(error.findings.of("missing-value").first?.fix == "did you mean \"baseUrl\"?")
+        #expect(error.description.contains("Local.timeout in Local must be a duration: \"five\" is no duration"))
         #expect(try app.launch(OverlayValues.self, arguments: ["-environment", "Production"]).apiVersion == 3)
     }
 
@@ -115,6 +115,6 @@ struct CommonOverlaySystemTests {
         let findings = catalog.check()
         #expect(findings.of("invalid-value").map(\.keyPath) == [["Local", "timeout"]])
         #expect(
-            findings.of("missing-value").contains { $0.keyPath == ["Local"] && $0.fix == "did you mean “baseUrl”?" })
+            findings.of("missing-value").contains { $0.keyPath == ["Local"] && $0.fix == "did you mean \"baseUrl\"?" })
     }
 }

@@ -65,7 +65,7 @@ struct PickerSystemTests {
         #expect(finding.rule == .environmentKeyMismatch)
         #expect(finding.file == app.path("Settings.bundle/Root.plist"))
         #expect(finding.keyPath == ["PreferenceSpecifiers", "1", "Key"])
-        #expect(finding.message.contains("“dev.environment”") && finding.message.contains("“environment”"))
+        #expect(finding.message.contains("\"dev.environment\"") && finding.message.contains("\"environment\""))
     }
 
     @Test(
@@ -81,7 +81,7 @@ struct PickerSystemTests {
             try EnvironmentSession<Values>(context: .reading(folder.bundle, policy: .sealed))
         }
         #expect(error?.code == .missingValue)
-        #expect(error?.findings.map(\.fix) == ["did you mean “endpiont”?"])
+        #expect(error?.findings.map(\.fix) == ["did you mean \"endpiont\"?"])
         #expect(error?.findings.map(\.file) == [folder.file("Environments.plist").path])
     }
 
@@ -100,7 +100,7 @@ struct PickerSystemTests {
         let finding = try #require(try app.findings(stored: stored).first)
         #expect(finding.rule == .storedWithoutPicker)
         #expect(finding.keyPath == ["dev.environment"])
-        #expect(finding.message.contains("“dev”"))
+        #expect(finding.message.contains("\"dev\""))
 
         let diary = Diary()
         let store = InMemoryDefaultsStore(stored.merging(["SwitchyardLastEnvironment": "dev"]) { $1 })

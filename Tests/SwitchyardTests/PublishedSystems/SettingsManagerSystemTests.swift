@@ -104,7 +104,8 @@ struct SettingsManagerSystemTests {
         #expect(finding.rule == .environmentKeyMismatch)
         #expect(finding.file == app.path("Settings.bundle/Root.plist"))
         #expect(finding.keyPath == ["PreferenceSpecifiers", "5", "Key"])
-        #expect(finding.message.contains("“server_preference”") && finding.message.contains("“endpoint_preference”"))
+        #expect(
+            finding.message.contains("\"server_preference\"") && finding.message.contains("\"endpoint_preference\""))
         let store = InMemoryDefaultsStore(["server_preference": "staging"])
         #expect(try app.launch(Values.self, store: store).environment == "production")
     }
@@ -119,9 +120,9 @@ struct SettingsManagerSystemTests {
             findings.map(\.keyPath) == [
                 ["PreferenceSpecifiers", "1", "DefaultValue"], ["PreferenceSpecifiers", "3", "DefaultValue"],
             ])
-        #expect(findings.first?.message.contains("“staging”") == true)
-        #expect(findings.first?.message.contains("“production”") == true)
-        #expect(findings.last?.message.contains("“50”") == true)
+        #expect(findings.first?.message.contains("\"staging\"") == true)
+        #expect(findings.first?.message.contains("\"production\"") == true)
+        #expect(findings.last?.message.contains("\"50\"") == true)
         #expect(findings.last?.message.contains("Common.pageSize is 25") == true)
     }
 }

@@ -99,8 +99,8 @@ struct SourceOrderTests {
         let finding = try #require(selection.findings.first)
         #expect(selection.findings.count == 1)
         #expect(finding.rule == .unknownEnvironment)
-        #expect(finding.message.contains("“\(misspelt)”"))
-        #expect(finding.fix == "did you mean “\(SixSources.name(source))”?")
+        #expect(finding.message.contains("\"\(misspelt)\""))
+        #expect(finding.fix == "did you mean \"\(SixSources.name(source))\"?")
     }
 
     @Test("An unknown name that is like no other gets the list of the environments")
@@ -118,7 +118,7 @@ struct SourceOrderTests {
             catalog: ["qa": ["n": 1], "prod": ["n": 2]], stored: ["environment": "QA"])
         let selection = try EnvironmentSelection(context: context)
         #expect(selection.environment == "prod")
-        #expect(selection.findings.first?.fix == "did you mean “qa”?")
+        #expect(selection.findings.first?.fix == "did you mean \"qa\"?")
     }
 
     @Test(
@@ -186,7 +186,10 @@ struct SourceOrderTests {
         arguments: [
             (["a": ["n": 1], "b": ["n": 2]], "no environment is named production"),
             (["prod": ["n": 1], "live": ["n": 2]], "several environments could be production: live, prod"),
-            (["Switchyard": ["Production": "produktion"], "production": ["n": 1]], "production is to be “produktion”"),
+            (
+                ["Switchyard": ["Production": "produktion"], "production": ["n": 1]],
+                "production is to be \"produktion\""
+            ),
         ] as [(PropertyListValue, String)])
     func productionUnknown(_ catalog: PropertyListValue, _ words: String) throws {
         let context = try LaunchContext.testing(catalog: catalog)

@@ -86,7 +86,7 @@ struct UserDefaultsDomainTests {
     func appGroupName(_ name: String) throws {
         let error = try #require(configurationError { try UserDefaultsStore(appGroup: name) })
         #expect(error.code == .appGroupUnavailable)
-        #expect(error.message.contains("“\(name)”"))
+        #expect(error.message.contains("\"\(name)\""))
     }
 
     #if !canImport(Darwin)

@@ -54,7 +54,7 @@ struct ConcurrencyTests {
             { _ in _ = session.resetFailures.count },
         ])
         #expect(wrong.entries.isEmpty)
-        #expect(handled.entries.count <= Self.rounds / 50, "each reset is one environmentChange")
+        #expect(handled.entries.count <= Self.rounds / 50, "each reset is one environment change")
 
         // When all is quiet the session agrees with the store.
         session.refresh()

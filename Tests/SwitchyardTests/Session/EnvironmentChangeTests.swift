@@ -26,8 +26,8 @@ struct EnvironmentChangeTests {
 
         let second = try Shop.launch(store, handlers: handlers)
         #expect(diary.entries == ["tokens: qa -> dev", "cache: qa -> dev"])
-        #expect(second.environmentChange?.left == "qa")
-        #expect(second.environmentChange?.entered == "dev")
+        #expect(second.environmentChange?.from == "qa")
+        #expect(second.environmentChange?.to == "dev")
         #expect(second.environmentChange?.isReset == false)
 
         let third = try Shop.launch(store, handlers: handlers)
@@ -55,7 +55,9 @@ struct EnvironmentChangeTests {
     @Test("One that throws is reported and keeps no other from running; it has had its turn")
     func failures() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa"])
-        let handlers = [diary.handler("tokens"), diary.handler("cache", throws: RowChangeError()), diary.handler("database")]
+        let handlers = [
+            diary.handler("tokens"), diary.handler("cache", throws: RowChangeError()), diary.handler("database"),
+        ]
         let session = try Shop.launch(store, handlers: handlers)
         #expect(diary.entries.count == 3)
         #expect(session.environmentChangeErrors.map(\.handler) == ["cache"])
@@ -72,7 +74,7 @@ struct EnvironmentChangeTests {
     }
 
     @Test(
-        "A environmentChange that ended the process is resumed with the handlers that have not run",
+        "An environment change that ended the process is resumed with the handlers that have not run",
         arguments: [
             ([], ["tokens", "cache", "database"]), (["tokens"], ["cache", "database"]),
             (["tokens", "cache"], ["database"]),
@@ -82,11 +84,11 @@ struct EnvironmentChangeTests {
     func resumed(_ done: [String], _ rest: [String]) throws {
         let store = InMemoryDefaultsStore([
             "SwitchyardLastEnvironment": "qa",
-            "SwitchyardEnvironmentChange": ["Left": "qa", "Done": .array(done.map(PropertyListValue.string))],
+            "SwitchyardEnvironmentChange": ["From": "qa", "Done": .array(done.map(PropertyListValue.string))],
         ])
         let session = try Shop.launch(store, handlers: ["tokens", "cache", "database"].map { diary.handler($0) })
         #expect(diary.entries == rest.map { "\($0): qa -> prod" })
-        #expect(session.environmentChange?.left == "qa")
+        #expect(session.environmentChange?.from == "qa")
         #expect(try store.storedValues() == ["SwitchyardLastEnvironment": "prod"])
     }
 
@@ -104,18 +106,20 @@ struct EnvironmentChangeTests {
         #expect(diary.entries == ["tokens after []", "cache after [\"tokens\"]"])
     }
 
-    @Test("A resumed environmentChange that ends in the environment it began in still runs, for its state is half gone")
+    @Test(
+        "A resumed environment change that ends in the environment it began in still runs, for its state is half gone")
     func backHome() throws {
         let store = InMemoryDefaultsStore([
             "environment": "qa", "SwitchyardLastEnvironment": "qa",
-            "SwitchyardEnvironmentChange": ["Left": "qa", "Done": ["tokens"]],
+            "SwitchyardEnvironmentChange": ["From": "qa", "Done": ["tokens"]],
         ])
         _ = try Shop.launch(store, handlers: [diary.handler("tokens"), diary.handler("cache")])
         #expect(diary.entries == ["cache: qa -> qa"])
     }
 
     @Test(
-        "A damaged record is no environmentChange", arguments: ["qa", ["Done": ["tokens"]], ["Left": 3]] as [PropertyListValue])
+        "A damaged record is no environment change",
+        arguments: ["qa", ["Done": ["tokens"]], ["From": 3]] as [PropertyListValue])
     func damaged(_ record: PropertyListValue) throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "prod", "SwitchyardEnvironmentChange": record])
         let session = try Shop.launch(store, handlers: [diary.handler("tokens")])
@@ -136,7 +140,7 @@ struct EnvironmentChangeTests {
         #expect(findings.allSatisfy { $0.severity == .warning && $0.file == "/defaults.plist" })
     }
 
-    @Test("A store that breaks in the middle of a environmentChange keeps the failures that were met")
+    @Test("A store that breaks in the middle of an environment change keeps the failures that were met")
     func breaksInTheMiddle() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa"])
         let breaking = EnvironmentChangeHandler("tokens") { _ in
@@ -145,7 +149,7 @@ struct EnvironmentChangeTests {
         }
         let session = try Shop.launch(store, handlers: [breaking, diary.handler("cache")])
         #expect(session.environmentChangeErrors.map(\.handler) == ["tokens"])
-        #expect(session.environmentChange?.left == "qa")
+        #expect(session.environmentChange?.from == "qa")
         #expect(session.findings.of("unwritable-file").count == 1)
     }
 }

@@ -29,7 +29,7 @@ struct ExactStoreTests {
         let before = try bytes()
         let error = #expect(throws: PropertyListError.self) { try store.store(value, forKey: "choice") }
         #expect(error?.code == .unwritable)
-        #expect(error?.message.contains("“choice”") == true)
+        #expect(error?.message.contains("\"choice\"") == true)
         #expect(error?.file == file.path)
         #expect(try bytes() == before)
         #expect(try store.storedValues() == ["other": "kept"])
@@ -57,7 +57,7 @@ struct ExactStoreTests {
         let before = try bytes()
         let error = #expect(throws: PropertyListError.self) { try store.store(2, forKey: "e\u{301}") }
         #expect(error?.code == .unwritable)
-        #expect(error?.message.contains("“e\u{301}”") == true)
+        #expect(error?.message.contains("\"e\u{301}\"") == true)
         try store.store(nil, forKey: "e\u{301}")
         #expect(try bytes() == before)
     }

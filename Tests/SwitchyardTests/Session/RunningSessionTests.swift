@@ -78,7 +78,7 @@ struct PinnedSessionTests {
         let before = try store.storedValues()
         let error = try #require(configurationError { try session.choose(environment: "qaa") })
         #expect(error.code == .noEnvironment)
-        #expect(error.message.contains("did you mean “qa”?"))
+        #expect(error.message.contains("did you mean \"qa\"?"))
         let listed = configurationError { try session.choose(environment: "") }
         #expect(listed?.message.contains("the environments are dev, prod, qa") == true)
         #expect(try store.storedValues() == before)
@@ -104,7 +104,7 @@ struct PinnedSessionTests {
             error.findings.map { "\($0.rule.rawValue) \($0.keyPath?.description ?? "")" }.sorted() == [
                 "invalid-value prod.endpoint", "invalid-value prod.pageSize", "missing-value prod",
             ])
-        #expect(error.findings.of("missing-value").first?.fix == "did you mean “nmae”?")
+        #expect(error.findings.of("missing-value").first?.fix == "did you mean \"nmae\"?")
     }
 
     @Test("A hole is reported once even where a typed value is what finds it first")

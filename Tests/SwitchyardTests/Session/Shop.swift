@@ -42,7 +42,8 @@ enum Shop {
     /// A launch over a store, as an app does it.
     static func launch(
         _ store: InMemoryDefaultsStore?, arguments: [String] = [], variables: [String: String] = [:],
-        infoPlist: [String: PropertyListValue] = [:], policy: ReleasePolicy = .open, handlers: [EnvironmentChangeHandler] = []
+        infoPlist: [String: PropertyListValue] = [:], policy: ReleasePolicy = .open,
+        handlers: [EnvironmentChangeHandler] = []
     ) throws -> Session {
         let context = try LaunchContext.testing(
             catalog: catalog, arguments: arguments, variables: variables,
@@ -97,7 +98,9 @@ final class Diary: @unchecked Sendable {  // `lines` is touched under `lock`.
     /// A handler that writes its name and what it was told.
     func handler(_ name: String, throws error: (any Error)? = nil) -> EnvironmentChangeHandler {
         EnvironmentChangeHandler(name) { [self] environmentChange in
-            write("\(name): \(environmentChange.left) -> \(environmentChange.entered)\(environmentChange.isReset ? " by reset" : "")")
+            write(
+                "\(name): \(environmentChange.from) -> \(environmentChange.to)\(environmentChange.isReset ? " by reset" : "")"
+            )
             if let error { throw error }
         }
     }

@@ -96,8 +96,8 @@ import Testing
             (.date, "soon", "write it as 2026-11-21T08:00:00Z"),
             (.data, "!", "write it as property-list data or in Base64"),
             (.duration, "soon", "write a number and a unit: 250ms, 30s, 5m, 2h, 7d"),
-            (.enumeration(["light", "dark"]), "Dark", "did you mean “dark”?"),
-            (.enumeration(["light", "dark"]), "drak", "did you mean “dark”?"),
+            (.enumeration(["light", "dark"]), "Dark", "did you mean \"dark\"?"),
+            (.enumeration(["light", "dark"]), "drak", "did you mean \"dark\"?"),
             (.enumeration(["light", "dark"]), "blue", nil),
         ] as [(ValueType, PropertyListValue, String?)])
     func fixes(_ type: ValueType, _ value: PropertyListValue, _ fix: String?) {
@@ -169,14 +169,14 @@ import Testing
         #expect(throws: CoercionError("has an element 1 that has an element 0 that is no whole number")) {
             try [[Int]].coerced(from: [[1], ["x"]], folder: nil)
         }
-        #expect(throws: CoercionError("has an element 0 that is not one of fast, slow", fix: "did you mean “fast”?"))
+        #expect(throws: CoercionError("has an element 0 that is not one of fast, slow", fix: "did you mean \"fast\"?"))
         {
             try [Track].coerced(from: ["Fast"], folder: nil)
         }
     }
 
     @Test func anEntryIsNamedByItsKey() {
-        #expect(throws: CoercionError("has a value for “b” that is no whole number")) {
+        #expect(throws: CoercionError("has a value for \"b\" that is no whole number")) {
             try [String: Int].coerced(from: ["a": 1, "b": "x"], folder: nil)
         }
     }

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aSentence() {
-        #expect(Suggestion.sentence(for: "qa", among: ["QA"]) == "did you mean “QA”?")
+        #expect(Suggestion.sentence(for: "qa", among: ["QA"]) == "did you mean \"QA\"?")
         #expect(Suggestion.sentence(for: "qa", among: ["production"]) == nil)
     }
 }

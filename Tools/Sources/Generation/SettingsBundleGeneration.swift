@@ -28,8 +28,8 @@ public struct SettingsBundleGeneration: Sendable {
         if let pane = plan.pane, !Self.isPageName(pane) {
             throw GenerationError(findings: [
                 PropertyListFinding(
-                    .settingsPaneName, .error, "“\(pane)” is no name for a child pane of Switchyard's",
-                    fix: "take letters, digits, blanks, “-” and “_”, and neither Root nor a language's folder")
+                    .settingsPaneName, .error, "\"\(pane)\" is no name for a child pane of Switchyard's",
+                    fix: "take letters, digits, blanks, \"-\" and \"_\", and neither Root nor a language's folder")
             ])
         }
         pages = try BundlePages(bundle, page: plan.pageName).pages
@@ -56,10 +56,10 @@ extension SettingsBundleGeneration {
         if targets.isEmpty, !plan.isPruning { targets = [plan.pageName + ".plist"] }
         var planned: [String: [PlannedSpecifier]] = [:]
         for file in targets { planned[file] = rows(sections, in: file) }
-        planned = withSwitch(planned)
+        planned = addingToggleIfNeeded(planned)
         if let pane = plan.pane, planned.values.contains(where: { !$0.isEmpty }) {
             let roots = targetFiles("Root")
-            for file in roots.isEmpty ? ["Root.plist"] : roots { planned[file] = paneRows(pane, in: file) }
+            for file in roots.isEmpty ? ["Root.plist"] : roots { planned[file] = childPaneSpecifiers(pane, in: file) }
         }
         var texts: [String: [String]] = [:]
         for file in Set(pages.map(\.file)).union(planned.keys).sorted() {
@@ -76,12 +76,12 @@ extension SettingsBundleGeneration {
         }
         try mergeStrings(texts, new: planned.keys.filter { bundle.contents[$0] == nil })
         files.sort { $0.path < $1.path }
-        try refuseTwins()
+        try refuseNamesDifferingOnlyInCase()
         try refuseSharedTargets()
     }
 
     /// A file beside one whose name differs by case only, as `root.plist` does, would replace it on a Mac.
-    private func refuseTwins() throws(GenerationError) {
+    private func refuseNamesDifferingOnlyInCase() throws(GenerationError) {
         let there = Dictionary(
             (Array(bundle.contents.keys) + Array(bundle.unreadable.keys)).map { ($0.lowercased(), $0) }
         ) { first, _ in first }
@@ -89,8 +89,8 @@ extension SettingsBundleGeneration {
             there[file.path.lowercased()].map { other in
                 PropertyListFinding(
                     .settingsFileCase, .error,
-                    "“\(file.path)” would be made beside “\(other)”, and a Mac takes both names for one file",
-                    file: bundle.path(other), fix: "rename “\(other)” to “\(file.path)”")
+                    "\"\(file.path)\" would be made beside \"\(other)\", and a Mac takes both names for one file",
+                    file: bundle.path(other), fix: "rename \"\(other)\" to \"\(file.path)\"")
             }
         }
         guard findings.isEmpty else { throw GenerationError(findings: findings) }
@@ -106,7 +106,7 @@ extension SettingsBundleGeneration {
             throw GenerationError(findings: [
                 PropertyListFinding(
                     .settingsLink, .error,
-                    "“\(file.path)” and “\(other.path)” are one file, and each would get other texts",
+                    "\"\(file.path)\" and \"\(other.path)\" are one file, and each would get other texts",
                     file: bundle.path(file.path), fix: "replace the link with a file of its own")
             ])
         }
@@ -142,7 +142,7 @@ extension SettingsBundleGeneration {
             finding = PropertyListFinding(
                 .settingsKeyTaken, .error,
                 """
-                the key “\(row.key ?? "")” is that of another row, a \(row.kind.rawValue); “\(planned.part.rawValue)” \
+                the key \"\(row.key ?? "")\" is that of another row, a \(row.kind.rawValue); \"\(planned.part.rawValue)\" \
                 is not added
                 """,
                 file: file, keyPath: row.keyPath.appending("Key"), fix: "give one of them another key")
@@ -162,11 +162,12 @@ extension SettingsBundleGeneration {
         guard [.multiValue, .radioGroup].contains(row.kind) else { return [] }
         let offered = Set(row.values.compactMap(\.stringValue))
         let wanted = SettingsSpecifier(planned.properties).values.compactMap(\.stringValue)
-        return wanted.filter { !offered.contains($0) }.map { "“\($0)”" }
+        return wanted.filter { !offered.contains($0) }.map { "\"\($0)\"" }
     }
 
     /// iOS 18 leaves out bundles without a toggle, text field or slider; where there is none, a switch is added.
-    private mutating func withSwitch(_ planned: [String: [PlannedSpecifier]]) -> [String: [PlannedSpecifier]] {
+    private mutating func addingToggleIfNeeded(_ planned: [String: [PlannedSpecifier]]) -> [String: [PlannedSpecifier]]
+    {
         let isListed =
             pages.contains { $0.others.contains(where: PlannedSpecifier.keepsBundleListed) }
             || planned.values.contains { $0.contains(where: \.keepsBundleListed) }
@@ -184,7 +185,7 @@ extension SettingsBundleGeneration {
     }
 
     /// The row that leads to the pane, unless somebody's own does.
-    private func paneRows(_ pane: String, in file: String) -> [PlannedSpecifier] {
+    private func childPaneSpecifiers(_ pane: String, in file: String) -> [PlannedSpecifier] {
         let isLinked = pages.contains { page in
             page.name != pane && (page.file == file || page.name != "Root")
                 && page.others.contains { $0.kind == .childPane && $0.file == pane }
@@ -209,7 +210,7 @@ extension SettingsBundleGeneration {
             throw GenerationError(findings: [
                 PropertyListFinding(
                     .init(rawValue: error.code.rawValue), .error, error.message, file: bundle.path(file),
-                    fix: error.code == .notEditable ? "convert the file with “plutil -convert xml1”" : nil)
+                    fix: error.code == .notEditable ? "convert the file with \"plutil -convert xml1\"" : nil)
             ])
         }
     }

@@ -73,7 +73,7 @@ extension BracedListReader {
         let isThere = try skipBlanks()
         if dialect == .openStep, frame.kind != .array {
             guard text.byte == UInt8(ascii: ";") else {
-                throw ScanError(offset: end, message: "“;” is missing behind this value")
+                throw ScanError(offset: end, message: "\";\" is missing behind this value")
             }
             text.offset += 1
         } else if text.byte == UInt8(ascii: ",") {
@@ -81,10 +81,10 @@ extension BracedListReader {
             text.offset += 1
             // Only old-style lists may have a comma behind the last element.
             if dialect == .json, try skipBlanks(), text.byte == closing(of: frame) {
-                throw ScanError(offset: comma, message: "no value follows this “,”")
+                throw ScanError(offset: comma, message: "no value follows this \",\"")
             }
         } else if isThere, text.byte != closing(of: frame) {
-            throw ScanError(offset: end, message: "“,” is missing behind this value")
+            throw ScanError(offset: end, message: "\",\" is missing behind this value")
         }
     }
 
@@ -93,7 +93,7 @@ extension BracedListReader {
         guard let frame = frames.last else { return .dictionary([:]) }
         guard try skipBlanks() else {
             guard frame.kind == .file else {
-                throw ScanError(offset: frame.start, message: "“\(character(frame.start))” is not closed")
+                throw ScanError(offset: frame.start, message: "\"\(character(frame.start))\" is not closed")
             }
             frames.removeLast()
             return frame.value
@@ -129,7 +129,7 @@ extension BracedListReader {
             return try readValue(at: entry)
         default:
             let sign = dialect == .openStep ? "=" : ":"
-            throw ScanError(offset: end, message: "“\(sign)” is missing behind this key")
+            throw ScanError(offset: end, message: "\"\(sign)\" is missing behind this key")
         }
     }
 
@@ -191,7 +191,7 @@ extension BracedListReader {
     /// What stands here, and what should.
     private func unexpected(_ message: String) -> ScanError {
         guard text.offset < text.bytes.count else { return ScanError(offset: text.offset, message: message) }
-        return ScanError(offset: text.offset, message: "“\(character(text.offset))” cannot stand here: \(message)")
+        return ScanError(offset: text.offset, message: "\"\(character(text.offset))\" cannot stand here: \(message)")
     }
 
     /// The character of an offset as a message shows it.

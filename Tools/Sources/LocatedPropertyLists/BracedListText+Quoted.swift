@@ -68,7 +68,7 @@ extension BracedListText {
             let digits = offset
             text.append(unit: readHexadecimal())
             guard offset == digits + 4 else {
-                throw ScanError(offset: digits - 2, message: "“\\u” needs four hexadecimal digits")
+                throw ScanError(offset: digits - 2, message: "\"\\u\" needs four hexadecimal digits")
             }
         default:
             guard let control = Self.controls[byte], !Self.openStepOnly.contains(byte) else {

@@ -115,7 +115,7 @@ extension BracedListText {
             data.append(high << 4 | low)
             offset += 2
         }
-        throw ScanError(offset: start, message: "the data is not closed by “>”")
+        throw ScanError(offset: start, message: "the data is not closed by \">\"")
     }
 }
 

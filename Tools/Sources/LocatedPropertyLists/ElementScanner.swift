@@ -92,7 +92,7 @@ extension ElementScanner {
                 return (attributes, true)
             default:
                 guard offset < reader.bytes.count, isNameStart(reader.byte(at: offset)) else {
-                    throw ScanError(offset: start, message: "the tag is not closed by “>”")
+                    throw ScanError(offset: start, message: "the tag is not closed by \">\"")
                 }
                 let attribute = try readAttribute()
                 guard names.insert(attribute.name).inserted else {
@@ -130,11 +130,11 @@ extension ElementScanner {
         while index < range.upperBound {
             switch bytes[index] {
             case UInt8(ascii: "<"):
-                throw ScanError(offset: index, message: "“<” cannot stand in an attribute; there it is &lt;")
+                throw ScanError(offset: index, message: "\"<\" cannot stand in an attribute; there it is &lt;")
             case UInt8(ascii: "&"):
                 guard let reference = CharacterReference(in: bytes, at: index) else {
                     throw ScanError(
-                        offset: index, message: "“&” begins no character that XML knows; as text it is &amp;")
+                        offset: index, message: "\"&\" begins no character that XML knows; as text it is &amp;")
                 }
                 value.append(contentsOf: String(reference.scalar).utf8)
                 index = reference.end

@@ -6,7 +6,7 @@ public import SourceText
 ///
 /// Foundation reads a property list's values but forgets where they were; this keeps the places.
 /// It takes any input: what is malformed, truncated or nested too deeply keeps the places found so
-/// far and says in ``syntaxError`` where the scanError begins. Time and memory are linear in the size of the input.
+/// far and says in ``syntaxError`` where the error begins. Time and memory are linear in the size of the input.
 public struct LocatedPropertyList: Sendable {
     /// Whether the input looks like XML.
     public let isXML: Bool

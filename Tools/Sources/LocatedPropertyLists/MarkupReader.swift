@@ -61,14 +61,14 @@ struct MarkupReader {
 extension MarkupReader {
     private func openTag(from start: Int) -> (Markup, Int) {
         let name = name(from: start + 1)
-        guard !name.range.isEmpty else { return (.malformed("“<” begins no tag; as text it is &lt;"), start + 1) }
+        guard !name.range.isEmpty else { return (.malformed("\"<\" begins no tag; as text it is &lt;"), start + 1) }
         guard byte(at: name.range.upperBound) != slash || byte(at: name.range.upperBound + 1) == greaterThan else {
-            return (.malformed("in a tag “/” can only stand before “>”"), name.range.upperBound + 1)
+            return (.malformed("in a tag \"/\" can only stand before \">\""), name.range.upperBound + 1)
         }
-        // Attributes are skipped; a “<” among them belongs to the next tag, and this one was cut or typed carelessly.
+        // Attributes are skipped; a "<" among them belongs to the next tag, and this one was cut or typed carelessly.
         var close = name.range.upperBound
         while close < bytes.count, bytes[close] != greaterThan, bytes[close] != lessThan { close += 1 }
-        guard byte(at: close) == greaterThan else { return (.malformed("the tag is not closed by “>”"), close) }
+        guard byte(at: close) == greaterThan else { return (.malformed("the tag is not closed by \">\""), close) }
         return (.open(name.element, isEmpty: byte(at: close - 1) == slash), close + 1)
     }
 
@@ -76,7 +76,7 @@ extension MarkupReader {
         let name = name(from: start + 2)
         var end = name.range.upperBound
         while byte(at: end).isXMLSpace { end += 1 }
-        guard byte(at: end) == greaterThan else { return (.malformed("the tag is not closed by “>”"), end) }
+        guard byte(at: end) == greaterThan else { return (.malformed("the tag is not closed by \">\""), end) }
         return (.close(name.element), end + 1)
     }
 

@@ -38,7 +38,7 @@ public final class PropertyListLocations {
             let first = SourceLocation(file: file, position: duplicate.first)
             return Finding(
                 rule: "duplicate-key", severity: .warning,
-                message: "“\(duplicate.keyPath.joined(separator: "."))” stands twice; this one counts",
+                message: "\"\(duplicate.keyPath.joined(separator: "."))\" stands twice; this one counts",
                 location: SourceLocation(file: file, position: duplicate.second),
                 notes: [.init(message: "the first one is here", location: first)])
         }

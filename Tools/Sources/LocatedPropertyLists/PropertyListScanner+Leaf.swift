@@ -27,7 +27,7 @@ extension PropertyListScanner {
             case .section(let range):
                 text.append(reader.bytes[range])
             case .open(nil, _), .close(nil):
-                report("\(reader.tagText(at: tag)) cannot stand in text; there “<” is &lt;", at: tag)
+                report("\(reader.tagText(at: tag)) cannot stand in text; there \"<\" is &lt;", at: tag)
             case .aside, .documentType:
                 report("only text can stand inside <\(name.rawValue)>", at: tag)
             case .malformed(let message):
@@ -65,7 +65,7 @@ extension PropertyListScanner {
                 plainStart = reference.end
                 from = reference.end
             } else {
-                report("“&” begins no character that XML knows; as text it is &amp;", at: ampersand)
+                report("\"&\" begins no character that XML knows; as text it is &amp;", at: ampersand)
                 from = ampersand + 1
             }
         }

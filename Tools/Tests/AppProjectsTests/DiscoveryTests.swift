@@ -109,7 +109,7 @@ import XcodeProjects
             #expect(throws: AppProjectError.self) { try two.target(named: nil) }
             let error = #expect(throws: AppProjectError.self) { try two.target(named: "Piad") }
             #expect(error?.code == .target)
-            #expect(error?.finding.fix == "did you mean “Paid”?")
+            #expect(error?.finding.fix == "did you mean \"Paid\"?")
         }
     }
 

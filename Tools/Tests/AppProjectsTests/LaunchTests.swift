@@ -65,7 +65,7 @@ import XcodeProjects
     func appGroupsOfTheEntitlements(_ settings: [String: String], _ groups: Set<String>?) throws {
         let group = "<key>com.apple.security.application-groups</key><array><string>group.$(TEAM).app</string></array>"
         try Self.launch(debug: settings, files: ["App.entitlements": Self.plist(group)]) { _, launch in
-            let target = try launch("Debug").target
+            let target = try launch("Debug").build
             #expect(target.applicationGroups == groups)
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `switchyard settings` over the cases of the build system, as a program of a user would read its JSON.
+/// `switchyard build-settings` over the cases of the build system, as a program of a user would read its JSON.
 @Suite struct BuildSettingsCommandTests {
     struct Printed: Decodable {
         let settings: [String: Setting]
@@ -93,7 +93,7 @@ import Testing
         let expectedData = try Data(contentsOf: folder.appendingPathComponent("expected.json"))
         let expected = try JSONDecoder().decode(Printed.self, from: expectedData)
         let ended = try await Switchyard.run(
-            ["settings", "--format", "json"] + input.arguments + ["input.xcconfig"], in: folder)
+            ["build-settings", "--format", "json"] + input.arguments + ["input.xcconfig"], in: folder)
         let printed = try JSONDecoder().decode(Printed.self, from: Data(ended.output.utf8))
         #expect(printed.settings == expected.settings)
         #expect(printed.diagnostics == expected.diagnostics)
@@ -111,23 +111,24 @@ import Testing
 
     @Test func theTextSaysWhereAValueCameFrom() async throws {
         let folder = Switchyard.fixtures.appendingPathComponent("Settings")
-        let ended = try await Switchyard.run(["settings", "API_URL", "HOST=ci.example", "Debug.xcconfig"], in: folder)
+        let ended = try await Switchyard.run(
+            ["build-settings", "API_URL", "HOST=ci.example", "Debug.xcconfig"], in: folder)
         #expect(ended.code == 0)
         try Snapshot.expect(ended.output, is: "settings-text.txt")
     }
 
     @Test func whatXcodeDropsInSilenceIsAFinding() async throws {
         let folder = Switchyard.fixtures.appendingPathComponent("Settings")
-        let ended = try await Switchyard.run(["settings", "Cut.xcconfig"], in: folder)
+        let ended = try await Switchyard.run(["build-settings", "Cut.xcconfig"], in: folder)
         #expect(ended.code == 1)
         try Snapshot.expect(ended.output, is: "settings-lint.txt")
     }
 
     @Test(
         arguments: [
-            (["settings"], 2), (["settings", "missing.xcconfig"], 2), (["settings", "A=b"], 2),
-            (["settings", "--type", "A=colour", "Debug.xcconfig"], 2), (["settings", "--help"], 0),
-            (["settings", "Broken.xcconfig"], 1),
+            (["build-settings"], 2), (["build-settings", "missing.xcconfig"], 2), (["build-settings", "A=b"], 2),
+            (["build-settings", "--type", "A=colour", "Debug.xcconfig"], 2), (["build-settings", "--help"], 0),
+            (["build-settings", "Broken.xcconfig"], 1),
         ] as [([String], Int32)]) func exitCodes(_ arguments: [String], _ code: Int32) async throws
     {
         let folder = Switchyard.fixtures.appendingPathComponent("Settings")

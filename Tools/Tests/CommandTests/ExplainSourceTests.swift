@@ -62,7 +62,7 @@ import Testing
         #expect(Set(nested.values.keys) == ["api.base", "api.version"])
         let (unknown, code) = try await Switchyard.explain(["--bundle", "Overlay.app", "api.bse"])
         #expect(code == 1)
-        #expect(unknown.findings.first { $0.rule == "unknown-key" }?.fix == "did you mean “api.base”?")
+        #expect(unknown.findings.first { $0.rule == "unknown-key" }?.fix == "did you mean \"api.base\"?")
     }
 
     @Test func aHoleOfSeveralEnvironmentsIsToldOnce() async throws {
@@ -73,7 +73,7 @@ import Testing
             let (report, code) = try await Switchyard.explain(["--bundle", folder.path])
             #expect(code == 1)
             let holes = report.findings.filter { $0.rule == "missing-value" && $0.severity == "error" }
-            #expect(holes.map(\.message) == ["the environments “prod”, “qa” have no value for “u”"])
+            #expect(holes.map(\.message) == ["the environments \"prod\", \"qa\" have no value for \"u\""])
         }
     }
 

@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: try GeneratedInfoPlistCase.all()) func isTheProductsOwn(row: GeneratedInfoPlistCase) async throws {
         try await withTemporaryFolder { folder in
             try row.write(in: folder)
-            let settings = try await Self.run(Settings.self, "settings", in: folder)
+            let settings = try await Self.run(Settings.self, "build-settings", in: folder)
             #expect(settings.infoPlist == row.expected, "\(row.reason)")
             let explained = try await Self.run(Explanation.self, "explain", in: folder).infoPlist
             let whole = explained.filter { row.expected?[$0.key] != nil }.mapValues(\.value)

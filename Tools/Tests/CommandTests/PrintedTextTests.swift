@@ -30,11 +30,11 @@ import Testing
     }
 
     static let commands: [[String]] = [
-        ["settings", "--project", "Comments", "--target", "Comments", hostile],
-        ["settings", "--project", "Comments", "--target", "Comments", "\(hostile)=\(hostile)"],
-        ["settings", "--project", "Comments", "--target", hostile],
-        ["settings", hostile, "\(hostile).xcconfig"],
-        ["settings", "--type", "A=\(hostile)", "A.xcconfig"],
+        ["build-settings", "--project", "Comments", "--target", "Comments", hostile],
+        ["build-settings", "--project", "Comments", "--target", "Comments", "\(hostile)=\(hostile)"],
+        ["build-settings", "--project", "Comments", "--target", hostile],
+        ["build-settings", hostile, "\(hostile).xcconfig"],
+        ["build-settings", "--type", "A=\(hostile)", "A.xcconfig"],
         ["explain", "--project", "Comments", "--scheme", hostile],
         ["explain", "--project", "Comments", "--configuration", hostile],
         ["explain", "--project", "Comments", "--scheme", "Comments (Local)", hostile],
@@ -50,7 +50,7 @@ import Testing
         let ended = try await Switchyard.run(arguments, in: Self.projects)
         #expect(ended.code != nil)
         expectHarmless(ended.output + ended.errors)
-        guard arguments.first == "settings" || arguments.first == "explain" else { return }
+        guard arguments.first == "build-settings" || arguments.first == "explain" else { return }
         let json = try await Switchyard.run(
             arguments.dropLast() + ["--format", "json"] + arguments.suffix(1), in: Self.projects)
         expectHarmless(json.output + json.errors)
@@ -58,7 +58,10 @@ import Testing
 
     @Test func jsonSaysTheSame() async throws {
         let ended = try await Switchyard.run(
-            ["settings", "--project", "Comments", "--target", "Comments", "--format", "json", Self.hostile + "🚉"],
+            [
+                "build-settings", "--project", "Comments", "--target", "Comments", "--format", "json",
+                Self.hostile + "🚉",
+            ],
             in: Self.projects)
         let json = try JSONSerialization.jsonObject(with: Data(ended.output.utf8)) as? [String: Any]
         #expect((json?["settings"] as? [String: Any])?.keys.first == Self.hostile + "🚉")
@@ -86,14 +89,14 @@ import Testing
         let ended = try await defaults(values)
         #expect(ended.code == 2)
         #expect(ended.output.isEmpty)
-        #expect(ended.errors.contains("the key “broken”"))
+        #expect(ended.errors.contains("the key \"broken\""))
         #expect(ended.errors.contains("[unwritable-file]"))
     }
 
     @Test func aKeyIsRefusedToo() async throws {
         let ended = try await defaults(["bro\u{1}ken": "a"])
         #expect(ended.code == 2)
-        #expect(ended.errors.contains("the key “bro\u{FFFD}ken”"))
+        #expect(ended.errors.contains("the key \"bro\u{FFFD}ken\""))
     }
 
     @Test func theRestIsExactAndShownByATerminal() async throws {

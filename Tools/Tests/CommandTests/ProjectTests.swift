@@ -26,7 +26,10 @@ import Testing
         _ configuration: String, _ more: [String], _ value: String, _ file: String, _ line: Int
     ) async throws {
         let (printed, code) = try await Self.json(
-            ["settings", "--project", "Comments", "--target", "Comments", "--configuration", configuration, "API_URL"]
+            [
+                "build-settings", "--project", "Comments", "--target", "Comments", "--configuration", configuration,
+                "API_URL",
+            ]
                 + more)
         let setting = printed["settings"]["API_URL"]
         #expect(code == 0)
@@ -37,7 +40,7 @@ import Testing
 
     /// Low to high: project xcconfig, project, target xcconfig, target, command line, `-xcconfig`.
     @Test func layersInXcodesOrder() async throws {
-        let all = ["settings", "--project", "Layers", "--configuration", "Debug"]
+        let all = ["build-settings", "--project", "Layers", "--configuration", "Debug"]
         let (printed, _) = try await Self.json(
             all + ["COMMAND_LINE=told", "OPTION=told", "--xcconfig", "Layers/Config/Option.xcconfig"])
         func value(_ name: String) -> String? { printed["settings"][name]["value"].text }
@@ -85,9 +88,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["settings", "--project", "Nowhere"], "missing-project"),
-        (["settings", "--project", "Comments", "--target", "Coments"], "unknown-target"),
-        (["settings", "--project", "Comments", "--configuration", "debug"], "unknown-configuration"),
+        (["build-settings", "--project", "Nowhere"], "missing-project"),
+        (["build-settings", "--project", "Comments", "--target", "Coments"], "unknown-target"),
+        (["build-settings", "--project", "Comments", "--configuration", "debug"], "unknown-configuration"),
         (["explain", "--project", "Comments", "--scheme", "Staging"], "unknown-scheme"),
         (["matrix", "--project", "Comments", "--scheme", "Staging"], "unknown-scheme"),
         (["matrix", "--project", "."], "missing-project"),
@@ -100,11 +103,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ["settings", "--target", "Comments", "X.xcconfig"],
-        ["settings", "--project", "Comments", "--layer", "x.xcconfig"],
+        ["build-settings", "--target", "Comments", "X.xcconfig"],
+        ["build-settings", "--project", "Comments", "--layer", "x.xcconfig"],
         ["explain"], ["explain", "--project", "Comments", "--bundle", "x.app"],
         ["explain", "--bundle", "x", "--scheme", "y"],
-        ["matrix"], ["matrix", "--project", ""], ["settings", "--project", "Comments", "--type", "A=nothing"],
+        ["matrix"], ["matrix", "--project", ""], ["build-settings", "--project", "Comments", "--type", "A=nothing"],
     ]) func contradictoryArgumentsEndWithTwo(_ arguments: [String]) async throws {
         let ended = try await Switchyard.run(arguments, in: Self.projects)
         #expect(ended.code == 2)

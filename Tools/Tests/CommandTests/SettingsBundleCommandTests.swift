@@ -31,7 +31,7 @@ import Testing
         ] {
             #expect(lines.contains { $0.hasPrefix(place) && $0.hasSuffix("[\(rule)]") }, "\(place) \(rule) in \(lines)")
         }
-        #expect(lines.contains("    that is the title of “test”: write the value"))
+        #expect(lines.contains("    that is the title of \"test\": write the value"))
         #expect(lines.last == "Mistakes/Settings.bundle: 1 page, 3 specifiers")
     }
 
@@ -139,13 +139,13 @@ import Testing
         #expect(
             ended.output == """
                 Root  Whole/Settings.bundle/Root.plist  Root.strings
-                  Server  (group)  “Takes effect at the next launch.”
-                    Environment  (multi-value)  environment = “production”  Production “production”, Staging “staging”
+                  Server  (group)  \"Takes effect at the next launch.\"
+                    Environment  (multi-value)  environment = \"production\"  Production \"production\", Staging \"staging\"
                     Password  (text field)  password
                     Large Text  (toggle)  largeText = true  only Pad
                     About  (child pane)
                       About  Whole/Settings.bundle/About.plist  App Group group.com.example.about
-                        Version  (title)  version = “1.0”
+                        Version  (title)  version = \"1.0\"
                         Licences  (child pane)
                           Licences.plist is not there
 
@@ -155,7 +155,8 @@ import Testing
     @Test func aDeviceAndALanguage() async throws {
         let german = try await Self.run(["show", "--device", "pad", "--language", "de", "Whole/Settings.bundle"])
         #expect(german.output.contains("Großer Text  (toggle)"))
-        #expect(german.output.contains("Umgebung  (multi-value)  environment = “production”  Produktion “production”"))
+        #expect(
+            german.output.contains("Umgebung  (multi-value)  environment = \"production\"  Produktion \"production\""))
         let phone = try await Self.run(["show", "--device", "phone", "Whole/Settings.bundle"])
         #expect(!phone.output.contains("Large Text"))
     }
@@ -191,11 +192,11 @@ import Testing
         #expect(
             ended.output == """
                 the app's own domain
-                   environment  “production”  Whole/Settings.bundle/Root.plist:24
+                   environment  \"production\"  Whole/Settings.bundle/Root.plist:24
                    largeText    true  Whole/Settings.bundle/Root.plist:54
 
                 App Group group.com.example.about
-                   version  “1.0”  Whole/Settings.bundle/About.plist:15
+                   version  \"1.0\"  Whole/Settings.bundle/About.plist:15
 
                 """)
         let (document, _) = try await Self.json(["defaults", "Whole/Settings.bundle", "--group", ""])
@@ -208,7 +209,7 @@ import Testing
         let several = try await Self.run(["defaults", "--format", "plist", "Whole/Settings.bundle"])
         #expect(several.code == 2)
         #expect(several.output.isEmpty)
-        #expect(several.errors.contains("“”, “group.com.example.about”"))
+        #expect(several.errors.contains("\"\", \"group.com.example.about\""))
         let own = try await Self.run(["defaults", "--format", "plist", "--group", "", "Whole/Settings.bundle"])
         #expect(own.code == 0)
         #expect(try PropertyList.parse(Data(own.output.utf8)) == ["environment": "production", "largeText": true])
@@ -221,8 +222,8 @@ import Testing
         #expect(ended.code == 0)
         let lines = ended.output.split(separator: "\n").map(String.init)
         #expect(lines.first == "Root.strings")
-        #expect(lines.contains { $0.hasPrefix("   “Server” ") && $0.contains("✓   ✓   ✓") }, "\(lines)")
-        #expect(lines.contains { $0.hasPrefix("   “About” ") && $0.contains("✓   =   ✗") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("   \"Server\" ") && $0.contains("✓   ✓   ✓") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("   \"About\" ") && $0.contains("✓   =   ✗") }, "\(lines)")
         #expect(lines.last == "without StringsTable, shown as written: Whole/Settings.bundle/About.plist")
     }
 
@@ -256,7 +257,7 @@ import Testing
             let arguments = command == "show" ? ["--language", "de"] : []
             let ended = try await Self.run([command, "Settings.bundle"] + arguments, in: folder)
             #expect(ended.code == 0)
-            let expected = ["show": "Töne  (toggle)  a = true", "defaults": "   a  true", "strings": "“Sound”  ✓"]
+            let expected = ["show": "Töne  (toggle)  a = true", "defaults": "   a  true", "strings": "\"Sound\"  ✓"]
             #expect(ended.output.contains(expected[command] ?? "1 page, 1 specifier"), "\(ended.output)")
         }
     }

@@ -74,7 +74,7 @@ import Testing
         try bundle.run(SettingsPlan(catalog: Catalogs.make()))
         let before = bundle.text("Root.plist").split(separator: "\n")
         let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make(["production", "qaEurope", "local"])))
-        #expect(generation.files.first?.reasons == ["sets Titles, Values of the row “environment”"])
+        #expect(generation.files.first?.reasons == ["sets Titles, Values of the row \"environment\""])
         let difference = bundle.text("Root.plist").split(separator: "\n").difference(from: before)
         #expect(difference.removals.isEmpty)
         #expect(difference.insertions.count == 2)
@@ -174,7 +174,7 @@ import Testing
         var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(picker)])
         let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make()))
         #expect(generation.findings.map(\.rule.rawValue) == ["settings-values-missing"])
-        #expect(generation.findings.first?.message.contains("“qaEurope”") == true)
+        #expect(generation.findings.first?.message.contains("\"qaEurope\"") == true)
     }
 
     @Test(arguments: ["", "<plist><array/></plist>", "<plist><dict/></plist>", "{ broken"])

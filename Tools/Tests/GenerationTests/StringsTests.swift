@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: files) func entriesAreAddedAndTakenOut(_ before: Data) throws {
         let after = try #require(try Self.run(before))
         let table = StringsTable.parse(after)
-        #expect(table.mistake == nil)
+        #expect(table.syntaxError == nil)
         #expect(table.entries.contains { $0.key == "Environment" && $0.value == "Umgebung" })
         let others = StringsTable.parse(before).entries
         #expect(table.entries.prefix(others.count).map(\.value) == others.map(\.value))
@@ -50,7 +50,7 @@ import Testing
             String(decoding: after, as: UTF8.self) == """
                 "a" = "b";
 
-                /* Switchyard: begin. “switchyard settings-bundle generate” keeps these entries. */
+                /* Switchyard: begin. \"switchyard settings-bundle generate\" keeps these entries. */
                 "Applies at the next launch." = "Gilt ab dem nächsten Start.";
                 "Environment" = "Umgebung";
                 "Production" = "Production";

@@ -88,7 +88,7 @@ import Testing
         try bundle.run(plan)
         #expect(try bundle.rows().map(\.kind) == [.group, .childPane])
         #expect(try bundle.rows().last?.file == "For Testers")
-        // iOS 13 had scanError with panes that do not begin with one.
+        // iOS 13 had trouble with panes that do not begin with one.
         #expect(try bundle.rows("For Testers.plist").first?.kind == .group)
         #expect(bundle.contents["de.lproj/For Testers.strings"] != nil)
         #expect(bundle.entries("de.lproj/Root.strings")["For Testers"] == "For Testers")
@@ -129,6 +129,6 @@ import Testing
         var bundle = GeneratedBundle(texts: ["root.plist": "<plist><dict/></plist>"])
         let error = #expect(throws: GenerationError.self) { try bundle.run(Catalogs.fullPlan) }
         #expect(error?.findings.map(\.rule.rawValue) == ["settings-file-case"])
-        #expect(error?.findings.map(\.fix) == ["rename “root.plist” to “Root.plist”"])
+        #expect(error?.findings.map(\.fix) == ["rename \"root.plist\" to \"Root.plist\""])
     }
 }

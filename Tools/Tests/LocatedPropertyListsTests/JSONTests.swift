@@ -35,16 +35,16 @@ import Testing
 
     @Test(arguments: [
         ("{\"a\": ‹!›null}", "a value must stand here"),
-        ("{\"a\": 1‹!›,}", "no value follows this “,”"),
-        ("[1‹!›,]", "no value follows this “,”"),
-        ("[1‹!› 2]", "“,” is missing behind this value"),
+        ("{\"a\": 1‹!›,}", "no value follows this \",\""),
+        ("[1‹!›,]", "no value follows this \",\""),
+        ("[1‹!› 2]", "\",\" is missing behind this value"),
         ("{\"a\": 1, ‹!›b: 2}", "a key must stand here"),
-        ("{\"a\": 1, \"b\"‹!› = 2}", "“:” is missing behind this key"),
+        ("{\"a\": 1, \"b\"‹!› = 2}", "\":\" is missing behind this key"),
         ("{\"a\": ‹!›01}", "a value must stand here"),
         ("{\"a\": \"b‹!›\n\"}", "must be escaped"),
         ("{\"a\": \"b‹!›\\x\"}", "no such escape"),
         ("{\"a\": \"b‹!›\\u12\"}", "four hexadecimal digits"),
-        ("‹!›[1, [2]", "“[” is not closed"),
+        ("‹!›[1, [2]", "\"[\" is not closed"),
         ("[1]‹!›]", "one value"),
         ("{\n\"a\": 1,\n‹!›<<<<<<< HEAD\n\"b\": 2\n=======\n\"b\": 3\n>>>>>>> main\n}", "merge conflict"),
     ])

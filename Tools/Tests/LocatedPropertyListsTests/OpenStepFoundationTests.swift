@@ -101,7 +101,7 @@ import Testing
         guard let message = list.syntaxError?.message else { return false }
         return [
             "not UTF-8", "the comment is not closed", "the quotation is not closed", "a key must stand here",
-            "“;” is missing", "“=” is missing", "merge conflict",
+            "\";\" is missing", "\"=\" is missing", "merge conflict",
         ].contains { message.contains($0) }
     }
 }

@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [
         Finding(rule: "empty-value", severity: .warning, message: "The value is empty."),
         Finding(
-            rule: "duplicate-key", severity: .error, message: "“API” stands twice.",
+            rule: "duplicate-key", severity: .error, message: "\"API\" stands twice.",
             location: SourceText.SourceLocation(file: "A.plist", position: SourcePosition(line: 9, column: 2)),
             notes: [
                 .init(message: "It stands here, too.", location: SourceText.SourceLocation(file: "A.plist")),

@@ -11,29 +11,29 @@ import XcodeProjects
         ("{ }", "1:1", "the file holds no objects"),
         ("( a )", "1:1", "the file holds no objects"),
         ("word", "1:1", "the file holds no objects"),
-        ("{ rootObject = P; }", "1:1", "the file has no dictionary “objects”"),
-        ("{ objects = (); rootObject = P; }", "1:3", "the file has no dictionary “objects”"),
-        ("{ objects = {}; }", "1:1", "the file does not say which object is the project: “rootObject” is missing"),
+        ("{ rootObject = P; }", "1:1", "the file has no dictionary \"objects\""),
+        ("{ objects = (); rootObject = P; }", "1:3", "the file has no dictionary \"objects\""),
+        ("{ objects = {}; }", "1:1", "the file does not say which object is the project: \"rootObject\" is missing"),
         (
             "{ objects = { P = { isa = PBXGroup; }; }; rootObject = P; }", "1:43",
-            "“rootObject” names P, which is no PBXProject in this file"
+            "\"rootObject\" names P, which is no PBXProject in this file"
         ),
         (
             "{ objects = { P = PBXProject; }; rootObject = P; }", "1:34",
-            "“rootObject” names P, which is no PBXProject in this file"
+            "\"rootObject\" names P, which is no PBXProject in this file"
         ),
         (
             "{ objects = {\n<<<<<<< HEAD\n a = b;\n=======\n a = c;\n>>>>>>> main\n}; }", "2:1",
             "a merge conflict begins here; both versions are still in the file"
         ),
-        ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "“;” is missing behind this value"),
-        ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "“,” is missing behind this value"),
+        ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "\";\" is missing behind this value"),
+        ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "\",\" is missing behind this value"),
         ("<?xml version=\"1.0\"?>\n<plist><dict>\n<key>objects</key></dict></plist>", "3:1", "this key has no value"),
         (
             "<plist><dict>\n<<<<<<< HEAD\n<key>a</key>\n", "2:1",
             "a merge conflict begins here; both versions are still in the file"
         ),
-        ("{ \"objects\": { \"P\": null } }", "1:21", "“n” cannot stand here: a value must stand here"),
+        ("{ \"objects\": { \"P\": null } }", "1:21", "\"n\" cannot stand here: a value must stand here"),
     ])
     func refuses(text: String, place: String, message: String) {
         let error = #expect(throws: XcodeProjectError.self) {
@@ -77,7 +77,7 @@ import XcodeProjects
         ("‹!›G = { name = a; };", "malformed-project-object", "the object G is without isa"),
         (
             "G = { isa = PBXGroup; }; ‹!›G = { isa = PBXGroup; };", "duplicate-key",
-            "“G” stands twice in the same dictionary; only this one counts"
+            "\"G\" stands twice in the same dictionary; only this one counts"
         ),
         (
             "G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (‹!›C); };",

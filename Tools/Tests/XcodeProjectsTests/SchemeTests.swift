@@ -96,10 +96,10 @@ import XcodeProjects
         ("x<Scheme/>", "1:1", "text stands outside of the file's element"),
         ("<Scheme a=1/>", "1:11", "the value of a is not in quotes"),
         ("<Scheme a/>", "1:9", "the attribute a has no value"),
-        ("<Scheme a=\"<\"/>", "1:12", "“<” cannot stand in an attribute; there it is &lt;"),
-        ("<Scheme a=\"&b;\"/>", "1:12", "“&” begins no character that XML knows; as text it is &amp;"),
+        ("<Scheme a=\"<\"/>", "1:12", "\"<\" cannot stand in an attribute; there it is &lt;"),
+        ("<Scheme a=\"&b;\"/>", "1:12", "\"&\" begins no character that XML knows; as text it is &amp;"),
         ("<Scheme a='1' a='2'/>", "1:15", "the attribute a stands twice in one tag"),
-        ("<Scheme <A/></Scheme>", "1:1", "the tag is not closed by “>”"),
+        ("<Scheme <A/></Scheme>", "1:1", "the tag is not closed by \">\""),
         (
             "<Scheme>\n<<<<<<< HEAD\n<A/>\n=======\n<B/>\n>>>>>>> main\n</Scheme>", "2:1",
             "a merge conflict begins here; both versions are still in the file"

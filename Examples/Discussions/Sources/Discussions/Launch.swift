@@ -25,6 +25,6 @@ enum Launch {
 
     /// Comments of one environment must not be shown in another.
     private static let forgetCache = EnvironmentChangeHandler("forget cached comments") { environmentChange in
-        print("Left \(environmentChange.left) for \(environmentChange.entered): cached comments are forgotten.")
+        print("Left \(environmentChange.from) for \(environmentChange.to): cached comments are forgotten.")
     }
 }

@@ -35,8 +35,8 @@ struct BuildFacts {
             "PROJECT_NAME": project.name,
             "SOURCE_ROOT": project.sourceRoot,
             "SRCROOT": project.sourceRoot,
-            "TARGETNAME": target.target.name,
-            "TARGET_NAME": target.target.name,
+            "TARGETNAME": target.name,
+            "TARGET_NAME": target.name,
         ]
         settings["PRODUCT_BUNDLE_PACKAGE_TYPE"] = product?.packageType
         settings.merge(product?.buildSettings ?? [:]) { $1 }
@@ -46,7 +46,7 @@ struct BuildFacts {
     /// The values of the condition parameters: those of a build for a device.
     func conditions(_ table: BuildSettingTable) -> [String: [String]] {
         var conditions = [
-            "config": [configuration], "target": [target.target.name], "variant": ["normal"], "arch": ["arm64"],
+            "config": [configuration], "target": [target.name], "variant": ["normal"], "arch": ["arm64"],
         ]
         var evaluator = BuildSettingEvaluator(table, conditions: conditions)
         let sdk = evaluator.evaluate("SDKROOT").value

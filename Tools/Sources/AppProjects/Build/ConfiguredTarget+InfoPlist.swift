@@ -21,7 +21,7 @@ extension ConfiguredTarget {
         var evaluator = evaluator
         let name = evaluator.evaluate(setting).value
         guard !name.isEmpty else { return nil }
-        let path = name.hasPrefix("/") ? name : "\(target.project.sourceRoot)/\(name)"
+        let path = name.hasPrefix("/") ? name : "\(project.sourceRoot)/\(name)"
         return URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
@@ -31,7 +31,7 @@ extension ConfiguredTarget {
     /// - Throws: `PropertyListError` when the file cannot be read or is not a dictionary.
     public func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
         let context = InfoPlistContext(
-            table: table, conditions: conditions, productType: target.target.productType.map(ProductType.init))
+            table: table, conditions: conditions, productType: target.productType.map(ProductType.init))
         guard let file = other?.path ?? infoPlistFile else {
             return context.hasInfoPlistWithoutFile ? ProcessedInfoPlist(in: context) : nil
         }

@@ -6,7 +6,7 @@ extension ConfiguredTarget {
     /// The place of an assignment: of its key in the project file, else the start of its line.
     public func location(of origin: BuildSettingOrigin) -> SourceLocation {
         guard origin.line > 0 else { return SourceLocation(file: origin.file) }
-        let settings = [target.project.configurations, target.target.configurations]
+        let settings = [project.configurations, target.configurations]
             .compactMap { $0[configuration]?.settings }.joined()
         let own = settings.first { $0.location.file == origin.file && $0.location.position?.line == origin.line }
         return own?.location

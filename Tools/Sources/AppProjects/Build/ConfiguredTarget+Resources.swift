@@ -9,9 +9,9 @@ extension ConfiguredTarget {
     public var resources: [ProjectResource] {
         var evaluator = evaluator
         let excluded = evaluator.evaluate("EXCLUDED_SOURCE_FILE_NAMES").list
-        guard !excluded.isEmpty else { return target.target.resources }
+        guard !excluded.isEmpty else { return target.resources }
         let included = evaluator.evaluate("INCLUDED_SOURCE_FILE_NAMES").list
-        return target.target.resources.filter { resource in
+        return target.resources.filter { resource in
             !matches(resource.path, excluded) || matches(resource.path, included)
         }
     }

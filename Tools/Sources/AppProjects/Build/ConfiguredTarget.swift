@@ -1,11 +1,13 @@
 public import BuildSettings
 public import SourceText
-import XcodeProjects
+public import XcodeProjects
 
 /// A target in one build configuration: all its build settings, layer over layer.
 public struct ConfiguredTarget: Sendable {
+    /// The project.
+    public let project: XcodeProject
     /// The target.
-    public let target: ProjectTarget
+    public let target: XcodeTarget
     /// The name of the build configuration.
     public let configuration: String
     /// The build settings of the project file and its xcconfig files, low to high, with what the command line adds.
@@ -62,7 +64,7 @@ extension AppProject {
         guard let name = configuration ?? target.defaultConfiguration, names.contains(name) else {
             let asked = configuration ?? target.defaultConfiguration ?? ""
             throw AppProjectError(
-                .configuration, "the target “\(target.target.name)” has no build configuration “\(asked)”",
+                .configuration, "the target \"\(target.name)\" has no build configuration \"\(asked)\"",
                 file: target.project.file, fix: Names.sentence(for: asked, names))
         }
         return ConfiguredTarget(target, name, options)
@@ -77,7 +79,8 @@ extension ConfiguredTarget {
         let table = BuildSettingTable(
             layers: [facts.layer] + stack.layers.map(\.settings),
             types: BuildSettingTypes.builtIn.overriding(with: options.types))
-        self.target = target
+        project = target.project
+        self.target = target.target
         self.configuration = configuration
         self.layers = stack.layers
         self.table = table

@@ -9,7 +9,7 @@ public import XcodeProjects
 /// A launch of an app that is not built yet: what it would find, straight from its project.
 public struct ProjectLaunch: Sendable {
     /// The target in its build configuration.
-    public let target: ConfiguredTarget
+    public let build: ConfiguredTarget
     /// What the scheme gives the app.
     public let scheme: SchemeLaunch
     /// The Info.plist of the product; `nil` when it can not be read, or there is none.
@@ -24,15 +24,15 @@ public struct ProjectLaunch: Sendable {
     public let findings: [PropertyListFinding]
 
     /// Gathers what a launch would find.
-    public init(_ target: ConfiguredTarget, scheme: SchemeLaunch = .none) {
-        self.target = target
+    public init(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) {
+        self.build = build
         self.scheme = scheme
-        var evaluator = target.evaluator
+        var evaluator = build.evaluator
         isSealed = evaluator.evaluate("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.contains(Self.sealedCondition)
-        catalog = target.resource(named: AppBundle.catalogNames)
-        settingsBundle = target.resource(named: ["Settings.bundle"])
+        catalog = build.resource(named: AppBundle.catalogNames)
+        settingsBundle = build.resource(named: ["Settings.bundle"])
         do {
-            infoPlist = try target.infoPlist()
+            infoPlist = try build.infoPlist()
             findings = []
         } catch {
             infoPlist = nil
@@ -79,15 +79,15 @@ public struct ProjectLaunch: Sendable {
 
     private var missingCatalog: ConfigurationError {
         let names = AppBundle.catalogNames.joined(separator: " or ")
-        let isKeptOut = target.target.target.resources.contains { resource in
+        let isKeptOut = build.target.resources.contains { resource in
             AppBundle.catalogNames.contains { resource.path.hasSuffix("/" + $0) }
         }
         let finding = PropertyListFinding(
             .missingCatalog, .error,
             isKeptOut
-                ? "the target \(target.target.target.name) has a catalog, which \(target.configuration) does not copy"
-                : "the target \(target.target.target.name) copies no \(names)",
-            file: target.target.project.file,
+                ? "the target \(build.target.name) has a catalog, which \(build.configuration) does not copy"
+                : "the target \(build.target.name) copies no \(names)",
+            file: build.project.file,
             fix: isKeptOut
                 ? "see EXCLUDED_SOURCE_FILE_NAMES, and whether the file is there"
                 : "add the catalog to Copy Bundle Resources, or name one with --catalog")

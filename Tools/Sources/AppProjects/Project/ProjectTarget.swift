@@ -14,6 +14,9 @@ public struct ProjectTarget: Sendable {
         self.target = target
     }
 
+    /// The name of the target.
+    public var name: String { target.name }
+
     /// The names of the build configurations that it can be built in: its own, then those of the project alone.
     public var configurationNames: [String] {
         let own = target.configurations.configurations.map(\.name)
@@ -38,7 +41,8 @@ extension AppProject {
     public func scheme(named name: String) throws(AppProjectError) -> AppScheme {
         guard let scheme = schemes.first(where: { $0.name == name }) else {
             throw AppProjectError(
-                .scheme, "there is no scheme “\(name)”", file: path, fix: Names.sentence(for: name, schemes.map(\.name))
+                .scheme, "there is no scheme \"\(name)\"", file: path,
+                fix: Names.sentence(for: name, schemes.map(\.name))
             )
         }
         return scheme
@@ -53,12 +57,12 @@ extension AppProject {
             let found = all.filter { $0.target.name == name }
             guard let first = found.first else {
                 throw AppProjectError(
-                    .target, "there is no target “\(name)”", file: path,
-                    fix: Names.sentence(for: name, all.map(\.target.name)))
+                    .target, "there is no target \"\(name)\"", file: path,
+                    fix: Names.sentence(for: name, all.map(\.name)))
             }
             guard found.count == 1 else {
                 throw AppProjectError(
-                    .target, "several projects have a target “\(name)”", file: path,
+                    .target, "several projects have a target \"\(name)\"", file: path,
                     fix:
                         "name the project instead of the folder: \(found.map(\.project.directory).joined(separator: ", "))"
                 )
@@ -68,7 +72,7 @@ extension AppProject {
         if let scheme, let target = target(of: scheme) { return target }
         let apps = all.filter(\.target.isApplication)
         if let only = apps.count == 1 ? apps.first : all.count == 1 ? all.first : nil { return only }
-        let names = (apps.isEmpty ? all : apps).map(\.target.name)
+        let names = (apps.isEmpty ? all : apps).map(\.name)
         throw AppProjectError(
             .target,
             names.isEmpty ? "the project has no target" : "the project has several targets; say which one is meant",

@@ -24,7 +24,7 @@ struct PageMerge {
             """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <!-- Switchyard: “switchyard settings-bundle generate” made this file; pruned, it goes if nothing else is in it. -->
+            <!-- Switchyard: \"switchyard settings-bundle generate\" made this file; pruned, it goes if nothing else is in it. -->
             <plist version="1.0">
             <dict>
             \t<key>StringsTable</key>
@@ -117,9 +117,9 @@ struct PageMerge {
         let row = SettingsSpecifier(specifier.dictionaryValue ?? [:])
         let name = row.key ?? row.file ?? SettingsPart(of: specifier)?.rawValue ?? ""
         switch row.kind {
-        case .group: return "the group “\(name)”"
-        case .childPane: return "the child pane “\(name)”"
-        default: return "the row “\(name)”"
+        case .group: return "the group \"\(name)\""
+        case .childPane: return "the child pane \"\(name)\""
+        default: return "the row \"\(name)\""
         }
     }
 }

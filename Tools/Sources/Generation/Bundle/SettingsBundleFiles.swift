@@ -138,7 +138,7 @@ extension SettingsBundleFiles {
             findings.append(
                 PropertyListFinding(
                     .settingsLink, .error,
-                    "“\(path)” is a link that leads \(leadsSomewhere ? "out of the bundle" : "nowhere")",
+                    "\"\(path)\" is a link that leads \(leadsSomewhere ? "out of the bundle" : "nowhere")",
                     file: url.path,
                     fix: "replace the link with what is to be in the bundle, or remove it"))
             return false

@@ -15,7 +15,7 @@ extension SettingsBundleGeneration {
                 let isFirst = before.contents[file] == bundle.contents[file]
                 return PropertyListFinding(
                     .settingsNotReversible, .error,
-                    "“\(file)” is laid out so that --prune could not give back its bytes",
+                    "\"\(file)\" is laid out so that --prune could not give back its bytes",
                     file: bundle.path(file),
                     fix: isFirst
                         ? Self.layoutFix(file, before.contents[file]) : "run --prune, then generate again")
@@ -24,7 +24,7 @@ extension SettingsBundleGeneration {
 
     private static func layoutFix(_ file: String, _ data: Data?) -> String {
         if data?.starts(with: Data("bplist".utf8)) ?? false {
-            return "convert the file with “plutil -convert xml1”, or back to binary with “plutil -convert binary1”"
+            return "convert the file with \"plutil -convert xml1\", or back to binary with \"plutil -convert binary1\""
         }
         return file.hasSuffix(".plist")
             ? "save the file as Xcode does, each element on its own line and an empty array as <array/>"

@@ -36,7 +36,8 @@ struct SettingControls {
             PlannedSection(
                 group: PlannedSpecifier(.liveGroup, .group, ["Title": .string(FixedText.options)]), rows: live),
             PlannedSection(
-                group: PlannedSpecifier(.pinnedGroup, .group, ["FooterText": .string(FixedText.nextLaunch)]), rows: pinned),
+                group: PlannedSpecifier(.pinnedGroup, .group, ["FooterText": .string(FixedText.nextLaunch)]),
+                rows: pinned),
         ]
         return groups + sliders
     }
@@ -56,7 +57,8 @@ struct SettingControls {
     private mutating func row(_ declaration: KeyDeclaration, _ key: String) -> PlannedSpecifier? {
         let value = values[declaration.name]
         guard let type = declaration.type ?? value?.type else {
-            report(.warning, "“\(declaration.name)” has no type and no value, so it gets no control", declaration.name)
+            report(
+                .warning, "\"\(declaration.name)\" has no type and no value, so it gets no control", declaration.name)
             return nil
         }
         var properties: [String: PropertyListValue] = [
@@ -74,12 +76,14 @@ struct SettingControls {
                 .map(PropertyListValue.string)
             properties["Titles"] = .array(texts.map { .string(TitleText.title(of: $0)) })
             properties["Values"] = .array(texts.map(PropertyListValue.string))
-            return PlannedSpecifier(.setting(key), .multiValue, properties, answeredBy: Self.choices.union([.textField]))
+            return PlannedSpecifier(
+                .setting(key), .multiValue, properties, answeredBy: Self.choices.union([.textField]))
         case .string, .url, .int, .double, .duration:
             return textField(declaration, key, type, properties)
         case .date, .data, .array, .dictionary:
             report(
-                .note, "Settings has no control for \(type.name), so “\(declaration.name)” gets none", declaration.name)
+                .note, "Settings has no control for \(type.name), so \"\(declaration.name)\" gets none",
+                declaration.name)
             return nil
         }
     }
@@ -127,13 +131,13 @@ struct SettingControls {
         case (let type, _):
             // A slider stores fractions, which the other types refuse.
             report(
-                .error, "“\(declaration.name)” is \(type?.name ?? "of no type"): a slider needs double or duration",
+                .error, "\"\(declaration.name)\" is \(type?.name ?? "of no type"): a slider needs double or duration",
                 declaration.name)
             return nil
         }
         if !range.contains(position) {
             report(
-                .warning, "“\(declaration.name)” is \(position), which is outside of the slider's range",
+                .warning, "\"\(declaration.name)\" is \(position), which is outside of the slider's range",
                 declaration.name)
         }
         let shown = min(max(position, range.lowerBound), range.upperBound)

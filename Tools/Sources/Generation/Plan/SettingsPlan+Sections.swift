@@ -27,7 +27,7 @@ extension SettingsPlan {
         throw GenerationError(findings: [
             PropertyListFinding(
                 .unknownEnvironment, .error,
-                "the default is to be “\(named)”, which is no environment of the catalog",
+                "the default is to be \"\(named)\", which is no environment of the catalog",
                 file: catalog.file, fix: Suggestion.sentence(for: named, among: catalog.names))
         ])
     }
@@ -115,11 +115,11 @@ extension SettingsPlan {
                     findings.append(
                         PropertyListFinding(
                             .settingsKeyClash, .error,
-                            "the Settings key “\(key)” of “\(row.part.rawValue)” is also one that \(owner)",
+                            "the Settings key \"\(key)\" of \"\(row.part.rawValue)\" is also one that \(owner)",
                             file: catalog.file, keyPath: ["Switchyard"], fix: "give one of them another name"))
                     return false
                 }
-                owners[key] = "“\(row.part.rawValue)” has"
+                owners[key] = "\"\(row.part.rawValue)\" has"
                 return true
             }
             return section

@@ -6,11 +6,11 @@ import Foundation
 /// bytes.
 struct StringsBlock {
     private static let beginning = "/* Switchyard: begin."
-    private static let first = beginning + " “switchyard settings-bundle generate” keeps these entries. */"
+    private static let first = beginning + " \"switchyard settings-bundle generate\" keeps these entries. */"
     private static let last = "/* Switchyard: end. */"
     /// The first line of a file that nobody else made: one without it is never removed.
     private static let mark =
-        "/* Switchyard: “switchyard settings-bundle generate” made this file; pruned, it goes if nothing else is in it. */"
+        "/* Switchyard: \"switchyard settings-bundle generate\" made this file; pruned, it goes if nothing else is in it. */"
 
     let entries: [(key: String, value: String)]
     let lineEnd: [UInt8]
@@ -21,7 +21,7 @@ struct StringsBlock {
         guard let start = data.range(of: Data(beginning.utf8)) else { return nil }
         guard let end = data.range(of: Data(last.utf8), in: start.upperBound..<data.endIndex) else {
             throw StringsMerge.Failure(
-                message: "the comment “\(last)” is missing behind Switchyard's entries", isFatal: true)
+                message: "the comment \"\(last)\" is missing behind Switchyard's entries", isFatal: true)
         }
         return start.lowerBound..<end.upperBound
     }

@@ -36,7 +36,7 @@ struct StringsMerge {
             return
         }
         let table = StringsTable.parse(old)
-        if let mistake = table.mistake {
+        if let mistake = table.syntaxError {
             throw Failure(message: "the strings file cannot be read: \(mistake.message)", isFatal: true)
         }
         let own = table.entries.filter { entry in entry.offset.map { block?.contains($0) ?? false } ?? false }
@@ -48,7 +48,7 @@ struct StringsMerge {
             return
         }
         guard !Self.isPropertyList(text.bytes) else {
-            let lacking = wanted.map { "“\($0)”" }.joined(separator: ", ")
+            let lacking = wanted.map { "\"\($0)\"" }.joined(separator: ", ")
             throw Failure(
                 message: "this strings file is a property list and is not edited; it lacks \(lacking)", isFatal: false)
         }
@@ -78,7 +78,7 @@ struct StringsMerge {
     /// Whether reading gives the other entries as they were and, behind or between them, the block's.
     private static func holds(_ data: Data, others: [(String, String)], own: [(String, String)]) -> Bool {
         let table = StringsTable.parse(data)
-        guard table.mistake == nil, table.entries.count == others.count + own.count else { return false }
+        guard table.syntaxError == nil, table.entries.count == others.count + own.count else { return false }
         let read = table.entries.map { [$0.key, $0.value] }
         let keys = Set(own.map(\.0))
         return read.filter { keys.contains($0[0]) } == own.map { [$0, $1] }
@@ -87,8 +87,8 @@ struct StringsMerge {
 
     private static func reasons(known: [String], wanted: [String]) -> [String] {
         let (before, after) = (Set(known), Set(wanted))
-        let added = wanted.filter { !before.contains($0) }.map { "adds the text “\($0)”" }
-        let removed = known.filter { !after.contains($0) }.map { "removes the text “\($0)”" }
+        let added = wanted.filter { !before.contains($0) }.map { "adds the text \"\($0)\"" }
+        let removed = known.filter { !after.contains($0) }.map { "removes the text \"\($0)\"" }
         return removed + added
     }
 }

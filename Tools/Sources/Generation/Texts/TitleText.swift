@@ -1,4 +1,4 @@
-/// Titles made of names: `sort_order`, `sortOrder` and `sort-order` are “Sort Order”.
+/// Titles made of names: `sort_order`, `sortOrder` and `sort-order` are "Sort Order".
 enum TitleText {
     /// Names that are written in capitals as words.
     private static let capitals: Set<String> = [

@@ -95,7 +95,7 @@ extension EditableList {
                 guard found.count == 1 || lastOfEqualKeysCounts else {
                     throw PropertyListEditError(
                         .notEditable,
-                        "the key “\(component)” occurs \(found.count) times in one dictionary of a binary file")
+                        "the key \"\(component)\" occurs \(found.count) times in one dictionary of a binary file")
                 }
                 path.append(last)
             }

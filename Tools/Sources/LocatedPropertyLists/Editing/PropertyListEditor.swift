@@ -5,7 +5,7 @@ public import PropertyLists
 /// comments, indentation, line ends, encoding and a missing last line end stay. In a binary file, whoever wrote it, all
 /// other objects keep their bytes and their order.
 ///
-/// Keys are compared by their code units, as a defaults store compares them: “é” in one code point and “é” in two are
+/// Keys are compared by their code units, as a defaults store compares them: "é" in one code point and "é" in two are
 /// two keys, and a file may have both.
 ///
 /// Every edit is read back: the new bytes must show exactly the new value where it was written, and everything else as it
@@ -182,7 +182,7 @@ extension PropertyListEditor {
     }
 
     private static func missing(_ path: PropertyListKeyPath) -> PropertyListEditError {
-        PropertyListEditError(.noSuchPlace, "the property list has nothing at “\(path)” that can be edited this way")
+        PropertyListEditError(.noSuchPlace, "the property list has nothing at \"\(path)\" that can be edited this way")
     }
 
     /// Keeps the edited bytes when they hold what they are to hold, for the list's own reader and for that of values.

@@ -15,7 +15,8 @@ enum ArchiveRule: ProjectRule {
             else { return nil }
             return Finding(
                 rule: rule, severity: .warning,
-                message: "the scheme “\(plan.scheme.name)” archives an app that selects \(selection.environment), not "
+                message:
+                    "the scheme \"\(plan.scheme.name)\" archives an app that selects \(selection.environment), not "
                     + "\(production): \(selection.explanation)",
                 location: plan.action.location,
                 fix: "give \(plan.configuration ?? "the build configuration") the production environment, or seal it")

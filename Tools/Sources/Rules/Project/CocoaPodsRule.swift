@@ -21,7 +21,7 @@ enum CocoaPodsRule: ProjectRule {
     }
 
     private static func bases(of build: ConfiguredTarget) -> [BaseConfiguration] {
-        [build.target.project.configurations, build.target.target.configurations]
+        [build.project.configurations, build.target.configurations]
             .compactMap { $0[build.configuration]?.baseConfiguration }
     }
 
@@ -57,7 +57,7 @@ enum CocoaPodsRule: ProjectRule {
     ) -> Finding {
         Finding(
             rule: rule, severity: .warning,
-            message: "the build configuration \(build.configuration) uses the file that CocoaPods made for “\(made)”",
+            message: "the build configuration \(build.configuration) uses the file that CocoaPods made for \"\(made)\"",
             location: location, notes: notes,
             fix: "use the file that ends with .\(build.configuration.lowercased()).xcconfig; pod install makes it")
     }

@@ -44,7 +44,7 @@ enum HiddenXcconfigRule: ProjectRule {
                 Finding(
                     rule: rule, severity: isOwnLevel ? .warning : .note,
                     message:
-                        "\(assignment.name) is “\(value.value)” here and hides “\(other.value)” of an xcconfig file, "
+                        "\(assignment.name) is \"\(value.value)\" here and hides \"\(other.value)\" of an xcconfig file, "
                         + "in \(build.configuration)",
                     location: build.location(of: assignment.origin),
                     notes: [

@@ -27,7 +27,7 @@ enum InfoPlistRule: ProjectRule {
                 rule: rule, severity: .warning,
                 message:
                     "\(reference.keyPath) refers to \(reference.name), which nothing defines for \(reference.target) "
-                    + "in \(configurations.joined(separator: ", ")): it becomes “\(reference.value)”",
+                    + "in \(configurations.joined(separator: ", ")): it becomes \"\(reference.value)\"",
                 location: SourceLocation(
                     file: reference.file,
                     position: places.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
@@ -57,7 +57,7 @@ enum InfoPlistRule: ProjectRule {
             }.map { link in
                 Reference(
                     file: file, keyPath: reference.keyPath, name: link.name, value: reference.value.stringValue ?? "",
-                    target: build.target.target.name, similar: Suggestion.sentence(for: link.name, among: names))
+                    target: build.target.name, similar: Suggestion.sentence(for: link.name, among: names))
             }
         }
     }
@@ -78,7 +78,7 @@ enum InfoPlistRule: ProjectRule {
     }
 
     private static func finding(_ issue: ProcessedInfoPlist.Issue, _ build: ConfiguredTarget) -> Finding {
-        let name = build.target.target.name
+        let name = build.target.name
         switch issue {
         case .preprocessed:
             return Finding(

@@ -8,7 +8,7 @@ enum MissingXcconfigRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.flatMap { build -> [Finding] in
-            let (project, target) = (build.target.project, build.target.target)
+            let (project, target) = (build.project, build.target)
             return [
                 finding(project.configurations, build.configuration, of: "the project \(project.name)"),
                 finding(target.configurations, build.configuration, of: "the target \(target.name)"),

@@ -13,11 +13,11 @@ enum PackageConfigurationRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.compactMap { build in
-            guard build.target.project.usesPackages || build.target.target.usesPackages,
+            guard build.project.usesPackages || build.target.usesPackages,
                 !["debug", "development"].contains(where: build.configuration.lowercased().contains),
                 let sign = signOfDebugging(build),
-                let configuration = build.target.project.configurations[build.configuration]
-                    ?? build.target.target.configurations[build.configuration]
+                let configuration = build.project.configurations[build.configuration]
+                    ?? build.target.configurations[build.configuration]
             else { return nil }
             return Finding(
                 rule: rule, severity: .warning,
@@ -25,7 +25,7 @@ enum PackageConfigurationRule: ProjectRule {
                     "Xcode builds Swift packages as Release in \(build.configuration), although the build configuration "
                     + "is for debugging (\(sign))",
                 location: configuration.location,
-                fix: "rename it so that its name contains “Debug”, such as Debug-\(build.configuration)")
+                fix: "rename it so that its name contains \"Debug\", such as Debug-\(build.configuration)")
         }
     }
 

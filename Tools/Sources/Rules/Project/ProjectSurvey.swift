@@ -28,7 +28,7 @@ public struct ProjectSurvey: Sendable {
 
     /// Looks at some targets in some build configurations only.
     public init(builds: [ConfiguredTarget]) {
-        let projects = Dictionary(builds.map { ($0.target.project.directory, $0.target.project) }) { first, _ in first }
+        let projects = Dictionary(builds.map { ($0.project.directory, $0.project) }) { first, _ in first }
         names = Self.names(
             of: projects.values.flatMap { project in
                 project.targets.map { ProjectTarget(project: project, target: $0) }

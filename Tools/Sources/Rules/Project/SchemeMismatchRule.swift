@@ -62,7 +62,7 @@ enum SchemeMismatchRule: ProjectRule {
         Finding(
             rule: rule, severity: severity,
             message:
-                "the scheme “\(plan.scheme.name)” \(plan.kind.verb) another environment: its \(plan.kind.rawValue) "
+                "the scheme \"\(plan.scheme.name)\" \(plan.kind.verb) another environment: its \(plan.kind.rawValue) "
                 + "action \(what)",
             location: plan.action.location, fix: fix)
     }
@@ -87,7 +87,7 @@ enum SchemeMismatchRule: ProjectRule {
                 rule: archiveRule,
                 // To develop against a test server and to archive for production is what most teams do.
                 severity: differInName ? .warning : .note,
-                message: "the scheme “\(run.scheme.name)” runs \(ran) and archives \(archived)",
+                message: "the scheme \"\(run.scheme.name)\" runs \(ran) and archives \(archived)",
                 location: archive.action.location,
                 notes: [.init(message: "it runs \(runs)", location: run.action.location)],
                 fix: differInName

@@ -12,15 +12,15 @@ enum ApplicationGroupRule: SettingsRule {
             // Xcode copies the pages as they are.
             guard !group.contains("$(") else {
                 return survey.finding(
-                    rule, .warning, "“\(group)” stays as it is: build settings are not expanded in a Settings bundle",
+                    rule, .warning, "\"\(group)\" stays as it is: build settings are not expanded in a Settings bundle",
                     page, [Self.entry], fix: "write the App Group's name")
             }
             guard let groups = survey.app?.applicationGroups, !groups.contains(group) else { return nil }
             return survey.finding(
                 rule, .warning,
                 groups.isEmpty
-                    ? "Settings stores in the App Group “\(group)”, and the app's entitlements name none"
-                    : "Settings stores in the App Group “\(group)”, and the app's entitlements name \(names(groups))",
+                    ? "Settings stores in the App Group \"\(group)\", and the app's entitlements name none"
+                    : "Settings stores in the App Group \"\(group)\", and the app's entitlements name \(names(groups))",
                 page, [Self.entry], fix: "add it to com.apple.security.application-groups")
         }
     }
@@ -28,6 +28,6 @@ enum ApplicationGroupRule: SettingsRule {
     private static let entry = "ApplicationGroupContainerIdentifier"
 
     private static func names(_ groups: Set<String>) -> String {
-        groups.sorted().map { "“\($0)”" }.joined(separator: ", ")
+        groups.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     }
 }

@@ -22,7 +22,7 @@ enum BrokenStringsRule: SettingsRule {
                     rule: rule, severity: severity, message: error.message, location: SourceLocation(file: strings.file)
                 )
             }
-            guard let mistake = strings.table.mistake else { return nil }
+            guard let mistake = strings.table.syntaxError else { return nil }
             let outcome =
                 mistake.isFatal
                 ? "Settings uses nothing of this file" : "Settings uses nothing of what follows"

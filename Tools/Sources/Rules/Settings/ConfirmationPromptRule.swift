@@ -7,15 +7,15 @@ enum ConfirmationPromptRule: SettingsRule {
     static let rule = "settings-confirmation-prompt"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows([.toggleSwitch]).flatMap { page, row in
+        survey.specifiers([.toggleSwitch]).flatMap { page, specifier in
             ["TrueConfirmationPrompt", "FalseConfirmationPrompt"].flatMap { name -> [Finding] in
-                guard let prompt = row.properties[name]?.dictionaryValue else { return [] }
-                let place = row.keyPath.appending(name)
+                guard let prompt = specifier.properties[name]?.dictionaryValue else { return [] }
+                let place = specifier.keyPath.appending(name)
                 return SettingsSchema.confirmationPrompt.keys.compactMap { key in
                     problem(key, prompt).map { problem, fix in
                         let isThere = prompt[key.name] != nil
                         return survey.finding(
-                            rule, .warning, "the \(name) of the toggle\(row.named) \(problem)", page,
+                            rule, .warning, "the \(name) of the toggle\(specifier.named) \(problem)", page,
                             isThere ? place.appending(key.name) : place, fix: fix)
                     }
                 }
@@ -35,7 +35,7 @@ enum ConfirmationPromptRule: SettingsRule {
             guard key.isRequired || near != nil else { return nil }
             return (
                 "has no \(key.name)",
-                near.map { "“\($0)” is called \(key.name)" } ?? "add \(key.name)"
+                near.map { "\"\($0)\" is called \(key.name)" } ?? "add \(key.name)"
                     + (allowed.isEmpty ? "" : ", which is \(allowed)")
             )
         }
@@ -43,7 +43,7 @@ enum ConfirmationPromptRule: SettingsRule {
             return ("has \(value.kindPhrase) for \(key.name)", "write it as <string>")
         }
         guard key.allowed.isEmpty || key.allowed.contains(value.stringValue ?? "") else {
-            return ("has the \(key.name) \(value)", "write “\(allowed)”")
+            return ("has the \(key.name) \(value)", "write \"\(allowed)\"")
         }
         return value == "" && key.isRequired ? ("has an empty \(key.name)", "say what is asked") : nil
     }

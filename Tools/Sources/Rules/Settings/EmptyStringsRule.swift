@@ -9,7 +9,9 @@ enum EmptyStringsRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let used = survey.usedTables
         return survey.allStrings.compactMap { strings in
-            guard strings.error == nil, strings.table.mistake == nil, strings.table.entries.isEmpty else { return nil }
+            guard strings.error == nil, strings.table.syntaxError == nil, strings.table.entries.isEmpty else {
+                return nil
+            }
             // In the language of the pages there may be nothing to translate.
             let isHarmless = !used.contains(strings.name) || survey.isDevelopment(strings.language)
             return Finding(

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A text that a language translates into nothing: the row is blank there.
+/// A text that a language translates into nothing: the specifier is blank there.
 enum EmptyTranslationRule: SettingsRule {
     static let rule = "settings-empty-translation"
 
@@ -15,7 +15,7 @@ enum EmptyTranslationRule: SettingsRule {
             guard !blanks.allSatisfy({ $0.1.isEmpty }) else { return [] }
             let texts = Set(pages.flatMap(survey.shownTexts).map(\.text))
             // Headers and footers may be left out in a language on purpose.
-            let rows = Set(
+            let specifiers = Set(
                 pages.flatMap { page in
                     page.specifiers.filter { $0.kind != .group }.flatMap(\.texts)
                         .filter { $0.keyPath.components.last != "FooterText" }
@@ -23,9 +23,9 @@ enum EmptyTranslationRule: SettingsRule {
             return blanks.flatMap { strings, entries in
                 entries.filter { texts.contains($0.key) }.map { entry in
                     Finding(
-                        rule: rule, severity: rows.contains(entry.key) ? .warning : .note,
+                        rule: rule, severity: specifiers.contains(entry.key) ? .warning : .note,
                         message:
-                            "“\(entry.key.firstLine)” is translated into nothing: \(strings.language) shows a blank",
+                            "\"\(entry.key.firstLine)\" is translated into nothing: \(strings.language) shows a blank",
                         location: strings.place(entry.offset), fix: "translate it, or remove the entry")
                 }
             }

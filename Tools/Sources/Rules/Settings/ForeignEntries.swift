@@ -1,9 +1,9 @@
 import PropertyLists
 import SettingsBundle
 
-/// Names of entries that are no mistake although the kind of row that has them does not know them.
+/// Names of entries that are no mistake although the kind of specifier that has them does not know them.
 enum ForeignEntries {
-    /// Apple's own names of any kind of row: a footer under a multi-value does no harm.
+    /// Apple's own names of any kind of specifier: a footer under a multi-value does no harm.
     private static let ofApple = Set(
         SettingsSpecifier.Kind.all.flatMap { SettingsSchema.specifier($0)?.keys.map(\.name) ?? [] })
 

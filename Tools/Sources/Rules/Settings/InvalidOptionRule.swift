@@ -11,9 +11,9 @@ enum InvalidOptionRule: SettingsRule {
     private static let inAppKeyboards: Set<String> = ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows.flatMap { page, row -> [Finding] in
-            (SettingsSchema.specifier(row.kind)?.keys ?? []).compactMap { key in
-                guard !key.allowed.isEmpty, let word = row.text(key.name), !key.allowed.contains(word) else {
+        survey.specifiers.flatMap { page, specifier -> [Finding] in
+            (SettingsSchema.specifier(specifier.kind)?.keys ?? []).compactMap { key in
+                guard !key.allowed.isEmpty, let word = specifier.text(key.name), !key.allowed.contains(word) else {
                     return nil
                 }
                 let isInApp = key.name == "KeyboardType" && inAppKeyboards.contains(word)
@@ -22,10 +22,10 @@ enum InvalidOptionRule: SettingsRule {
                 return survey.finding(
                     rule, isInApp || same != nil ? .warning : .error,
                     isInApp
-                        ? "Settings does not know the \(key.name) “\(word)”, only InAppSettingsKit does"
-                        : "“\(word)” is no \(key.name)",
-                    page, row.keyPath.appending(key.name),
-                    fix: same.map { "write “\($0)”" }
+                        ? "Settings does not know the \(key.name) \"\(word)\", only InAppSettingsKit does"
+                        : "\"\(word)\" is no \(key.name)",
+                    page, specifier.keyPath.appending(key.name),
+                    fix: same.map { "write \"\($0)\"" }
                         ?? Suggestion.sentence(for: word, among: key.allowed)
                         ?? "use one of \(key.allowed.joined(separator: ", "))")
             }

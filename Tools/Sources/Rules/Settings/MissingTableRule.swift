@@ -19,9 +19,9 @@ enum MissingTableRule: SettingsRule {
             let isSuspicious = near != nil || !page.isLicences && (!unused.isEmpty || showsSymbols(page, survey))
             return survey.finding(
                 rule, isSuspicious ? .warning : .note,
-                "no language has the table “\(table).strings”: the page is shown as it is written", page,
+                "no language has the table \"\(table).strings\": the page is shown as it is written", page,
                 ["StringsTable"],
-                fix: near.map { "did you mean “\($0)”?" }
+                fix: near.map { "did you mean \"\($0)\"?" }
                     ?? (isSuspicious ? "add \(table).strings to the languages' folders" : nil))
         }
     }

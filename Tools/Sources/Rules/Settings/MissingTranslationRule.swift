@@ -22,7 +22,7 @@ enum MissingTranslationRule: SettingsRule {
         let isTranslated = text.translations.keys.contains { !survey.isDevelopment($0) }
         return survey.finding(
             rule, isTranslated || SymbolicText.isSymbol(text.text) ? .warning : .note,
-            "“\(text.text.firstLine)” is not translated into \(listed(text.missing)), and it is into "
+            "\"\(text.text.firstLine)\" is not translated into \(listed(text.missing)), and it is into "
                 + listed(text.translations.keys.sorted()),
             text.page, text.keyPath,
             notes: [.init(message: "it is missing here", location: SourceLocation(file: file))],
@@ -40,7 +40,7 @@ enum MissingTranslationRule: SettingsRule {
         return [
             survey.finding(
                 rule, .warning,
-                "the table “\(table.name).strings” is not there in \(listed(lacking)), and it is in \(listed(table.languages))",
+                "the table \"\(table.name).strings\" is not there in \(listed(lacking)), and it is in \(listed(table.languages))",
                 page, ["StringsTable"], fix: "add \(table.name).strings to \(first).lproj")
         ]
     }

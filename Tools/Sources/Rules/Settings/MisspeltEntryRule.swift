@@ -12,9 +12,9 @@ enum MisspeltEntryRule: SettingsRule {
         survey.pages.flatMap { page in
             let own = findings(SettingsSchema.page, page.properties, PropertyListKeyPath(), page, survey)
             return own
-                + page.specifiers.flatMap { row in
-                    SettingsSchema.specifier(row.kind).map {
-                        findings($0, row.properties, row.keyPath, page, survey)
+                + page.specifiers.flatMap { specifier in
+                    SettingsSchema.specifier(specifier.kind).map {
+                        findings($0, specifier.properties, specifier.keyPath, page, survey)
                     } ?? []
                 }
         }
@@ -39,9 +39,9 @@ enum MisspeltEntryRule: SettingsRule {
             && (!long.hasPrefix(short) || long == short + "s") ? near : nil
     }
 
-    /// The name that an unknown one of a row is a misspelling of.
-    static func meant(by name: String, in row: SettingsSpecifier) -> String? {
-        SettingsSchema.specifier(row.kind).flatMap { meant(by: name, $0, row.properties) }
+    /// The name that an unknown one of a specifier is a misspelling of.
+    static func meant(by name: String, in specifier: SettingsSpecifier) -> String? {
+        SettingsSchema.specifier(specifier.kind).flatMap { meant(by: name, $0, specifier.properties) }
     }
 
     private static func folded(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
@@ -63,8 +63,8 @@ enum MisspeltEntryRule: SettingsRule {
         schema.unknownKeys(in: properties).compactMap { name in
             meant(by: name, schema, properties).map { near in
                 survey.finding(
-                    rule, .warning, "Settings ignores “\(name)”: it is called \(near)", page, keyPath.appending(name),
-                    fix: "write “\(near)”")
+                    rule, .warning, "Settings ignores \"\(name)\": it is called \(near)", page, keyPath.appending(name),
+                    fix: "write \"\(near)\"")
             }
         }
     }

@@ -4,16 +4,16 @@ import SourceText
 import Switchyard
 
 /// A `Type` that is nearly one of Apple's, as in `PSToggleSwitch`, or Xcode's name for one, as in `Toggle Switch`:
-/// Settings does not show the row.
+/// Settings does not show the specifier.
 enum MisspeltTypeRule: SettingsRule {
     static let rule = "settings-unknown-type"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows.compactMap { page, row in
-            guard let type = row.text("Type"), let meant = meant(by: type) else { return nil }
+        survey.specifiers.compactMap { page, specifier in
+            guard let type = specifier.text("Type"), let meant = meant(by: type) else { return nil }
             return survey.finding(
-                rule, .error, "the type “\(type)” is none of Apple's: Settings does not show the row", page,
-                row.keyPath.appending("Type"), fix: "did you mean “\(meant.rawValue)”?")
+                rule, .error, "the type \"\(type)\" is none of Apple's: Settings does not show the specifier", page,
+                specifier.keyPath.appending("Type"), fix: "did you mean \"\(meant.rawValue)\"?")
         }
     }
 

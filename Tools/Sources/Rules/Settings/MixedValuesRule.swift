@@ -7,15 +7,15 @@ enum MixedValuesRule: SettingsRule {
     static let rule = "settings-mixed-values"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows([.multiValue, .radioGroup]).compactMap { page, row in
-            guard let first = row.values.first,
-                let index = row.values.firstIndex(where: { $0.storedKind != first.storedKind })
+        survey.specifiers([.multiValue, .radioGroup]).compactMap { page, specifier in
+            guard let first = specifier.values.first,
+                let index = specifier.values.firstIndex(where: { $0.storedKind != first.storedKind })
             else { return nil }
             return survey.finding(
                 rule, .warning,
-                "the values of the \(row.kind.words)\(row.named) are of several types: the first is \(first.kindPhrase), "
-                    + "and this \(row.values[index].kindPhrase)",
-                page, row.keyPath.appending("Values").appending(index), fix: "use one type for all of them")
+                "the values of the \(specifier.kind.words)\(specifier.named) are of several types: the first is \(first.kindPhrase), "
+                    + "and this \(specifier.values[index].kindPhrase)",
+                page, specifier.keyPath.appending("Values").appending(index), fix: "use one type for all of them")
         }
     }
 }

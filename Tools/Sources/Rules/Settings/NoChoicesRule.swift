@@ -8,12 +8,14 @@ enum NoChoicesRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard survey.reader != .inAppSettingsKit else { return [] }
-        return survey.rows([.multiValue, .radioGroup]).filter { page, row in
-            !page.isInApp && row.properties["Values"] == .array([]) && row.properties["Titles"] == .array([])
-        }.map { page, row in
+        return survey.specifiers([.multiValue, .radioGroup]).filter { page, specifier in
+            !page.isInApp && specifier.properties["Values"] == .array([])
+                && specifier.properties["Titles"] == .array([])
+        }.map { page, specifier in
             survey.finding(
-                rule, .error, "the \(row.kind.words)\(row.named) offers nothing: its Values are empty", page,
-                row.keyPath.appending("Values"), fix: "add Values and Titles")
+                rule, .error, "the \(specifier.kind.words)\(specifier.named) offers nothing: its Values are empty",
+                page,
+                specifier.keyPath.appending("Values"), fix: "add Values and Titles")
         }
     }
 }

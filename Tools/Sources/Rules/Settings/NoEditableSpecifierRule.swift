@@ -5,14 +5,16 @@ import SourceText
 /// A bundle without a single toggle, text field or slider. Since iOS 18 Settings is reported to leave such bundles out
 /// (developer forums, thread 764519; FB15267454).
 enum NoEditableSpecifierRule: SettingsRule {
-    static let rule = "settings-no-editable-row"
+    static let rule = "settings-no-editable-specifier"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let editable: Set<SettingsSpecifier.Kind> = [.toggleSwitch, .textField, .slider]
         // A page that cannot be read may have one.
         guard !survey.contents.findings.contains(where: { mayHideRows($0, survey) }) else { return [] }
         guard survey.reader == .settings, let root = survey.contents.pages.first, root.name == "Root",
-            !survey.contents.rows.contains(where: { $0.specifier.key != nil && editable.contains($0.specifier.kind) })
+            !survey.contents.specifiers.contains(where: {
+                $0.specifier.key != nil && editable.contains($0.specifier.kind)
+            })
         else { return [] }
         return [
             survey.finding(

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A page that no row leads to: nobody ever sees it. Of a chain of such pages, the first.
+/// A page that no specifier leads to: nobody ever sees it. Of a chain of such pages, the first.
 enum OrphanPageRule: SettingsRule {
     static let rule = "settings-orphan-page"
 
@@ -11,8 +11,8 @@ enum OrphanPageRule: SettingsRule {
         guard survey.reader != .inAppSettingsKit, !survey.contents.pages.isEmpty else { return [] }
         return heads(of: survey.orphans).filter { !$0.isInApp }.map { page in
             survey.finding(
-                rule, .warning, "no row leads to the page “\(page.name)”: Settings never shows it", page, [],
-                fix: "add a child pane whose File is “\(page.name)”, or remove the page")
+                rule, .warning, "no specifier leads to the page \"\(page.name)\": Settings never shows it", page, [],
+                fix: "add a child pane whose File is \"\(page.name)\", or remove the page")
         }
     }
 

@@ -12,22 +12,22 @@ enum PageRule: SettingsRule {
         return (read + survey.orphanFindings + conflicts(survey)).map(survey.places.finding)
     }
 
-    /// Without those of rows that the app tells apart by an entry of its own.
+    /// Without those of specifiers that the app tells apart by an entry of its own.
     private static func conflicts(_ survey: SettingsSurvey) -> [PropertyListFinding] {
         let found = survey.contents.conflictFindings
         guard !found.isEmpty else { return [] }
-        var rows: [Place: SettingsSpecifier] = [:]
+        var specifiers: [Place: SettingsSpecifier] = [:]
         var first: [[String]: SettingsSpecifier] = [:]
-        for (page, row) in survey.rows {
-            rows[Place(file: page.file, keyPath: row.keyPath.components)] = row
-            if let key = row.key, first[[page.file, key]] == nil { first[[page.file, key]] = row }
+        for (page, specifier) in survey.specifiers {
+            specifiers[Place(file: page.file, keyPath: specifier.keyPath.components)] = specifier
+            if let key = specifier.key, first[[page.file, key]] == nil { first[[page.file, key]] = specifier }
         }
         return found.filter { finding in
             guard let file = finding.file, let keyPath = finding.keyPath,
-                let row = rows[Place(file: file, keyPath: keyPath.components.dropLast())],
-                let other = first[[file, row.key ?? ""]]
+                let specifier = specifiers[Place(file: file, keyPath: keyPath.components.dropLast())],
+                let other = first[[file, specifier.key ?? ""]]
             else { return true }
-            return !DuplicateKeyRule.isSplit(row, other)
+            return !DuplicateKeyRule.isSplit(specifier, other)
         }
     }
 
@@ -53,11 +53,11 @@ enum PageRule: SettingsRule {
         guard let other = survey.files.lists.first(where: { $0.lowercased() == "root.plist" && $0 != "Root.plist" })
         else { return finding }
         var finding = finding
-        finding.fix = "rename “\(other)” to “Root.plist”: a device tells them apart"
+        finding.fix = "rename \"\(other)\" to \"Root.plist\": a device tells them apart"
         return finding
     }
 
-    /// The page that a row names in vain; `nil` for Root.
+    /// The page that a specifier names in vain; `nil` for Root.
     static func missingPage(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> String? {
         guard let keyPath = finding.keyPath, let page = survey.pages.first(where: { $0.file == finding.file }) else {
             return nil

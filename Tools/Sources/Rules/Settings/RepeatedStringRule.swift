@@ -14,7 +14,7 @@ enum RepeatedStringRule: SettingsRule {
                 let differs = other.value != entry.value
                 return Finding(
                     rule: rule, severity: differs ? .warning : .note,
-                    message: "“\(entry.key)” is translated twice\(differs ? ", differently: this one counts" : "")",
+                    message: "\"\(entry.key)\" is translated twice\(differs ? ", differently: this one counts" : "")",
                     location: strings.place(entry.offset),
                     notes: [.init(message: "the one before is here", location: strings.place(other.offset))],
                     fix: "keep one of them")

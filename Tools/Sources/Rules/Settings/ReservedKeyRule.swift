@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A key that the system reads in the app's defaults: the row changes more than the app.
+/// A key that the system reads in the app's defaults: the specifier changes more than the app.
 enum ReservedKeyRule: SettingsRule {
     static let rule = "settings-reserved-key"
 
@@ -16,12 +16,13 @@ enum ReservedKeyRule: SettingsRule {
     ]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows(SettingsSpecifier.Kind.withKey).compactMap { page, row in
-            guard let key = row.key, keys.contains(key) else { return nil }
+        survey.specifiers(SettingsSpecifier.Kind.withKey).compactMap { page, specifier in
+            guard let key = specifier.key, keys.contains(key) else { return nil }
             return survey.finding(
-                rule, .warning, "“\(key)” is a key of the system's: the row changes what frameworks do in this app",
+                rule, .warning,
+                "\"\(key)\" is a key of the system's: the specifier changes what frameworks do in this app",
                 page,
-                row.keyPath.appending("Key"), fix: "use a key of the app's own")
+                specifier.keyPath.appending("Key"), fix: "use a key of the app's own")
         }
     }
 }

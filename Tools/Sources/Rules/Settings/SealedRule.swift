@@ -12,14 +12,14 @@ enum SealedRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard let launches = survey.app?.sealedLaunches, !launches.isEmpty else { return [] }
-        let names = launches.map { $0.target.configuration }.joined(separator: ", ")
-        let targets = Set(launches.map { $0.target.target.target.name }).sorted().joined(separator: ", ")
+        let names = launches.map { $0.build.configuration }.joined(separator: ", ")
+        let targets = Set(launches.map { $0.build.target.name }).sorted().joined(separator: ", ")
         let catalog = survey.app?.context?.catalog
         let overrides = Set(catalog?.declarations.values.compactMap(\.setting) ?? [])
         let fix = "keep it out with EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in \(names)"
         var findings: [Finding] = []
-        for (page, row) in survey.rows {
-            guard let key = row.key, let catalog else { continue }
+        for (page, specifier) in survey.specifiers {
+            guard let key = specifier.key, let catalog else { continue }
             let isEnvironment = key == catalog.sources.environmentKey
             guard isEnvironment || overrides.contains(key) else { continue }
             findings.append(
@@ -27,8 +27,8 @@ enum SealedRule: SettingsRule {
                     rule, isEnvironment ? .error : .warning,
                     isEnvironment
                         ? "the sealed build \(names) ships the choice of an environment, which it does not obey"
-                        : "the sealed build \(names) ships the row “\(key)”, which it does not obey",
-                    page, row.keyPath.appending("Key"), fix: fix))
+                        : "the sealed build \(names) ships the specifier \"\(key)\", which it does not obey",
+                    page, specifier.keyPath.appending("Key"), fix: fix))
         }
         guard findings.isEmpty else { return findings }
         return [

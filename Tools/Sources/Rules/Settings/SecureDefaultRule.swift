@@ -7,13 +7,13 @@ enum SecureDefaultRule: SettingsRule {
     static let rule = "settings-secure-default"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows([.textField]).filter { $0.specifier.isSecure && $0.specifier.text("DefaultValue") != nil }
-            .map { page, row in
+        survey.specifiers([.textField]).filter { $0.specifier.isSecure && $0.specifier.text("DefaultValue") != nil }
+            .map { page, specifier in
                 // A secret is not quoted.
                 survey.finding(
                     rule, .warning,
-                    "the secure field\(row.named) has a default, which everybody can read in the bundle",
-                    page, row.keyPath.appending("DefaultValue"), fix: "leave the default empty")
+                    "the secure field\(specifier.named) has a default, which everybody can read in the bundle",
+                    page, specifier.keyPath.appending("DefaultValue"), fix: "leave the default empty")
             }
     }
 }

@@ -4,10 +4,10 @@ import SettingsBundle
 extension SettingsPage {
     /// The texts that Settings looks up and shows, in order: a slider's title is not among them.
     var shownTexts: [SettingsSpecifier.Text] {
-        specifiers.flatMap { row -> [SettingsSpecifier.Text] in
-            guard let schema = SettingsSchema.specifier(row.kind) else { return [] }
-            return row.texts.filter { text in
-                let name = text.keyPath.components.dropFirst(row.keyPath.components.count).first ?? ""
+        specifiers.flatMap { specifier -> [SettingsSpecifier.Text] in
+            guard let schema = SettingsSchema.specifier(specifier.kind) else { return [] }
+            return specifier.texts.filter { text in
+                let name = text.keyPath.components.dropFirst(specifier.keyPath.components.count).first ?? ""
                 let type = schema[name]?.type
                 return type == .text || type == .texts
             }

@@ -18,7 +18,7 @@ public enum SettingsBundleChecks {
         ]
     }
 
-    /// What rows do to each other and to what they store.
+    /// What specifiers do to each other and to what they store.
     private static var meaning: [any SettingsRule.Type] {
         [
             DefaultNotOfferedRule.self, MixedValuesRule.self, ToggleDefaultRule.self, SliderRangeRule.self,

@@ -5,10 +5,10 @@ extension SettingsSpecifier {
     /// A string that says something.
     func text(_ name: String) -> String? { properties[name]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// ` “Server”`: what tells the row from others, for a sentence; nothing where it has neither title nor key.
-    var named: String { (text("Title") ?? key).map { " “\($0)”" } ?? "" }
+    /// ` "Server"`: what tells the specifier from others, for a sentence; nothing where it has neither title nor key.
+    var named: String { (text("Title") ?? key).map { " \"\($0)\"" } ?? "" }
 
-    /// Whether the row says something that only InAppSettingsKit understands.
+    /// Whether the specifier says something that only InAppSettingsKit understands.
     var hasInAppKeys: Bool { properties.keys.contains(where: ForeignEntries.isInApp) }
 }
 
@@ -18,7 +18,7 @@ extension SettingsSpecifier.Kind {
         .radioGroup, .multiValue, .toggleSwitch, .slider, .textField, .titleValue,
     ]
 
-    /// The kind in words: `multi-value`; `row` for a type that is not Apple's.
+    /// The kind in words: `multi-value`; `specifier` for a type that is not Apple's.
     public var words: String {
         switch self {
         case .group: "group"
@@ -29,7 +29,7 @@ extension SettingsSpecifier.Kind {
         case .textField: "text field"
         case .titleValue: "title"
         case .childPane: "child pane"
-        default: "row"
+        default: "specifier"
         }
     }
 }

@@ -26,7 +26,7 @@ struct SettingsStrings {
             let data = try PropertyList.contents(of: url, spending: &budget)
             table = StringsTable.parse(data)
             isZeroBytes = data.isEmpty
-            let isText = table.mistake != nil || table.entries.contains { $0.offset != nil }
+            let isText = table.syntaxError != nil || table.entries.contains { $0.offset != nil }
             lines = isText ? StringsTable.text(of: data).map { LineTable($0) } ?? Self.lines(of: data) : nil
             error = nil
         } catch {
@@ -44,7 +44,7 @@ struct SettingsStrings {
     }
 
     /// Whether Settings uses the file.
-    var isUsable: Bool { error == nil && table.mistake?.isFatal != true }
+    var isUsable: Bool { error == nil && table.syntaxError?.isFatal != true }
 
     /// The place of an offset; the file where it has no lines.
     func place(_ offset: Int?) -> SourceText.SourceLocation {

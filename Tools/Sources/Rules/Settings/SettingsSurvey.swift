@@ -24,9 +24,9 @@ public final class SettingsSurvey {
     public let directory: String
     /// Who shows it.
     public let reader: Reader
-    /// The pages that rows lead to, with every device's variants.
+    /// The pages that specifiers lead to, with every device's variants.
     public let contents: SettingsBundleContents
-    /// The pages that no row leads to.
+    /// The pages that no specifier leads to.
     public let orphans: [SettingsPage]
     /// All pages.
     public let pages: [SettingsPage]
@@ -37,7 +37,7 @@ public final class SettingsSurvey {
 
     /// The bundle's files, as paths from its folder.
     let files: BundleFiles
-    /// What is wrong with the files of pages that no row leads to.
+    /// What is wrong with the files of pages that no specifier leads to.
     let orphanFindings: [PropertyListFinding]
     let places: PropertyListLocations
     /// What all pages and strings files of the bundle may still take.
@@ -74,7 +74,7 @@ public final class SettingsSurvey {
         orphanFindings = loose.findings + [files.finding].compactMap { $0 }
         orphanFiles = Set(loose.orphans.map(\.file))
         pages = contents.pages + loose.inApp + loose.orphans
-        rows = pages.flatMap { page in page.specifiers.map { (page, $0) } }
+        specifiers = pages.flatMap { page in page.specifiers.map { (page, $0) } }
     }
 
     private let orphanFiles: Set<String>
@@ -83,14 +83,14 @@ public final class SettingsSurvey {
     /// The names of the tables that no page uses, in order.
     private(set) lazy var unusedTables = files.tableNames.subtracting(usedTables).sorted()
 
-    /// Every row of every page, other idioms' too.
-    let rows: [SettingsBundleContents.Row]
+    /// Every specifier of every page, other idioms' too.
+    let specifiers: [SettingsBundleContents.LocatedSpecifier]
 
-    private lazy var kinds = rows.map(\.specifier.kind)
+    private lazy var kinds = specifiers.map(\.specifier.kind)
 
-    /// The rows of some kinds.
-    func rows(_ wanted: Set<SettingsSpecifier.Kind>) -> [SettingsBundleContents.Row] {
-        zip(rows, kinds).filter { wanted.contains($0.1) }.map(\.0)
+    /// The specifiers of some kinds.
+    func specifiers(_ wanted: Set<SettingsSpecifier.Kind>) -> [SettingsBundleContents.LocatedSpecifier] {
+        zip(specifiers, kinds).filter { wanted.contains($0.1) }.map(\.0)
     }
 }
 
@@ -163,7 +163,7 @@ extension SettingsSurvey {
             location: place(page, keyPath), notes: notes, fix: fix)
     }
 
-    /// Whether nobody sees a page, because no row leads to it. InAppSettingsKit shows any that the app asks for.
+    /// Whether nobody sees a page, because no specifier leads to it. InAppSettingsKit shows any that the app asks for.
     func isUnseen(_ page: SettingsPage) -> Bool {
         reader != .inAppSettingsKit && !page.isInApp && orphanFiles.contains(page.file)
     }

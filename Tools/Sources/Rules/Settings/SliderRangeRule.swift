@@ -7,44 +7,50 @@ enum SliderRangeRule: SettingsRule {
     static let rule = "settings-slider-range"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows([.slider]).flatMap { page, row -> [Finding] in
+        survey.specifiers([.slider]).flatMap { page, specifier -> [Finding] in
             let names = ["DefaultValue", "MinimumValue", "MaximumValue"]
             let wrong = names.compactMap { name -> Finding? in
-                guard let value = row.properties[name] else { return nil }
+                guard let value = specifier.properties[name] else { return nil }
                 if case .real(let number) = value, !number.isFinite {
                     return survey.finding(
-                        rule, .error, "the \(name) of the slider\(row.named) is \(number), which is no place on it",
-                        page, row.keyPath.appending(name), fix: "write a finite number")
+                        rule, .error,
+                        "the \(name) of the slider\(specifier.named) is \(number), which is no place on it",
+                        page, specifier.keyPath.appending(name), fix: "write a finite number")
                 }
                 guard !SettingsSchema.ValueType.number.accepts(value) else { return nil }
                 return survey.finding(
                     rule, .error,
-                    "the \(name) of the slider\(row.named) must be a number, and this is \(value.kindPhrase)",
-                    page, row.keyPath.appending(name), fix: "write it as <real>")
+                    "the \(name) of the slider\(specifier.named) must be a number, and this is \(value.kindPhrase)",
+                    page, specifier.keyPath.appending(name), fix: "write it as <real>")
             }
-            return wrong + [range(page, row, survey)].compactMap { $0 }
+            return wrong + [range(page, specifier, survey)].compactMap { $0 }
         }
     }
 
-    private static func range(_ page: SettingsPage, _ row: SettingsSpecifier, _ survey: SettingsSurvey) -> Finding? {
-        guard let lowest = row.minimumValue, let highest = row.maximumValue, lowest.isFinite, highest.isFinite else {
+    private static func range(_ page: SettingsPage, _ specifier: SettingsSpecifier, _ survey: SettingsSurvey)
+        -> Finding?
+    {
+        guard let lowest = specifier.minimumValue, let highest = specifier.maximumValue, lowest.isFinite,
+            highest.isFinite
+        else {
             return nil
         }
         guard lowest < highest else {
             return survey.finding(
-                rule, .error, "the slider\(row.named) runs from \(lowest) to \(highest)", page,
-                row.keyPath.appending("MaximumValue"), fix: "MinimumValue must be less than MaximumValue")
+                rule, .error, "the slider\(specifier.named) runs from \(lowest) to \(highest)", page,
+                specifier.keyPath.appending("MaximumValue"), fix: "MinimumValue must be less than MaximumValue")
         }
         let number: Double? =
-            switch row.defaultValue {
+            switch specifier.defaultValue {
             case .integer(let value): Double(value)
             case .real(let value): value
             default: nil
             }
         guard let number, number.isFinite, !(lowest...highest).contains(number) else { return nil }
         return survey.finding(
-            rule, .warning, "the default \(number) of the slider\(row.named) is not between \(lowest) and \(highest)",
+            rule, .warning,
+            "the default \(number) of the slider\(specifier.named) is not between \(lowest) and \(highest)",
             page,
-            row.keyPath.appending("DefaultValue"), fix: "use a default within the range")
+            specifier.keyPath.appending("DefaultValue"), fix: "use a default within the range")
     }
 }

@@ -22,7 +22,7 @@ enum StrayStringsRule: SettingsRule {
             let language = folder.contains(".") ? String(folder.prefix { $0 != "." }) : "LANGUAGE"
             return Finding(
                 rule: rule, severity: .warning,
-                message: "“\(folder)” is no language folder: Settings does not find this file", location: place,
+                message: "\"\(folder)\" is no language folder: Settings does not find this file", location: place,
                 fix: "move it to \(language).lproj")
         }
     }

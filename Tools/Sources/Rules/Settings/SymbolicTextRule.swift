@@ -19,7 +19,7 @@ enum SymbolicTextRule: SettingsRule {
                 else { return nil }
                 return survey.finding(
                     rule, isChoice || isName(text, page) ? .note : .warning,
-                    "“\(text.text)” is shown as it is: no language translates it",
+                    "\"\(text.text)\" is shown as it is: no language translates it",
                     page,
                     text.keyPath,
                     fix: page.stringsTable.map { "add it to \($0).strings" }
@@ -28,7 +28,7 @@ enum SymbolicTextRule: SettingsRule {
         }
     }
 
-    /// Whether a row of a page without a table shows the name of its key, as one for a build flag does: `HTTP_PROXY`.
+    /// Whether a specifier of a page without a table shows the name of its key, as one for a build flag does: `HTTP_PROXY`.
     private static func isName(_ text: SettingsSpecifier.Text, _ page: SettingsPage) -> Bool {
         let owner = PropertyListKeyPath(Array(text.keyPath.components.dropLast()))
         return page.stringsTable == nil && page.specifiers.first { $0.keyPath == owner }?.key == text.text

@@ -7,12 +7,13 @@ enum TextDefaultRule: SettingsRule {
     static let rule = "settings-text-default"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows([.textField]).compactMap { page, row in
-            guard let value = row.defaultValue, value.stringValue == nil else { return nil }
+        survey.specifiers([.textField]).compactMap { page, specifier in
+            guard let value = specifier.defaultValue, value.stringValue == nil else { return nil }
             return survey.finding(
                 rule, .warning,
-                "the default of the text field\(row.named) is \(value.kindPhrase), and the field stores a string", page,
-                row.keyPath.appending("DefaultValue"), fix: "write it as <string>")
+                "the default of the text field\(specifier.named) is \(value.kindPhrase), and the field stores a string",
+                page,
+                specifier.keyPath.appending("DefaultValue"), fix: "write it as <string>")
         }
     }
 }

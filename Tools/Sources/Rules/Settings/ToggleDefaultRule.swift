@@ -8,29 +8,30 @@ enum ToggleDefaultRule: SettingsRule {
     static let rule = "settings-toggle-default"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows([.toggleSwitch]).compactMap { page, row in
-            if row.trueValue.isEqualAsStored(to: row.falseValue) {
-                let name = row.properties["TrueValue"] == nil ? "FalseValue" : "TrueValue"
+        survey.specifiers([.toggleSwitch]).compactMap { page, specifier in
+            if specifier.trueValue.isEqualAsStored(to: specifier.falseValue) {
+                let name = specifier.properties["TrueValue"] == nil ? "FalseValue" : "TrueValue"
                 return survey.finding(
-                    rule, .error, "the toggle\(row.named) stores \(row.trueValue) whether it is on or off", page,
-                    row.keyPath.appending(name), fix: "give TrueValue and FalseValue different values")
+                    rule, .error, "the toggle\(specifier.named) stores \(specifier.trueValue) whether it is on or off",
+                    page,
+                    specifier.keyPath.appending(name), fix: "give TrueValue and FalseValue different values")
             }
-            guard let value = row.defaultValue, !value.isEqualAsStored(to: row.trueValue),
-                !value.isEqualAsStored(to: row.falseValue)
+            guard let value = specifier.defaultValue, !value.isEqualAsStored(to: specifier.trueValue),
+                !value.isEqualAsStored(to: specifier.falseValue)
             else { return nil }
-            let isPlain = row.properties["TrueValue"] == nil && row.properties["FalseValue"] == nil
+            let isPlain = specifier.properties["TrueValue"] == nil && specifier.properties["FalseValue"] == nil
             if isPlain, let truth = value.truthValue {
                 return survey.finding(
                     rule, .warning,
-                    "the default of the toggle\(row.named) is the \(value.kind) \(value), and the toggle "
+                    "the default of the toggle\(specifier.named) is the \(value.kind) \(value), and the toggle "
                         + "stores true or false",
-                    page, row.keyPath.appending("DefaultValue"), fix: "write <\(truth)/>")
+                    page, specifier.keyPath.appending("DefaultValue"), fix: "write <\(truth)/>")
             }
             return survey.finding(
                 rule, .warning,
-                "the default \(value) of the toggle\(row.named) is neither \(row.trueValue) nor \(row.falseValue)",
+                "the default \(value) of the toggle\(specifier.named) is neither \(specifier.trueValue) nor \(specifier.falseValue)",
                 page,
-                row.keyPath.appending("DefaultValue"), fix: "use one of the two values that it stores")
+                specifier.keyPath.appending("DefaultValue"), fix: "use one of the two values that it stores")
         }
     }
 }

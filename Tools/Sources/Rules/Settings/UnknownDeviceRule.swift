@@ -3,7 +3,7 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// A row for a device that Settings does not know, as in `iPhone` where `Phone` is meant: it shows the row on none.
+/// A specifier for a device that Settings does not know, as in `iPhone` where `Phone` is meant: it shows the specifier on none.
 enum UnknownDeviceRule: SettingsRule {
     static let rule = InvalidOptionRule.rule
 
@@ -13,22 +13,22 @@ enum UnknownDeviceRule: SettingsRule {
     private static let known = ofApple + ["Mac", "Reality"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows.flatMap { page, row -> [Finding] in
-            guard let words = row.properties[entry]?.arrayValue?.map(\.stringValue) else { return [] }
+        survey.specifiers.flatMap { page, specifier -> [Finding] in
+            guard let words = specifier.properties[entry]?.arrayValue?.map(\.stringValue) else { return [] }
             let isSeen = words.contains { known.contains($0 ?? "") }
             return words.enumerated().compactMap { index, word in
                 guard let word, !known.contains(word) else { return nil }
                 return survey.finding(
                     rule, .warning,
-                    "Settings knows no device “\(word)”" + (isSeen ? "" : ": it shows the row on none"), page,
-                    row.keyPath.appending(entry).appending(index), fix: fix(word))
+                    "Settings knows no device \"\(word)\"" + (isSeen ? "" : ": it shows the specifier on none"), page,
+                    specifier.keyPath.appending(entry).appending(index), fix: fix(word))
             }
         }
     }
 
     private static func fix(_ word: String) -> String {
         let lowercased = word.lowercased()
-        return known.first { lowercased.hasSuffix($0.lowercased()) }.map { "write “\($0)”" }
+        return known.first { lowercased.hasSuffix($0.lowercased()) }.map { "write \"\($0)\"" }
             ?? Suggestion.sentence(for: word, among: known) ?? "use one of \(ofApple.joined(separator: ", "))"
     }
 }

@@ -31,7 +31,7 @@ enum UnknownEntryRule: SettingsRule {
         }
     }
 
-    /// All entries of pages are one group, those of rows are grouped by name, types by themselves.
+    /// All entries of pages are one group, those of specifiers are grouped by name, types by themselves.
     private static func group(of finding: PropertyListFinding) -> String {
         guard finding.rule == .settingsUnknownKey else { return finding.message }
         return finding.keyPath?.components.count == 1 ? "" : "key \(name(of: finding))"
@@ -43,7 +43,7 @@ enum UnknownEntryRule: SettingsRule {
         guard !page.isInApp, let keyPath = finding.keyPath, let name = keyPath.components.last else { return false }
         let owner = PropertyListKeyPath(Array(keyPath.components.dropLast()))
         let properties = PropertyListValue.dictionary(page.properties)[owner]?.dictionaryValue ?? [:]
-        // A row without a type, and a misspelt entry, have rules of their own.
+        // A specifier without a type, and a misspelt entry, have rules of their own.
         if finding.rule == .settingsUnknownType {
             let type = properties["Type"]?.stringValue ?? ""
             return type != "" && !ForeignEntries.isInApp(type) && MisspeltTypeRule.meant(by: type) == nil

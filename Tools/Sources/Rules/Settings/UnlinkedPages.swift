@@ -6,7 +6,7 @@ import SettingsBundle
 struct UnlinkedPages {
     /// Those that InAppSettingsKit shows.
     private(set) var inApp: [SettingsPage] = []
-    /// Those that no row leads to.
+    /// Those that no specifier leads to.
     private(set) var orphans: [SettingsPage] = []
     private(set) var findings: [PropertyListFinding] = []
 

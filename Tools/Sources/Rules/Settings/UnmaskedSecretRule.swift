@@ -17,21 +17,23 @@ enum UnmaskedSecretRule: SettingsRule {
         "pin": ["map", "drop", "dropped", "location", "place", "led", "gpio", "data", "clock", "reset", "bowling"],
         "pass": ["low", "high", "band", "all", "boarding", "day", "season", "first", "second", "render", "ski"],
     ]
-    /// What follows the word that counts: `service_password_preference`, as Xcode's template names keys; “(optional)”.
+    /// What follows the word that counts: `service_password_preference`, as Xcode's template names keys; "(optional)".
     private static let endings: Set<String> = ["preference", "pref", "setting", "optional", "required", "field"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.rows([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map { page, row in
+        survey.specifiers([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map {
+            page, specifier in
             survey.finding(
-                rule, .warning, "the text field\(row.named) sounds like a secret and does not mask what is typed", page,
-                row.keyPath.appending("Key"),
+                rule, .warning, "the text field\(specifier.named) sounds like a secret and does not mask what is typed",
+                page,
+                specifier.keyPath.appending("Key"),
                 fix: "set IsSecure; and keep secrets in the keychain, not in user defaults")
         }
     }
 
-    private static func isSecret(_ row: SettingsSpecifier) -> Bool {
-        guard let key = row.key else { return false }
-        return sounds(key) ?? sounds(row.title ?? "") ?? false
+    private static func isSecret(_ specifier: SettingsSpecifier) -> Bool {
+        guard let key = specifier.key else { return false }
+        return sounds(key) ?? sounds(specifier.title ?? "") ?? false
     }
 
     /// Whether a name is a secret's; `nil` where it says nothing. What says how one is used is none: tokenLifetime,

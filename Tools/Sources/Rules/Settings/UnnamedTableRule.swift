@@ -13,16 +13,16 @@ enum UnnamedTableRule: SettingsRule {
             guard let named = page.stringsTable else {
                 return survey.finding(
                     rule, .warning,
-                    "“\(table).strings” translates the texts of this page, and the page names no StringsTable", page,
+                    "\"\(table).strings\" translates the texts of this page, and the page names no StringsTable", page,
                     [],
-                    fix: "add StringsTable with “\(table)”")
+                    fix: "add StringsTable with \"\(table)\"")
             }
             // A table that is in no language has a rule of its own.
             guard !survey.strings(named).isEmpty else { return nil }
             return survey.finding(
                 rule, .warning,
-                "“\(named).strings” translates no text of this page, and “\(table).strings” does", page,
-                ["StringsTable"], fix: "write “\(table)”")
+                "\"\(named).strings\" translates no text of this page, and \"\(table).strings\" does", page,
+                ["StringsTable"], fix: "write \"\(table)\"")
         }
     }
 }

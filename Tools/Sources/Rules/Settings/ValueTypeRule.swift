@@ -11,23 +11,24 @@ enum ValueTypeRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.flatMap { page in
             findings(SettingsSchema.page, page.properties, PropertyListKeyPath(), page, survey)
-                + page.specifiers.flatMap { row in
-                    SettingsSchema.specifier(row.kind).map {
-                        findings($0, row.properties, row.keyPath, page, survey)
-                    } ?? type(row, page, survey)
+                + page.specifiers.flatMap { specifier in
+                    SettingsSchema.specifier(specifier.kind).map {
+                        findings($0, specifier.properties, specifier.keyPath, page, survey)
+                    } ?? type(specifier, page, survey)
                 }
         }
     }
 
-    /// A row whose type is no text is of no kind.
+    /// A specifier whose type is no text is of no kind.
     private static func type(
-        _ row: SettingsSpecifier, _ page: SettingsPage, _ survey: SettingsSurvey
+        _ specifier: SettingsSpecifier, _ page: SettingsPage, _ survey: SettingsSurvey
     ) -> [Finding] {
-        guard let value = row.properties["Type"], value.stringValue == nil else { return [] }
+        guard let value = specifier.properties["Type"], value.stringValue == nil else { return [] }
         return [
             survey.finding(
-                rule, .error, "Type must be a string, and this is \(value.kindPhrase): Settings does not show the row",
-                page, row.keyPath.appending("Type"), fix: "write one of Apple's types as <string>")
+                rule, .error,
+                "Type must be a string, and this is \(value.kindPhrase): Settings does not show the specifier",
+                page, specifier.keyPath.appending("Type"), fix: "write one of Apple's types as <string>")
         ]
     }
 

@@ -10,7 +10,8 @@ enum WatchGroupRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard survey.reader == .watch, let root = survey.contents.pages.first, root.name == "Root",
-            (root.applicationGroup ?? "").isEmpty, survey.contents.rows.contains(where: { $0.specifier.key != nil })
+            (root.applicationGroup ?? "").isEmpty,
+            survey.contents.specifiers.contains(where: { $0.specifier.key != nil })
         else { return [] }
         return [
             survey.finding(

@@ -57,7 +57,7 @@ struct PreviewBundle: Sendable {
         var places: Set<Place> = []
         for device in SettingsDevice.allCases {
             let bundle = contents(on: device)
-            for (page, row) in bundle.rows where rows(row) {
+            for (page, row) in bundle.specifiers where rows(row) {
                 guard let key = row.key else { continue }
                 places.insert(Place(group: bundle.applicationGroup(of: page), key: DefaultsKey(key)))
             }

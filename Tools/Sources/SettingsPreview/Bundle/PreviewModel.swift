@@ -89,7 +89,7 @@ public actor PreviewModel {
         guard let own = try app.context(storedValues: files.own) else { return nil }
         let key = own.catalog.sources.environmentKey
         let contents = bundle.contents(on: .phone)
-        let picker = contents.rows.first { $0.specifier.key == key }
+        let picker = contents.specifiers.first { $0.specifier.key == key }
         let group = picker.flatMap { contents.applicationGroup(of: $0.page) }
         guard let group else { return masking(own, group: nil) }
         var context = try app.context(storedValues: files.file(of: group)) ?? own

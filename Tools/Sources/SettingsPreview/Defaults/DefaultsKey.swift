@@ -1,6 +1,6 @@
 import SourceText
 
-/// A key of a defaults domain. Defaults stores compare code units: “é” in one code point is another key than “é” in
+/// A key of a defaults domain. Defaults stores compare code units: "é" in one code point is another key than "é" in
 /// two, which Swift's `String` takes for the same.
 struct DefaultsKey: Hashable, Sendable {
     let text: String

@@ -33,7 +33,7 @@ public struct StaticExport: Sendable {
         let matched = languages.map { wanted in known.first { Self.isSame($0, wanted) } }
         if let unknown = zip(languages, matched).first(where: { $1 == nil })?.0 {
             let there = known.isEmpty ? "it has none" : "there is \(known.joined(separator: ", "))"
-            throw Failure(message: "the bundle has no language “\(unknown)”; \(there)")
+            throw Failure(message: "the bundle has no language \"\(unknown)\"; \(there)")
         }
         let wanted: [String?] =
             known.isEmpty ? [nil] : (languages.isEmpty ? known : matched.compactMap { $0 }).map { $0 }

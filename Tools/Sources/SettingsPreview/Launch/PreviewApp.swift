@@ -41,7 +41,7 @@ public enum PreviewApp: Sendable {
     /// Paths from the folder of the project, or of the built app.
     var paths: RelativePaths {
         switch self {
-        case .project(let launch): RelativePaths(from: launch.target.target.project.sourceRoot)
+        case .project(let launch): RelativePaths(from: launch.build.project.sourceRoot)
         case .bundle(let bundle): RelativePaths(from: bundle.url.path)
         case .unknown: RelativePaths(from: "/")
         }
@@ -60,7 +60,7 @@ public enum PreviewApp: Sendable {
     public var bundleIdentifier: String? {
         if let name = infoPlist["CFBundleIdentifier"]?.stringValue, !name.isEmpty { return name }
         guard case .project(let launch) = self else { return nil }
-        var evaluator = launch.target.evaluator
+        var evaluator = launch.build.evaluator
         let name = evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER").value
         return name.isEmpty ? nil : name
     }
@@ -70,7 +70,7 @@ public enum PreviewApp: Sendable {
         let values = infoPlist
         let shown = values["CFBundleDisplayName"]?.stringValue ?? values["CFBundleName"]?.stringValue
         return switch self {
-        case .project(let launch): shown ?? launch.target.target.target.name
+        case .project(let launch): shown ?? launch.build.target.name
         case .bundle(let bundle): shown ?? bundle.url.deletingPathExtension().lastPathComponent
         case .unknown: nil
         }

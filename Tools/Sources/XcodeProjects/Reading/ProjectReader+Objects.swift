@@ -83,7 +83,7 @@ extension ProjectReader {
             findings.append(
                 Finding(
                     rule: "duplicate-key", severity: .warning,
-                    message: "“\(name)” stands twice in the same dictionary; only this one counts",
+                    message: "\"\(name)\" stands twice in the same dictionary; only this one counts",
                     location: SourceLocation(file: file, position: duplicate.second),
                     notes: [
                         .init(

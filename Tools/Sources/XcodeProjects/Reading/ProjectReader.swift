@@ -42,13 +42,14 @@ struct ProjectReader {
             throw malformed("the file holds no objects", at: [])
         }
         guard let objects = fields["objects"]?.dictionaryValue else {
-            throw malformed("the file has no dictionary “objects”", at: ["objects"])
+            throw malformed("the file has no dictionary \"objects\"", at: ["objects"])
         }
         guard let identifier = fields["rootObject"]?.stringValue else {
-            throw malformed("the file does not say which object is the project: “rootObject” is missing", at: [])
+            throw malformed("the file does not say which object is the project: \"rootObject\" is missing", at: [])
         }
         guard objects[identifier]?.dictionaryValue?["isa"]?.stringValue == "PBXProject" else {
-            throw malformed("“rootObject” names \(identifier), which is no PBXProject in this file", at: ["rootObject"])
+            throw malformed(
+                "\"rootObject\" names \(identifier), which is no PBXProject in this file", at: ["rootObject"])
         }
         self.objects = objects
         rootIdentifier = identifier

@@ -4,15 +4,15 @@ import Foundation
 import PropertyLists
 import SourceText
 
-/// `switchyard settings`: build settings as Xcode evaluates them, with the line behind every value.
+/// `switchyard build-settings`: build settings as Xcode evaluates them, with the line behind every value.
 struct BuildSettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "settings",
+        commandName: "build-settings",
         abstract:
             "Say what the build settings of an xcconfig file or of a target are, as Xcode evaluates them, and why.",
         usage: """
-            switchyard settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <FILE.xcconfig>
-            switchyard settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] --project <folder>
+            switchyard build-settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <FILE.xcconfig>
+            switchyard build-settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] --project <folder>
             """,
         discussion: """
             NAME limits what is printed; NAME=VALUE is an override as on xcodebuild's command line; without --project the last \
@@ -20,8 +20,8 @@ struct BuildSettingsCommand: ParsableCommand {
             SDKROOT, arch arm64, variant normal; --condition takes the place of each. The JSON of a project has the product's \
             Info.plist, with the keys that Xcode generates.
 
-            Examples: switchyard settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
-                      switchyard settings --project . --target App --configuration Release API_URL
+            Examples: switchyard build-settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
+                      switchyard build-settings --project . --target App --configuration Release API_URL
             """
     )
 
@@ -92,7 +92,7 @@ struct BuildSettingsCommand: ParsableCommand {
         var types: [String: BuildSettingType] = [:]
         for pair in type {
             guard let type = BuildSettingType(rawValue: pair.text) else {
-                throw ValidationError("“\(pair.text)” is no type of a build setting.")
+                throw ValidationError("\"\(pair.text)\" is no type of a build setting.")
             }
             types[pair.name] = type
         }

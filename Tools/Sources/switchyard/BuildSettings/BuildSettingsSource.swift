@@ -72,6 +72,6 @@ struct BuildSettingsSource {
         // What the project itself is, is told when it is asked for.
         names = asked.isEmpty ? Set(layers.flatMap(\.assignments).map(\.name)).sorted() : asked
         findings = ProjectChecks.findings(in: ProjectSurvey(builds: [build]))
-        title = "\(target.target.name), \(build.configuration)"
+        title = "\(target.name), \(build.configuration)"
     }
 }

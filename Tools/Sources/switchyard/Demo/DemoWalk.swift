@@ -101,7 +101,8 @@ struct DemoWalk {
         let bundle = program.deletingLastPathComponent()
         try Output.line("\nWhy the third launch took production, asked without running it:".emphasised)
         try Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
-        guard let facts = try? LaunchOptions.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])
+        guard
+            let facts = try? LaunchOptions.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])
         else { return }
         for line in ExplainText(ExplainReport(ExplainedLaunch(facts), keys: [])).text.split(
             separator: "\n", omittingEmptySubsequences: false)

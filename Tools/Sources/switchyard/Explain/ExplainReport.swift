@@ -59,7 +59,7 @@ struct ExplainReport {
         guard case .project(_, let launch, let scheme) = launch else { return }
         isSealed = launch.isSealed
         build = Build(
-            target: launch.target.target.target.name, configuration: launch.target.configuration, scheme: scheme?.name)
+            target: launch.build.target.name, configuration: launch.build.configuration, scheme: scheme?.name)
         let file = launch.infoPlist?.file
         infoValues = (launch.infoPlist?.references ?? []).filter { reference in
             keys.isEmpty || keys.contains("\(reference.keyPath)")
@@ -73,7 +73,7 @@ struct ExplainReport {
                 }, chain: reference.chain)
         }
         // Notes about the project are for `matrix` and `settings`.
-        findings = ProjectChecks.findings(in: ProjectSurvey(builds: [launch.target]))
+        findings = ProjectChecks.findings(in: ProjectSurvey(builds: [launch.build]))
             .filter { $0.severity > .note }.map(places.shown)
     }
 
@@ -105,7 +105,7 @@ struct ExplainReport {
         return keys.filter { !known.contains($0) }.map { key in
             Finding(
                 rule: "unknown-key", severity: .error,
-                message: "the environment “\(selection.environment)” has no key “\(key)”",
+                message: "the environment \"\(selection.environment)\" has no key \"\(key)\"",
                 fix: Suggestion.sentence(for: key, among: names))
         }
     }

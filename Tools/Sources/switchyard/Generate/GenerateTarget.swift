@@ -14,19 +14,19 @@ enum GenerateTarget {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw error(
-                "“\(url.lastPathComponent)” is not a Settings bundle: its name does not end in “.bundle”", url,
-                fix: "name a bundle such as “\(path)/Settings.bundle”, or an app or folder that has one")
+                "\"\(url.lastPathComponent)\" is not a Settings bundle: its name does not end in \".bundle\"", url,
+                fix: "name a bundle such as \"\(path)/Settings.bundle\", or an app or folder that has one")
         }
         let bundles = ShippedSettingsBundle.bundles(in: AppBundle(url: url))
         guard let bundle = bundles.first else {
             throw error(
-                "the folder “\(url.lastPathComponent)” has no Settings bundle", url,
-                fix: "name the bundle to be made: “\(path)/Settings.bundle”")
+                "the folder \"\(url.lastPathComponent)\" has no Settings bundle", url,
+                fix: "name the bundle to be made: \"\(path)/Settings.bundle\"")
         }
         guard bundles.count == 1 else {
-            let names = bundles.map { "“\($0.lastPathComponent)”" }.joined(separator: ", ")
+            let names = bundles.map { "\"\($0.lastPathComponent)\"" }.joined(separator: ", ")
             throw error(
-                "the folder “\(url.lastPathComponent)” has several Settings bundles: \(names)", url,
+                "the folder \"\(url.lastPathComponent)\" has several Settings bundles: \(names)", url,
                 fix: "name one of them")
         }
         return bundle.standardizedFileURL

@@ -50,13 +50,13 @@ struct MatrixReport {
         rows = plans.map { plan in
             let ofAction = suspicions.filter { $0.location == plan.action.location && !plan.scheme.isAutomatic }
             var ofBuild: [Finding] = []
-            if let build = plan.launch?.target {
-                let key = [build.target.project.directory, build.target.target.identifier, build.configuration]
+            if let build = plan.launch?.build {
+                let key = [build.project.directory, build.target.identifier, build.configuration]
                 ofBuild = marksOfBuilds[key] ?? ProjectChecks.suspicions(in: ProjectSurvey(builds: [build]))
                 marksOfBuilds[key] = ofBuild
             }
             let rules = Set((ofAction + ofBuild).map(\.rule))
-            var evaluator = plan.launch?.target.evaluator
+            var evaluator = plan.launch?.build.evaluator
             let settings = command.setting.compactMap { evaluator?.evaluate($0) }
             return Row(plan: plan, settings: settings, marks: rules.sorted())
         }

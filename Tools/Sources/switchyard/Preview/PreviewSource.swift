@@ -48,8 +48,8 @@ struct PreviewSource {
             let target = try project.target(named: options.target, scheme: scheme)
             let launch = try launch(of: target, scheme, options, in: project)
             guard let launch, let bundle = launch.settingsBundle else {
-                let build = launch.map { " in \($0.target.configuration)" } ?? ""
-                throw PreviewError("the target \(target.target.name) copies no Settings.bundle\(build)")
+                let build = launch.map { " in \($0.build.configuration)" } ?? ""
+                throw PreviewError("the target \(target.name) copies no Settings.bundle\(build)")
             }
             return (URL(fileURLWithPath: bundle.path, isDirectory: true), .project(launch))
         } catch let error as AppProjectError {

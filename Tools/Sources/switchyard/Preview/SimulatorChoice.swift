@@ -20,8 +20,8 @@ struct SimulatorChoice {
                 "no simulator has the app \(identifier) in \(SimulatorApp.devices.path): run it in one, once")
         }
         guard let app = installed.first(where: { [Self.any, $0.device, $0.identifier].contains(wanted) }) else {
-            let names = installed.map { "“\($0.device)” (\($0.identifier))" }.joined(separator: ", ")
-            throw PreviewError("the simulator “\(wanted)” does not have the app \(identifier); it is in \(names)")
+            let names = installed.map { "\"\($0.device)\" (\($0.identifier))" }.joined(separator: ", ")
+            throw PreviewError("the simulator \"\(wanted)\" does not have the app \(identifier); it is in \(names)")
         }
         self.app = app
     }

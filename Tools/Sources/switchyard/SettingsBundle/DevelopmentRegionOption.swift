@@ -17,6 +17,6 @@ struct DevelopmentRegionOption: ParsableArguments {
 enum LanguageName {
     static func check(_ name: String) throws {
         guard name.wholeMatch(of: /[A-Za-z]{2,}([_-][A-Za-z0-9]+)*/) == nil else { return }
-        throw ValidationError("“\(name)” is no language, such as de, pt-BR or zh-Hans.")
+        throw ValidationError("\"\(name)\" is no language, such as de, pt-BR or zh-Hans.")
     }
 }

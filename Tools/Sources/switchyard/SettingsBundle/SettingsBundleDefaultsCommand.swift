@@ -63,7 +63,7 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
         for line in report.findingLines { Output.error(line) }
         guard report.status != .unusable else { return }
         guard domains.count <= 1 else {
-            let names = domains.map { "“\($0.group ?? "")”" }.joined(separator: ", ")
+            let names = domains.map { "\"\($0.group ?? "")\"" }.joined(separator: ", ")
             Output.error("switchyard: the bundle has several domains; say which one with --group: \(names)".printable)
             throw ExitStatus.unusable
         }
@@ -80,7 +80,7 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
     private static func document(_ values: [String: PropertyListValue]) throws(PropertyListError) -> String {
         if let key = values.keys.sorted().first(where: { values[$0]?.mayStandForUnsignedInteger ?? false }) {
             throw PropertyListError(
-                .unwritable, "the default of “\(key)” is 2^63 or more, and cannot be written exactly")
+                .unwritable, "the default of \"\(key)\" is 2^63 or more, and cannot be written exactly")
         }
         let text = String(decoding: try PropertyList.exactData(values), as: UTF8.self).replacingObeyed {
             $0 == "\n" || $0 == "\t" ? String($0) : "&#\($0.value);"

@@ -58,7 +58,7 @@ struct SettingsBundleShowText {
             parts.append("\(lowest) … \(highest)".faint)
         }
         if !row.choices.isEmpty { parts.append(choices(row)) }
-        if let footer = row.footerText, !footer.isEmpty { parts.append("“\(footer.short)”".faint) }
+        if let footer = row.footerText, !footer.isEmpty { parts.append("\"\(footer.short)\"".faint) }
         if !row.idioms.isEmpty { parts.append("only \(row.idioms.joined(separator: ", "))".short.faint) }
         return parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }

@@ -125,9 +125,9 @@ struct SettingsBundleSource {
         let told = options.project.build(conditions: [], overrides: [])
         let shipped = try ShippedSettingsBundle(
             project, target, configuration: options.project.configuration, options: told)
-        build = target.target.name
+        build = target.name
         guard let launch = shipped.launch else { return }
-        build = "\(target.target.name), build configuration \(launch.target.configuration)"
+        build = "\(target.name), build configuration \(launch.build.configuration)"
         let context = context(of: launch, options, places)
         let region = target.project.developmentRegion ?? developmentRegion
         surveys = ShippedSettingsBundle.bundles(of: launch).map { path in
@@ -137,7 +137,7 @@ struct SettingsBundleSource {
             return SettingsSurvey(
                 URL(fileURLWithPath: path, isDirectory: true),
                 app: SurveyedApp(
-                    context: context, sealedLaunches: sealed, applicationGroups: launch.target.applicationGroups),
+                    context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups),
                 developmentRegion: region, places: places)
         }
     }

@@ -122,6 +122,6 @@ extension String {
     fileprivate var cell: String {
         let line = prefix { !$0.isNewline }
         let isCut = line.count > 40 || line.endIndex < endIndex
-        return ("“" + String(line.prefix(40)) + (isCut ? "…”" : "”")).printable
+        return ("\"" + String(line.prefix(40)) + (isCut ? "…\"" : "\"")).printable
     }
 }

@@ -34,7 +34,7 @@ struct ShippedSettingsBundle {
 
     /// The bundles that a build copies, those for Settings first.
     static func bundles(of launch: ProjectLaunch) -> [String] {
-        let resources = launch.target.resources.map(\.path).filter { FileManager.default.fileExists(atPath: $0) }
+        let resources = launch.build.resources.map(\.path).filter { FileManager.default.fileExists(atPath: $0) }
         return names.compactMap { name in resources.first { $0.hasSuffix("/" + name) } }
     }
 }

@@ -17,8 +17,8 @@ import Testing
             .expect(ApplicationGroupRule.self, app: Self.app(["group.other", "group.another"]))
         #expect(
             findings.first?.message == """
-                Settings stores in the App Group “group.example”, and the app's entitlements name “group.another”, \
-                “group.other”
+                Settings stores in the App Group \"group.example\", and the app's entitlements name \"group.another\", \
+                \"group.other\"
                 """)
     }
 

@@ -40,7 +40,7 @@ import Testing
     @Test func bytesThatAreNoTextHaveLinesToo() throws {
         for mark in [Data(), Data([0xEF, 0xBB, 0xBF])] {
             let bundle = try MarkedBundle(["Root.plist": Self.root])
-            // “für” in Latin-1.
+            // "für" in Latin-1.
             try bundle.write(
                 "de.lproj/Root.strings", mark + Data("a = b;\r\nc = \"f".utf8) + Data([0xFC]) + Data("r\";".utf8))
             #expect(

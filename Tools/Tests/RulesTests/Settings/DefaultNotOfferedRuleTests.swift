@@ -7,8 +7,8 @@ import Testing
     private static let values = entry("Values", texts: "1", "2") + "\n" + entry("Titles", texts: "One", "Two")
 
     @Test(arguments: [
-        (entry("DefaultValue", "3"), "use one of “1”, “2”"),
-        (entry("DefaultValue", "One"), "that is the title of “1”: write the value"),
+        (entry("DefaultValue", "3"), "use one of \"1\", \"2\""),
+        (entry("DefaultValue", "One"), "that is the title of \"1\": write the value"),
         (
             entry("DefaultValue", xml: "<integer>1</integer>"),
             "the value is a string and the default an integer: use one type for both"

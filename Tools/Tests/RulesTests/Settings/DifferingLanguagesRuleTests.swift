@@ -11,7 +11,7 @@ import Testing
             "Root.plist": Self.root, "de.lproj/Root.strings": "Light = Licht; Old = Alt; Older = x;",
             "fr.lproj/Root.strings": "‹file note›Light = x;",
         ]).expect(DifferingLanguagesRule.self)
-        #expect(findings.first?.message == "fr lacks 2 entries of other languages, such as “Old”; no page shows them")
+        #expect(findings.first?.message == "fr lacks 2 entries of other languages, such as \"Old\"; no page shows them")
     }
 
     @Test func textsOfPagesAreForAnotherRule() throws {

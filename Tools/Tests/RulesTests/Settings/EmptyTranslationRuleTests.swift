@@ -13,7 +13,7 @@ import Testing
             "Root.plist": Self.root,
             "de.lproj/Root.strings": "‹warning›Light = \"\";\n‹note›More = \"\";\n‹note›Head = \"\";",
         ]).expect(EmptyTranslationRule.self)
-        #expect(findings.first?.message == "“Light” is translated into nothing: de shows a blank")
+        #expect(findings.first?.message == "\"Light\" is translated into nothing: de shows a blank")
     }
 
     @Test func whatNobodySees() throws {

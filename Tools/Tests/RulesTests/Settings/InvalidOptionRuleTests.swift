@@ -10,7 +10,7 @@ import Testing
                 + field("b", "‹warning›" + entry("AutocorrectionType", "no"))
                 + field("c", "‹warning›" + entry("KeyboardType", "DecimalPad"))
         ]).expect(InvalidOptionRule.self)
-        #expect(findings.contains { $0.fix == "write “No”" })
+        #expect(findings.contains { $0.fix == "write \"No\"" })
     }
 
     @Test func wordsOfApple() throws {

@@ -17,7 +17,7 @@ import Testing
             "Root": Self.slider("‹warning›" + entry("MinimumValueImage", "low.png"))
                 + Self.slider("‹warning›" + entry("MaximumValueImage", "high"))
         ]).expect(MissingImageRule.self)
-        #expect(findings.first?.message == "the bundle has no image “low.png”: the slider is shown without it")
+        #expect(findings.first?.message == "the bundle has no image \"low.png\": the slider is shown without it")
     }
 
     @Test(arguments: [

@@ -9,7 +9,7 @@ import Testing
             "Root.plist": page(toggle("a"), "‹warning›" + entry("StringsTable", "Rooot")),
             "de.lproj/Root.strings": "a = b;",
         ]).expect(MissingTableRule.self)
-        #expect(findings.map(\.fix) == ["did you mean “Root”?"])
+        #expect(findings.map(\.fix) == ["did you mean \"Root\"?"])
     }
 
     @Test func whereThereIsNoTableItIsANote() throws {

@@ -14,7 +14,7 @@ import Testing
             "de.lproj/Root.strings": "Sound = Ton; Light = Licht;", "fr.lproj/Root.strings": "Light = x;",
             "it.lproj/Root.strings": "Light = y;",
         ]).expect(MissingTranslationRule.self)
-        #expect(findings.map(\.message) == ["“Sound” is not translated into fr, it, and it is into de"])
+        #expect(findings.map(\.message) == ["\"Sound\" is not translated into fr, it, and it is into de"])
     }
 
     @Test func whatOnlyTheLanguageOfThePagesHasIsANote() throws {

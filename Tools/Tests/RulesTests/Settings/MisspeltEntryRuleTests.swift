@@ -8,7 +8,7 @@ import Testing
     func anEntryNearlyOfApples(_ name: String) throws {
         let findings = try MarkedBundle(["Root": field("a", "‹warning›" + entry(name, "No"))])
             .expect(MisspeltEntryRule.self)
-        #expect(findings.map(\.fix) == ["write “AutocorrectionType”"])
+        #expect(findings.map(\.fix) == ["write \"AutocorrectionType\""])
     }
 
     @Test func aPagesOwnEntries() throws {
@@ -30,7 +30,7 @@ import Testing
     func xcodesNamesAndOldOnes(_ name: String, _ meant: String) throws {
         let findings = try MarkedBundle(["Root": field("a", "‹warning›" + entry(name, "No"))])
             .expect(MisspeltEntryRule.self)
-        #expect(findings.map(\.fix) == ["write “\(meant)”"])
+        #expect(findings.map(\.fix) == ["write \"\(meant)\""])
     }
 
     @Test func anIdentifierBesideAKeyIsAnotherName() throws {

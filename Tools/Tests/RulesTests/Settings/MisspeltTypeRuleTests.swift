@@ -12,7 +12,7 @@ import Testing
     ])
     func aTypeNearlyOfApples(_ type: String, _ meant: String) throws {
         let bundle = try MarkedBundle(["Root": "<dict>‹error›" + entry("Type", type) + "</dict>"])
-        #expect(bundle.expect(MisspeltTypeRule.self).map(\.fix) == ["did you mean “\(meant)”?"])
+        #expect(bundle.expect(MisspeltTypeRule.self).map(\.fix) == ["did you mean \"\(meant)\"?"])
         #expect(UnknownEntryRule.findings(in: bundle.survey()) == [])
     }
 

@@ -18,7 +18,8 @@ import Testing
     }
 
     @Test func aPageThatCannotBeReadMayHaveOne() throws {
-        try MarkedBundle(["Root": Self.title + pane("B"), "B.plist": "<plist><dict>"]).expect(NoEditableSpecifierRule.self)
+        try MarkedBundle(["Root": Self.title + pane("B"), "B.plist": "<plist><dict>"]).expect(
+            NoEditableSpecifierRule.self)
     }
 
     @Test(arguments: ["Settings-Watch.bundle", "InAppSettings.bundle"])

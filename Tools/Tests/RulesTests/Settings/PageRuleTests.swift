@@ -23,7 +23,7 @@ import Testing
 
     @Test func aPageOfNearlyThatNameIsSuggested() throws {
         let bundle = try MarkedBundle(["Root": pane("about"), "About": toggle("a")])
-        #expect(PageRule.findings(in: bundle.survey()).map(\.fix) == ["did you mean “About”?"])
+        #expect(PageRule.findings(in: bundle.survey()).map(\.fix) == ["did you mean \"About\"?"])
     }
 
     @Test func aCycleIsAnError() throws {
@@ -90,8 +90,8 @@ import Testing
         ]).expect(PageRule.self)
         #expect(
             findings.map(\.message).sorted() == [
-                "the Settings key “a” has the default “2” here and “1” in another row",
-                "the Settings key “a” has the default “3” here and “2” on the page “Root”",
+                "the Settings key \"a\" has the default \"2\" here and \"1\" in another row",
+                "the Settings key \"a\" has the default \"3\" here and \"2\" on the page \"Root\"",
             ])
     }
 
@@ -99,7 +99,7 @@ import Testing
         let bundle = try MarkedBundle(["root.plist": page(toggle("a"))])
         #expect(
             PageRule.findings(in: bundle.survey()).map(\.fix) == [
-                "rename “root.plist” to “Root.plist”: a device tells them apart"
+                "rename \"root.plist\" to \"Root.plist\": a device tells them apart"
             ])
     }
 }

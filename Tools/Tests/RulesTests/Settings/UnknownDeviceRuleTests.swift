@@ -15,8 +15,8 @@ import Testing
                 + field("d", idioms("<string>Phone</string><string>Pad</string><string>Mac</string>"))
                 + field("e", idioms("<string>Reality</string>"))
         ]).expect(UnknownDeviceRule.self)
-        #expect(findings.map(\.fix) == ["write “Phone”", "write “Phone”", "use one of Phone, Pad"])
-        #expect(findings.first?.message == "Settings knows no device “iPhone”: it shows the row on none")
-        #expect(findings.dropFirst().first?.message == "Settings knows no device “phone”")
+        #expect(findings.map(\.fix) == ["write \"Phone\"", "write \"Phone\"", "use one of Phone, Pad"])
+        #expect(findings.first?.message == "Settings knows no device \"iPhone\": it shows the row on none")
+        #expect(findings.dropFirst().first?.message == "Settings knows no device \"phone\"")
     }
 }

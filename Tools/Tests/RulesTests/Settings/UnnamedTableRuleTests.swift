@@ -14,7 +14,7 @@ import Testing
         let findings = try MarkedBundle([
             "Root.plist": Self.list("‹warning›", Self.rows), "de.lproj/Root.strings": "Toggle = Schalter;",
         ]).expect(UnnamedTableRule.self)
-        #expect(findings.map(\.fix) == ["add StringsTable with “Root”"])
+        #expect(findings.map(\.fix) == ["add StringsTable with \"Root\""])
     }
 
     @Test func theTableOfAnotherPage() throws {
@@ -24,7 +24,7 @@ import Testing
             "Battery.plist": page(toggle("a"), "‹warning›" + entry("StringsTable", "Tty")),
             "de.lproj/Battery.strings": "Toggle = Schalter;", "de.lproj/Tty.strings": "Teletype = Fernschreiber;",
         ]).expect(UnnamedTableRule.self)
-        #expect(findings.map(\.fix) == ["write “Battery”"])
+        #expect(findings.map(\.fix) == ["write \"Battery\""])
     }
 
     @Test func aTableWithMostTexts() throws {
@@ -39,7 +39,7 @@ import Testing
             "Root.plist": page(toggle("a"), "‹warning›" + entry("StringsTable", "Localizable")),
             "de.lproj/Root.strings": "Toggle = Schalter;",
         ])
-        #expect(bundle.expect(MissingTableRule.self).map(\.fix) == ["did you mean “Root”?"])
+        #expect(bundle.expect(MissingTableRule.self).map(\.fix) == ["did you mean \"Root\"?"])
         #expect(UnnamedTableRule.findings(in: bundle.survey()) == [])
     }
 
