@@ -115,7 +115,7 @@ struct SettingsChecksTests {
             Mistake(
                 testDescription: "a bound title has no row", rule: "settings-title", file: "Environments.plist",
                 place: ["Switchyard", "SettingsTitles", "version"],
-                words: "no row of the Settings bundle has the key \"version\""
+                words: "no specifier of the Settings bundle has the key \"version\""
             ) { $0.about = [Row.title("versionn")] },
             Mistake(
                 testDescription: "a bound title has no value", rule: "settings-title", file: "Environments.plist",

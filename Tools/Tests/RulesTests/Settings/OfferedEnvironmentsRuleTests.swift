@@ -16,7 +16,7 @@ import Testing
     @Test func whatCannotBeChosen() throws {
         let findings = try MarkedBundle(["Root": Self.picker("‹note›", "<string>prod</string><string>qa</string>")])
             .expect(OfferedEnvironmentsRule.self, app: Self.around)
-        #expect(findings.map(\.message) == ["the row \"Choice\" does not offer dev"])
+        #expect(findings.map(\.message) == ["the specifier \"Choice\" does not offer dev"])
     }
 
     @Test func aToggleCannotChoose() throws {

@@ -90,7 +90,7 @@ import Testing
         ]).expect(PageRule.self)
         #expect(
             findings.map(\.message).sorted() == [
-                "the Settings key \"a\" has the default \"2\" here and \"1\" in another row",
+                "the Settings key \"a\" has the default \"2\" here and \"1\" in another specifier",
                 "the Settings key \"a\" has the default \"3\" here and \"2\" on the page \"Root\"",
             ])
     }

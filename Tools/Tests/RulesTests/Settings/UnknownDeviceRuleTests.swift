@@ -16,7 +16,7 @@ import Testing
                 + field("e", idioms("<string>Reality</string>"))
         ]).expect(UnknownDeviceRule.self)
         #expect(findings.map(\.fix) == ["write \"Phone\"", "write \"Phone\"", "use one of Phone, Pad"])
-        #expect(findings.first?.message == "Settings knows no device \"iPhone\": it shows the row on none")
+        #expect(findings.first?.message == "Settings knows no device \"iPhone\": it shows the specifier on none")
         #expect(findings.dropFirst().first?.message == "Settings knows no device \"phone\"")
     }
 }
