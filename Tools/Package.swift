@@ -36,6 +36,11 @@ let package = Package(
             name: "LocatedPropertyLists",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
+            name: "PropertyListEditing",
+            dependencies: [
+                "LocatedPropertyLists", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .target(
             name: "BuildSettings",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
@@ -44,7 +49,7 @@ let package = Package(
         .target(
             name: "XcodeProjects",
             dependencies: [
-                "BuildSettings", "LocatedPropertyLists", "SourceText",
+                "LocatedPropertyLists", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .target(
@@ -66,7 +71,7 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "LocatedPropertyLists", "SourceText",
+                "LocatedPropertyLists", "PropertyListEditing", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -74,8 +79,8 @@ let package = Package(
         .target(
             name: "SettingsPreview",
             dependencies: [
-                "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists", "SourceText",
-                "XcodeProjects",
+                "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists",
+                "PropertyListEditing", "SourceText", "XcodeProjects",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -101,6 +106,7 @@ let package = Package(
                 "Generation",
                 "InfoPlists",
                 "LocatedPropertyLists",
+                "PropertyListEditing",
                 "SettingsPreview",
                 "SourceText",
                 "XcodeProjects",
@@ -128,7 +134,8 @@ let package = Package(
         .testTarget(
             name: "BuildSettingsTests",
             dependencies: [
-                "BuildSettings", "InfoPlists", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+                "BuildSettings", "InfoPlists", "SourceText", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(
@@ -150,9 +157,15 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .testTarget(
+            name: "PropertyListEditingTests",
+            dependencies: [
+                "LocatedPropertyLists", "PropertyListEditing", "SourceText", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .testTarget(
             name: "XcodeProjectsTests",
             dependencies: [
-                "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProjects",
+                "LocatedPropertyLists", "SourceText", "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),
@@ -175,7 +188,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "SourceText", "TestSupport",
+                "Generation", "LocatedPropertyLists", "PropertyListEditing", "SourceText", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// How the bytes of a text property list become UTF-8.
-enum SourceEncoding {
+package enum SourceEncoding {
     /// The text in UTF-8 without its byte order mark. UTF-8 itself is not repaired.
-    static func utf8(of data: Data) -> [UInt8] {
+    package static func utf8(of data: Data) -> [UInt8] {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(data.dropFirst(3)) }
         if data.starts(with: [0xFF, 0xFE]) { return utf8(ofUTF16: data.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) } }
         if data.starts(with: [0xFE, 0xFF]) { return utf8(ofUTF16: data.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) } }
@@ -49,7 +49,7 @@ enum SourceEncoding {
         return text
     }
 
-    static func declaresLatin1(_ data: Data) -> Bool {
+    package static func declaresLatin1(_ data: Data) -> Bool {
         guard mayNameLatin1(data.prefix(256).prefix { $0 != UInt8(ascii: ">") }) else { return false }
         let start = String(decoding: data.prefix(256).drop(while: \.isXMLSpace), as: UTF8.self)
         guard start.hasPrefix("<?xml"), let end = start.range(of: "?>"),
