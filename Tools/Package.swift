@@ -159,13 +159,13 @@ let package = Package(
         .testTarget(
             name: "PropertyListEditingTests",
             dependencies: [
-                "LocatedPropertyLists", "PropertyListEditing", "SourceText", "TestSupport",
+                "LocatedPropertyLists", "PropertyListEditing", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .testTarget(
             name: "XcodeProjectsTests",
             dependencies: [
-                "LocatedPropertyLists", "SourceText", "TestSupport", "XcodeProjects",
+                "SourceText", "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),
@@ -179,8 +179,7 @@ let package = Package(
         .testTarget(
             name: "RulesTests",
             dependencies: [
-                "AppProjects", "BuildSettings", "Rules", "LocatedPropertyLists", "SourceText", "TestProjects",
-                "XcodeProjects",
+                "AppProjects", "BuildSettings", "Rules", "SourceText", "TestProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -188,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "PropertyListEditing", "SourceText", "TestSupport",
+                "Generation", "LocatedPropertyLists", "PropertyListEditing", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -197,7 +196,6 @@ let package = Package(
             name: "SettingsPreviewTests",
             dependencies: [
                 "AppProjects", "FileReplacements", "SettingsPreview", "TestSupport",
-                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
