@@ -1,3 +1,4 @@
+import AppProjects
 import Foundation
 import Generation
 import LocatedPropertyLists
@@ -17,6 +18,8 @@ struct GenerateReport {
     private(set) var removedFolders: [String] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
+    /// The names of the catalog's secrets.
+    private(set) var secretNames: Set<String> = []
 
     init(_ command: GenerateCommand) {
         let places = LocationFinder()
@@ -27,6 +30,7 @@ struct GenerateReport {
             let bundle = try GenerateTarget.bundle(at: command.bundle)
             directory = places.shown(bundle.path)
             let catalog = try Self.catalog(command)
+            secretNames = catalog.secretNames
             let notes = catalog.findings.filter { $0.severity != .error }
             let plan = SettingsPlan(
                 catalog: catalog, pane: command.pane, languages: command.language,
