@@ -29,7 +29,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        .target(name: "SourceText"),
+        .target(name: "SourceText", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
         .target(name: "CFileReplacement"),
         .target(name: "FileReplacements", dependencies: ["CFileReplacement"]),
         .target(

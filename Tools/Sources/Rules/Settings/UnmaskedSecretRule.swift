@@ -4,7 +4,7 @@ import SourceText
 
 /// A text field for what sounds like a secret, without `IsSecure`: it is shown while it is typed, and afterwards.
 enum UnmaskedSecretRule: SettingsRule {
-    static let rule = "settings-unmasked-secret"
+    static let rule = RuleID.settingsUnmaskedSecret
 
     private static let words: Set<String> = [
         "password", "passwd", "passphrase", "passcode", "pass", "pwd", "pw", "secret", "pin", "token",

@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 /// The one place where findings become words: `path:line:column: error: message [rule]`, which Xcode, editors and CI
