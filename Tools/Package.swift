@@ -192,7 +192,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
+                "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

@@ -14,7 +14,6 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case unwritableFile = "unwritable-file"
     case duplicateKey = "duplicate-key"
     case notEditable = "not-editable"
-    case noSuchPlace = "no-such-place"
     case notRepresentable = "not-representable"
     case fileOutsideFolder = "file-outside-folder"
     case notARegularFile = "not-a-regular-file"

@@ -17,8 +17,7 @@ public struct PropertyListEditError: Error, Hashable, Sendable {
         public var rule: RuleID {
             switch self {
             case .malformed: .malformedPropertyList
-            case .notEditable: .notEditable
-            case .noSuchPlace: .noSuchPlace
+            case .notEditable, .noSuchPlace: .notEditable
             case .notRepresentable: .notRepresentable
             }
         }
