@@ -2,12 +2,12 @@ import PropertyLists
 
 /// Parts of examples that are too large, or too much alike, to be written out.
 extension Rule {
-    /// A strings file of 25 MB.
-    static func largeStrings(_ language: String) -> RuleExample.File {
+    /// A page of 25 MB.
+    static func largePage(_ name: String) -> RuleExample.File {
         RuleExample.File(
-            "Settings.bundle/\(language).lproj/Root.strings",
-            .repeated("/*", " ", count: 25 << 20, "*/ \"Sound\" = \"Ton\";"),
-            shown: "/* … 25 MB of blanks … */ \"Sound\" = \"Ton\";")
+            "Settings.bundle/\(name).plist",
+            .repeated("<plist><dict><key>PreferenceSpecifiers</key><array/>", " ", count: 25 << 20, "</dict></plist>"),
+            shown: "<plist><dict><key>PreferenceSpecifiers</key><array/> … 25 MB of blanks … </dict></plist>")
     }
 
     /// Files that include the next one twice each: 16,384 includes in 15 files.

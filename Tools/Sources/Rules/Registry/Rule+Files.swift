@@ -3,11 +3,11 @@ import SourceText
 
 extension Rule {
     static let missingFile = Rule(
-        .missingFile, .files, [.error],
+        .missingFile, .files, [.error, .note],
         "A file that was named does not exist",
         why: """
             Without the file the command has nothing to work on, and nothing is printed that could be \
-            mistaken for an answer.
+            mistaken for an answer. A built app without Info.plist is a note.
             """,
         fix: "Correct the path, or create the file",
         bad: .explain(.catalog(.production), options: ["--catalog", "Environment.plist"]),
@@ -94,12 +94,8 @@ extension Rule {
         "The files of a bundle together are more or larger than the limit",
         why: "What lies beyond the limit is not read, so findings about it are missing.",
         fix: "Remove files that do not belong to the bundle",
-        bad: .check(
-            .root(.toggle, entries: ["StringsTable": "Root"]), Rule.largeStrings("de"), Rule.largeStrings("es"),
-            Rule.largeStrings("fr")),
-        good: .check(
-            .root(.toggle, entries: ["StringsTable": "Root"]),
-            .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";")))
+        bad: .check(.root(.toggle), Rule.largePage("One"), Rule.largePage("Two"), Rule.largePage("Three")),
+        good: .check(.root(.toggle)))
 
     static let duplicateKey = Rule(
         .duplicateKey, .files, [.warning],
@@ -128,25 +124,14 @@ extension Rule {
         .notRepresentable, .files, [.error],
         "A property list cannot hold a value that would be written into it",
         why: """
-            The encoding of the file has no such characters. Writing others in their place would change \
-            the value, so nothing is written.
+            XML has no control characters, and an encoding may lack others. Writing something else in \
+            their place would change the value, so nothing is written.
             """,
-        fix: "Save the file as UTF-8",
+        fix: "Correct the value in the catalog, or save the file as UTF-8",
         bad: .generate(
-            .text(
-                "Settings.bundle/Root.plist",
-                """
-                <?xml version="1.0" encoding="ISO-8859-1"?>
-                <plist version="1.0">
-                <dict>
-                    <key>PreferenceSpecifiers</key>
-                    <array>
-                    </array>
-                </dict>
-                </plist>
-                """), catalog: .catalog(.production, ["テスト": ["apiURL": "https://test.example.com"]])),
-        good: .generate(.root(.toggle), catalog: .catalog(.production, ["テスト": ["apiURL": "https://test.example.com"]]))
-    )
+            .root(.toggle),
+            catalog: .text("Environments.plist", #"{ production = { apiURL = a; }; "qa\001" = { apiURL = b; }; }"#)),
+        good: .generate(.root(.toggle)))
 
     static let notARegularFile = Rule(
         .notARegularFile, .files, [.error],

@@ -109,8 +109,17 @@ extension Rule {
         bad: .generate(
             .text(
                 "Settings.bundle/Root.plist",
-                "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array></array></dict></plist>")),
-        good: .generate(.root(.toggle)))
+                """
+                <plist version="1.0">
+                <dict>
+                    <key>PreferenceSpecifiers</key>
+                    <array>
+                        <dict><key>Type</key><string>PSGroupSpecifier</string></dict> <!-- more
+                        to come --> </array>
+                </dict>
+                </plist>
+                """)),
+        good: .generate(.root(["Type": "PSGroupSpecifier"])))
 
     static let settingsLink = Rule(
         .settingsLink, .generation, [.error],

@@ -117,10 +117,13 @@ extension Rule {
     static let xcconfigTrailingBackslash = Rule(
         .xcconfigTrailingBackslash, .buildSettings, [.warning],
         "A value ends with a backslash that escapes nothing",
-        why: "The backslash is dropped, or kept, depending on how the value is read.",
+        why: """
+            The backslash is lost. In an xcconfig file it would continue the line, so this is about the \
+            values of a project file.
+            """,
         fix: "Remove the backslash",
-        bad: .buildSettings("FLAGS = -DQA \\"),
-        good: .buildSettings("FLAGS = -DQA"))
+        bad: .matrix(ExampleProject(target: [.init(name: "Debug", settings: [#"APP_PATH = "App\\";"#])]).files),
+        good: .matrix(ExampleProject(target: [.init(name: "Debug", settings: ["APP_PATH = App;"])]).files))
 
     static let xcconfigTrailingDollar = Rule(
         .xcconfigTrailingDollar, .buildSettings, [.warning],
@@ -151,8 +154,8 @@ extension Rule {
         "A value refers to a build setting that only Xcode or an SDK defines",
         why: "The value depends on the version of Xcode and is not known here.",
         fix: "Nothing, where that is intended; otherwise define the build setting",
-        bad: .buildSettings("APP_SDK = $(SDK_NAME)"),
-        good: .buildSettings("SDK = iphoneos\nAPP_SDK = $(SDK)"))
+        bad: .buildSettings("GROUP = group.$(DEVELOPMENT_TEAM)"),
+        good: .buildSettings("DEVELOPMENT_TEAM = A1B2C3D4E5\nGROUP = group.$(DEVELOPMENT_TEAM)"))
 
     static let xcconfigUnterminatedQuote = Rule(
         .xcconfigUnterminatedQuote, .buildSettings, [.warning],

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Files on which a rule has a finding, or none, and the command that says so.
 public struct RuleExample: Hashable, Sendable {
     /// A file of an example.
@@ -64,7 +66,9 @@ extension RuleExample {
 
     /// `explain` of a built app.
     static func explain(_ files: File..., options: [String] = []) -> RuleExample {
-        RuleExample(["explain", "--bundle", "App.app"] + options, files.map { $0.inside("App.app") })
+        let hasInfoPlist = files.contains { $0.path == "Info.plist" }
+        let all = files + (hasInfoPlist ? [] : [.infoPlist(["CFBundleName": "App"]).hidden()])
+        return RuleExample(["explain", "--bundle", "App.app"] + options, all.map { $0.inside("App.app") })
     }
 
     /// `build-settings` of an xcconfig file.

@@ -30,13 +30,14 @@ enum RulesText {
             wrapped(rule.summary + ".") + "\n" + wrapped(rule.reason),
             "To fix it:".emphasised + "\n" + wrapped(rule.fix + "."),
         ]
-        if let bad = rule.bad { parts.append(shown("Reported:", bad)) }
-        if let good = rule.good { parts.append(shown("Not reported:", good)) }
+        if let bad = rule.bad { parts.append(shown("Reported:", bad, besides: [])) }
+        if let good = rule.good { parts.append(shown("Not reported:", good, besides: rule.bad?.files ?? [])) }
         return parts.joined(separator: "\n\n")
     }
 
-    private static func shown(_ heading: String, _ example: RuleExample) -> String {
-        let files = example.files.filter { !$0.shown.isEmpty }.map { file in
+    /// The files of an example, without those that stand above.
+    private static func shown(_ heading: String, _ example: RuleExample, besides above: [RuleExample.File]) -> String {
+        let files = example.files.filter { !$0.shown.isEmpty && !above.contains($0) }.map { file in
             (["  " + file.path.faint] + file.shown.lines.map { $0.isEmpty ? "" : "    " + $0 }).joined(separator: "\n")
         }
         return ([heading.emphasised] + files + ["  " + "$ \(example.commandLine)".faint]).joined(separator: "\n")
