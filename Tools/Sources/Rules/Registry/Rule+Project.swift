@@ -87,11 +87,19 @@ extension Rule {
         fix: "Write a property list whose root is a dictionary",
         bad: .matrix(
             ExampleProject(target: [
-                .init(name: "Debug", settings: ["INFOPLIST_FILE_CONTENTS = \"<plist><array/></plist>\";"])
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_FILE_CONTENTS = \"<plist><array/></plist>\";",
+                    ])
             ]).files),
         good: .matrix(
             ExampleProject(target: [
-                .init(name: "Debug", settings: ["INFOPLIST_FILE_CONTENTS = \"<plist><dict/></plist>\";"])
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_FILE_CONTENTS = \"<plist><dict/></plist>\";",
+                    ])
             ]).files))
 
     static let infoPlistMergeConflict = Rule(
