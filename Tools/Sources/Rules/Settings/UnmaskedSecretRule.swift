@@ -4,7 +4,7 @@ import SourceText
 
 /// A text field for what sounds like a secret, without `IsSecure`: it is shown while it is typed, and afterwards.
 enum UnmaskedSecretRule: SettingsRule {
-    static let rule = "settings-unmasked-secret"
+    static let rule = RuleID.settingsUnmaskedSecret
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map {

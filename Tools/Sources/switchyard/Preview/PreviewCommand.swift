@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PropertyLists
 import SettingsPreview
 import SourceText
 
