@@ -4,14 +4,14 @@ PACKAGES = . Tools Examples/Discussions Benchmarks
 # An import that a target does not declare is an error, in every package.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-snippets test-benchmarks benchmark soak fuzz format lint docs docs-report clean
+.PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
 
 # The main job on real files: the example app launched in four ways against real servers, and its Settings in a browser.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
 
-test: test-root test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-browser
+test: test-root test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
@@ -29,6 +29,11 @@ test-example:
 test-tools:
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product discussions-backend
 	$(SWIFT) test --package-path Tools $(IMPORTS)
+
+# What README and the articles quote is what the tool prints.
+test-outputs:
+	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	Scripts/check-outputs "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # `switchyard preview` in real Chromium, which it installs where it may; SWITCHYARD_SKIP_BROWSER=1 goes without.
 test-browser:
