@@ -1,4 +1,4 @@
-# The two commands: `make demo` and `make test`. Both need Swift 6.1 or later and fetch whatever else they need.
+# The two commands: `make demo` and `make test`. README says which Swift they need; they fetch whatever else they need.
 SWIFT ?= swift
 PACKAGES = . Tools Examples/Discussions Benchmarks
 # An import that a target does not declare is an error, in every package.

@@ -17,9 +17,11 @@ let package = Package(
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
         .target(name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
-        .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
+        // What tests share: random numbers that repeat themselves, and files of public apps.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists", "TestSupport"]),
         .testTarget(
-            name: "SettingsBundleTests", dependencies: ["PropertyLists", "SettingsBundle"],
+            name: "SettingsBundleTests", dependencies: ["PropertyLists", "SettingsBundle", "TestSupport"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "SwitchyardTests",

@@ -36,6 +36,11 @@ let package = Package(
             name: "LocatedPropertyLists",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
+            name: "PropertyListEditing",
+            dependencies: [
+                "LocatedPropertyLists", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .target(
             name: "BuildSettings",
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
@@ -44,7 +49,7 @@ let package = Package(
         .target(
             name: "XcodeProjects",
             dependencies: [
-                "BuildSettings", "LocatedPropertyLists", "SourceText",
+                "LocatedPropertyLists", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .target(
@@ -66,7 +71,7 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "LocatedPropertyLists", "SourceText",
+                "LocatedPropertyLists", "PropertyListEditing", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -74,8 +79,8 @@ let package = Package(
         .target(
             name: "SettingsPreview",
             dependencies: [
-                "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists", "SourceText",
-                "XcodeProjects",
+                "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists",
+                "PropertyListEditing", "SourceText", "XcodeProjects",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -101,6 +106,7 @@ let package = Package(
                 "Generation",
                 "InfoPlists",
                 "LocatedPropertyLists",
+                "PropertyListEditing",
                 "SettingsPreview",
                 "SourceText",
                 "XcodeProjects",
@@ -128,7 +134,8 @@ let package = Package(
         .testTarget(
             name: "BuildSettingsTests",
             dependencies: [
-                "BuildSettings", "InfoPlists", "SourceText", .product(name: "PropertyLists", package: "switchyard"),
+                "BuildSettings", "InfoPlists", "SourceText", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(
@@ -150,9 +157,15 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .testTarget(
+            name: "PropertyListEditingTests",
+            dependencies: [
+                "LocatedPropertyLists", "PropertyListEditing", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .testTarget(
             name: "XcodeProjectsTests",
             dependencies: [
-                "BuildSettings", "LocatedPropertyLists", "SourceText", "XcodeProjects",
+                "SourceText", "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
             ],
             exclude: ["Fixtures"]),
@@ -166,8 +179,7 @@ let package = Package(
         .testTarget(
             name: "RulesTests",
             dependencies: [
-                "AppProjects", "BuildSettings", "Rules", "LocatedPropertyLists", "SourceText", "TestProjects",
-                "XcodeProjects",
+                "AppProjects", "BuildSettings", "Rules", "SourceText", "TestProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -175,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "SourceText", "TestSupport",
+                "Generation", "LocatedPropertyLists", "PropertyListEditing", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -184,7 +196,6 @@ let package = Package(
             name: "SettingsPreviewTests",
             dependencies: [
                 "AppProjects", "FileReplacements", "SettingsPreview", "TestSupport",
-                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

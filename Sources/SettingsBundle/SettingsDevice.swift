@@ -6,7 +6,7 @@ public enum SettingsDevice: String, Sendable, Hashable, CaseIterable {
     case pad
 
     /// What follows the page's name in the variant's file name.
-    var suffix: String {
+    public var suffix: String {
         switch self {
         case .phone: "~iphone"
         case .pad: "~ipad"

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 /// What is written is what is read back, or an error with the key.
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: 1...50 as ClosedRange<UInt64>) func anyValueIsHeld(_ seed: UInt64) throws {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let value = ["a": randomValue(depth: 4, using: &random)]
         #expect(try PropertyList.parse(PropertyList.exactData(value)).isIdentical(to: .dictionary(value)))
     }

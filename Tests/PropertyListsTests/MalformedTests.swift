@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 @Suite struct MalformedTests {
@@ -98,7 +99,7 @@ import Testing
 
     /// Thousands of damaged files, the same in each run: each is a value or an error of the reader, and none ends the process.
     @Test(arguments: [1, 2, 3, 4] as [UInt64]) func damagedBinaryFilesNeverTrap(_ seed: UInt64) throws {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let value = randomValue(depth: 4, using: &random)
         let whole = try PropertyList.data(["root": value, "list": [1, "text", .data(Data(0...20))]], binary: true)
         var outcomes: Set<String> = []
@@ -124,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [11, 12] as [UInt64]) func damagedTextFilesNeverTrap(_ seed: UInt64) throws {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let texts = [
             try PropertyList.data(["a": [1, 2.5, true], "b": ["c": "d", "e": .data(Data(0...9))]]),
             Data("{ a = ( 1, \"two\", <0aff> ); /* note */ b = { c = d; }; }".utf8),

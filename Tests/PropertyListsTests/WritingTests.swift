@@ -1,9 +1,10 @@
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 /// A value of any kind; containers to this depth. Dates have whole seconds, as XML writes them.
-func randomValue(depth: Int, using random: inout Repeatable) -> PropertyListValue {
+func randomValue(depth: Int, using random: inout SeededGenerator) -> PropertyListValue {
     switch Int.random(in: 0...(depth > 0 ? 9 : 5), using: &random) {
     case 0: return .string(randomText(using: &random))
     case 1: return .integer(Int64(bitPattern: random.next()) >> Int64.random(in: 0...63, using: &random))
@@ -29,7 +30,7 @@ func randomValue(depth: Int, using random: inout Repeatable) -> PropertyListValu
 }
 
 /// Text with what has a meaning in one of the formats.
-private func randomText(using random: inout Repeatable) -> String {
+private func randomText(using random: inout SeededGenerator) -> String {
     let parts = [
         "a", "Key", " ", "é", "東", "🚉", "<", ">", "&", "&amp;", "\"", "'", "\\", "\n", "\t", ".", "$(X)", "]]>", "%",
         "",
@@ -39,7 +40,7 @@ private func randomText(using random: inout Repeatable) -> String {
 
 @Suite struct WritingTests {
     @Test(arguments: 1...200 as ClosedRange<UInt64>) func whatIsWrittenIsReadBack(_ seed: UInt64) throws {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<10 {
             let value = randomValue(depth: 4, using: &random)
             #expect(try PropertyList.parse(PropertyList.data(value)) == value)

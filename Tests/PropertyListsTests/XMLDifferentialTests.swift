@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyLists
+import TestSupport
 
 /// The fast path against the road through Foundation: what it reads, Foundation reads to the same value.
 @Suite struct XMLDifferentialTests {
@@ -23,7 +24,7 @@ import Testing
     static func isClaimed(_ content: String) -> Bool { isClaimed(Data(xml(content).utf8)) }
 
     static func samples(_ seed: UInt64) -> [Data] {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let values: [PropertyListValue] = [
             [
                 "Name": "A & B", "Count": 42, "Ratio": -1.5e-3, "On": true, "Off": false, "List": ["a", [:], [], 0],
@@ -39,7 +40,7 @@ import Testing
     @Test(arguments: 1...200 as ClosedRange<UInt64>) func everySpellingOfAValueIsReadAsFoundationReadsIt(
         _ seed: UInt64
     ) throws {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var writer = XMLWriter(seed: seed)
         for _ in 0..<10 {
             let value = randomValue(depth: 4, using: &random)
@@ -58,7 +59,7 @@ import Testing
 
     /// 48,000 damaged documents, the same in each run.
     @Test(arguments: 1...12 as ClosedRange<UInt64>) func damagedTextIsReadAsFoundationReadsIt(_ seed: UInt64) throws {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let pieces = [
             "<", ">", "/", "&", ";", "=", "-", "]]>", "<![CDATA[", "<!--", "-->", "<!---->", "&amp;", "&#x41;", "&#0;",
             "&#xFEFF;", "&#xD800;", "&#1114112;", "&bogus;", "<key>", "</key>", "<string>", "</string>", "<string/>",
@@ -105,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func everyRealIsReadAsFoundationReadsIt(_ seed: UInt64) {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var claimed = 0
         for _ in 0..<1_000 {
             let number = Double(bitPattern: random.next())
@@ -123,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func everyDateIsReadAsFoundationReadsIt(_ seed: UInt64) {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         var claimed = 0
         for year in stride(from: Int(seed), through: 9_999, by: 8) {
@@ -136,7 +137,7 @@ import Testing
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>) func allBase64IsReadAsFoundationReadsIt(_ seed: UInt64) {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let pieces = Array("AQgwZaz09+/=== \n\t-_é").map(String.init)
         var claimed = 0
         for _ in 0..<4_000 {
@@ -148,27 +149,17 @@ import Testing
     }
 
     /// The property lists of public apps, where they are at hand.
-    @Test func publicFilesAreReadAsFoundationReadsThem() throws {
-        let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let corpus =
-            ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
-            ?? repository.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+    func publicFilesAreReadAsFoundationReadsThem() throws {
         var isXML = 0
         var claimed = 0
         var others: [String] = []
-        let files = FileManager.default.enumerator(at: corpus, includingPropertiesForKeys: nil)
-        while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "plist", let data = try? Data(contentsOf: file),
-                data.prefix(100).contains(UInt8(ascii: "<"))
-            else { continue }
+        for file in Corpus.files(".plist") {
+            guard let data = try? Data(contentsOf: file), data.prefix(100).contains(UInt8(ascii: "<")) else { continue }
             isXML += 1
             if Self.isClaimed(data, file.path) { claimed += 1 } else { others.append(file.path) }
         }
-        guard isXML > 0 else {
-            print("The corpus was not swept: there is none at \(corpus.path).")
-            return
-        }
+        #expect(isXML > 0)
         print("The corpus: \(claimed) of \(isXML) XML property lists took the fast path.")
         // The others are no property lists to Foundation either, or unusual ones.
         #expect(claimed > isXML * 9 / 10, "\(others)")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyLists
+import TestSupport
 
 /// What the fast path claims and what it leaves to Foundation.
 @Suite struct XMLFastPathTests {
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func whatIsWrittenTakesTheFastPath(_ seed: UInt64) throws {
-        var random = Repeatable(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let value = PropertyListValue.array((0..<20).map { _ in randomValue(depth: 4, using: &random) })
         #expect(XMLPropertyList.read(try PropertyList.data(value)) == value)
     }

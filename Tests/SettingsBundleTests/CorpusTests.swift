@@ -1,31 +1,17 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import TestSupport
 import Testing
 
 /// The Settings bundles of public apps, where they are at hand: none of them may end the process.
-@Suite struct CorpusTests {
-    static let corpus: URL = {
-        if let path = ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"] { return URL(fileURLWithPath: path) }
-        let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return repository.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-    }()
-
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence))) struct CorpusTests {
     @Test func everyPublicBundleIsRead() throws {
-        let manager = FileManager.default
-        guard let files = manager.enumerator(at: Self.corpus, includingPropertiesForKeys: nil),
-            files.nextObject() != nil
-        else {
-            print("The corpus was not swept: there is none at \(Self.corpus.path).")
-            return
-        }
         var bundles = 0
         var pages = 0
         var defaults = 0
         var findings: [String: Int] = [:]
-        for case let folder as URL in try #require(manager.enumerator(at: Self.corpus, includingPropertiesForKeys: nil))
-        where folder.pathExtension == "bundle" && folder.lastPathComponent.hasPrefix("Settings") {
+        for folder in Corpus.files(".bundle") where folder.lastPathComponent.hasPrefix("Settings") {
             bundles += 1
             for device in [nil, .phone, .pad] as [SettingsDevice?] {
                 let contents = SettingsBundleContents.read(folder, device: device)

@@ -1,5 +1,6 @@
 import Foundation
 import SettingsBundle
+import TestSupport
 import Testing
 
 /// The parser against Foundation's: what ours reads, Foundation reads to the same texts. What ours refuses is not asked
@@ -17,7 +18,7 @@ import Testing
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80]]
 
     /// A sample with one to four places changed.
-    static func mutation(_ numbers: inout Repeatable) -> Data {
+    static func mutation(_ numbers: inout SeededGenerator) -> Data {
         var bytes = Array((samples.randomElement(using: &numbers) ?? "").utf8)
         for _ in 0..<Int.random(in: 1...4, using: &numbers) {
             let place = Int.random(in: 0...bytes.count, using: &numbers)
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: 1...4) func whatIsReadFoundationReadsToo(_ seed: UInt64) throws {
-        var numbers = Repeatable(seed: seed)
+        var numbers = SeededGenerator(seed: seed)
         var compared = 0
         for _ in 0..<5_000 {
             let data = Self.mutation(&numbers)

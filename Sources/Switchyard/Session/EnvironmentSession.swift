@@ -125,14 +125,6 @@ extension EnvironmentSession {
     }
 }
 
-extension EnvironmentSession {
-    /// What is wrong between the Settings bundle, the catalog, Info.plist and what was stored at launch: keys that
-    /// clash or do not match, defaults that differ. For debug builds; a launch does not spend the time.
-    public func settingsFindings() -> [PropertyListFinding] {
-        SettingsChecks.findings(in: context)
-    }
-}
-
 extension EnvironmentSession: CustomReflectable {
     /// Without the catalog and the app's own values, so that `dump` gives no secret away.
     public var customMirror: Mirror {

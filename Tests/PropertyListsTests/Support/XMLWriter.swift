@@ -1,12 +1,13 @@
 import Foundation
 import PropertyLists
+import TestSupport
 
 /// Writes values as XML in all the ways that mean the same: blanks and comments between elements, references and CDATA
 /// sections in text, several spellings of a number, a key written twice.
 struct XMLWriter {
-    var random: Repeatable
+    var random: SeededGenerator
 
-    init(seed: UInt64) { random = Repeatable(seed: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     mutating func document(_ root: PropertyListValue) -> Data {
         let mark = pick(["", "\u{FEFF}"])

@@ -1,6 +1,7 @@
 public import PropertyLists
 import Foundation
 import LocatedPropertyLists
+import PropertyListEditing
 import SettingsBundle
 import Switchyard
 

@@ -1,14 +1,14 @@
 /// An entity or character reference: `&amp;`, `&#65;`, `&#x41;`.
-struct CharacterReference {
-    let scalar: Unicode.Scalar
+package struct CharacterReference {
+    package let scalar: Unicode.Scalar
     /// The offset behind its `;`.
-    let end: Int
+    package let end: Int
 
     /// Longer than any reference needs, leading zeros allowed for; a stray `&` costs no more than this.
     private static let lengthLimit = 16
 
     /// The reference whose `&` stands at `offset`, or nil when there is none that XML knows.
-    init?(in bytes: Slice<UnsafeRawBufferPointer>, at offset: Int) {
+    package init?(in bytes: Slice<UnsafeRawBufferPointer>, at offset: Int) {
         let candidate = bytes[min(offset, bytes.endIndex)...].prefix(Self.lengthLimit)
         guard candidate.first == UInt8(ascii: "&"), let end = candidate.firstIndex(of: UInt8(ascii: ";")) else {
             return nil

@@ -1,10 +1,10 @@
 /// The elements of a property list.
-enum ElementName: String, CaseIterable, Sendable {
+package enum ElementName: String, CaseIterable, Sendable {
     case plist, dict, array, key, string, integer, real, date, data
     case yes = "true"
     case no = "false"
 
-    var isContainer: Bool {
+    package var isContainer: Bool {
         switch self {
         case .plist, .dict, .array: true
         default: false
@@ -12,10 +12,10 @@ enum ElementName: String, CaseIterable, Sendable {
     }
 
     /// A bit before the first byte, or a name behind a NUL would be the same as without it.
-    static let packedStart: UInt64 = 1
+    package static let packedStart: UInt64 = 1
 
     /// An element by the bytes of its name, at most seven, packed into an integer: a string for each tag would be slow.
-    init?(packed: UInt64) {
+    package init?(packed: UInt64) {
         guard let name = Self.byPackedName[packed] else { return nil }
         self = name
     }

@@ -1,20 +1,20 @@
 /// The text of a leaf, put together from plain text, character references and CDATA sections.
-struct LeafText {
+package struct LeafText {
     /// Whether the text is wanted at all: a file may hold megabytes that are not.
     private let isKept: Bool
     private var bytes: [UInt8] = []
 
-    init(of name: ElementName) {
+    package init(of name: ElementName) {
         isKept = name == .key || name == .real
     }
 
-    var string: String { String(decoding: bytes, as: UTF8.self) }
+    package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    mutating func append(_ slice: Slice<UnsafeRawBufferPointer>) {
+    package mutating func append(_ slice: Slice<UnsafeRawBufferPointer>) {
         if isKept { bytes.append(contentsOf: slice) }
     }
 
-    mutating func append(_ scalar: Unicode.Scalar) {
+    package mutating func append(_ scalar: Unicode.Scalar) {
         if isKept { bytes.append(contentsOf: String(scalar).utf8) }
     }
 }

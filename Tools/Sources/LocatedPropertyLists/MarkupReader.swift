@@ -1,8 +1,8 @@
 import SourceText
 
 /// Reads what begins at a `<`: a tag, a comment, a section or a declaration, and where it ends.
-struct MarkupReader {
-    enum Markup: Equatable {
+package struct MarkupReader {
+    package enum Markup: Equatable {
         /// A start tag; the name is nil when no property list has such an element.
         case open(ElementName?, isEmpty: Bool)
         case close(ElementName?)
@@ -15,10 +15,14 @@ struct MarkupReader {
         case malformed(String)
     }
 
-    let bytes: UnsafeRawBufferPointer
+    package let bytes: UnsafeRawBufferPointer
+
+    package init(bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
 
     /// What begins with the `<` at `start`, and the offset behind it, which is always beyond `start`.
-    func markup(at start: Int) -> (markup: Markup, end: Int) {
+    package func markup(at start: Int) -> (markup: Markup, end: Int) {
         switch byte(at: start + 1) {
         case UInt8(ascii: "?"):
             return aside(from: start, opening: 2, closing: "?>", name: "processing instruction")
@@ -35,12 +39,12 @@ struct MarkupReader {
     }
 
     /// The offset of the first `byte` at or after `start`, or nil.
-    func offset(of byte: UInt8, from start: Int) -> Int? {
+    package func offset(of byte: UInt8, from start: Int) -> Int? {
         ByteSearch.firstOffset(of: byte, in: bytes, from: start)
     }
 
     /// The tag at `start` as a message shows it: `<name>` or `</name>`, shortened.
-    func tagText(at start: Int) -> String {
+    package func tagText(at start: Int) -> String {
         let isClose = byte(at: start + 1) == slash
         let name = name(from: start + (isClose ? 2 : 1)).range
         let shown = String(decoding: bytes[name].prefix(40), as: UTF8.self)
@@ -48,11 +52,11 @@ struct MarkupReader {
     }
 
     /// The byte at an offset; 0, which XML does not have, outside.
-    func byte(at offset: Int) -> UInt8 {
+    package func byte(at offset: Int) -> UInt8 {
         bytes.indices.contains(offset) ? bytes[offset] : 0
     }
 
-    func matches(_ text: StaticString, at start: Int) -> Bool {
+    package func matches(_ text: StaticString, at start: Int) -> Bool {
         let expected = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         return expected.indices.allSatisfy { byte(at: start + $0) == expected[$0] }
     }

@@ -1,38 +1,24 @@
-import Foundation
+package import Foundation
+@_spi(Tools) import PropertyLists
 
 /// How the bytes of a text property list become UTF-8.
-enum SourceEncoding {
+package enum SourceEncoding {
     /// The text in UTF-8 without its byte order mark. UTF-8 itself is not repaired.
-    static func utf8(of data: Data) -> [UInt8] {
+    package static func utf8(of data: Data) -> [UInt8] {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(data.dropFirst(3)) }
-        if data.starts(with: [0xFF, 0xFE]) { return utf8(ofUTF16: data.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) } }
-        if data.starts(with: [0xFE, 0xFF]) { return utf8(ofUTF16: data.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) } }
+        if data.starts(with: [0xFF, 0xFE]) { return TextDecoding.utf8(ofUTF16: data.dropFirst(2), lowByteFirst: true) }
+        if data.starts(with: [0xFE, 0xFF]) {
+            return TextDecoding.utf8(ofUTF16: data.dropFirst(2), lowByteFirst: false)
+        }
         if declaresLatin1(data) { return utf8(ofLatin1: data) }
         return Array(data)
     }
 
     /// The first byte that is not UTF-8.
     static func firstScanError(in text: [UInt8], isXML: Bool) -> ScanError? {
-        // Foundation's check is quick; the decoder below is not, and knows where.
-        guard String(bytes: text, encoding: .utf8) == nil else { return nil }
-        var bytes = text.makeIterator()
-        var decoder = UTF8()
-        var offset = 0
-        while true {
-            switch decoder.decode(&bytes) {
-            case .scalarValue(let scalar): offset += UTF8.width(scalar)
-            case .emptyInput: return nil
-            case .error:
-                let advice = isXML ? "; the XML declaration may name ISO-8859-1" : ""
-                return ScanError(offset: offset, message: "this byte is not UTF-8" + advice)
-            }
-        }
-    }
-
-    private static func utf8(ofUTF16 data: Data, join: (UInt8, UInt8) -> UInt16) -> [UInt8] {
-        let bytes = Array(data)
-        let units = stride(from: 0, to: bytes.count - bytes.count % 2, by: 2).map { join(bytes[$0], bytes[$0 + 1]) }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
+        guard let offset = TextDecoding.firstInvalidByte(of: text) else { return nil }
+        let advice = isXML ? "; the XML declaration may name ISO-8859-1" : ""
+        return ScanError(offset: offset, message: "this byte is not UTF-8" + advice)
     }
 
     private static func utf8(ofLatin1 data: Data) -> [UInt8] {
@@ -49,7 +35,7 @@ enum SourceEncoding {
         return text
     }
 
-    static func declaresLatin1(_ data: Data) -> Bool {
+    package static func declaresLatin1(_ data: Data) -> Bool {
         guard mayNameLatin1(data.prefix(256).prefix { $0 != UInt8(ascii: ">") }) else { return false }
         let start = String(decoding: data.prefix(256).drop(while: \.isXMLSpace), as: UTF8.self)
         guard start.hasPrefix("<?xml"), let end = start.range(of: "?>"),

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BuildSettings
+import TestSupport
 
 /// An edit touches the lines of its assignment and no others.
 @Suite struct EditingTests {
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func randomEditsOfTheCasesChangeNothingElse() throws {
-        var generator = SplitMix(seed: 5)
+        var generator = SeededGenerator(seed: 5)
         for file in try MutatedCases.inputs() {
             for _ in 0..<20 {
                 let bytes = MutatedCases.mutate(file, &generator)

@@ -1,11 +1,12 @@
 import Testing
 
 @testable import BuildSettings
+import TestSupport
 
 /// Random builds with cycles, older values, computed names, and conditions. The cache must not change a value.
 @Suite struct EvaluationPropertyTests {
     @Test func equalsTheNaiveEvaluation() {
-        var generator = SplitMix(seed: 7)
+        var generator = SeededGenerator(seed: 7)
         var compared = 0
         for _ in 0..<5_000 {
             let build = randomBuild(&generator)
@@ -22,7 +23,7 @@ import Testing
         let conditions: [String: String]
     }
 
-    private func randomBuild(_ generator: inout SplitMix) -> RandomBuild {
+    private func randomBuild(_ generator: inout SeededGenerator) -> RandomBuild {
         let all = ["A", "B", "C", "D", "E", "F", "AB", "BA"]
         let names = Array(all.prefix(Int.random(in: 2...8, using: &generator)))
         let hasConditions = Bool.random(using: &generator)
@@ -46,7 +47,7 @@ import Testing
 
     /// How a value differs from the naive one, in either form and in either order; `nil` when all are the same.
     private func difference(
-        in build: RandomBuild, _ compared: inout Int, _ generator: inout SplitMix
+        in build: RandomBuild, _ compared: inout Int, _ generator: inout SeededGenerator
     ) -> String? {
         let sample = SampleBuild(
             layers: build.layers, types: build.types, conditions: build.conditions.mapValues { [$0] })
@@ -69,7 +70,7 @@ import Testing
     }
 
     /// At most four references, so that the naive evaluation ends.
-    private func value(_ names: [String], _ depth: Int, _ generator: inout SplitMix) -> String {
+    private func value(_ names: [String], _ depth: Int, _ generator: inout SeededGenerator) -> String {
         (0..<Int.random(in: 0...3, using: &generator)).map { _ in
             let name = names.randomElement(using: &generator) ?? "A"
             switch Int.random(in: 0..<(depth > 1 ? 9 : 14), using: &generator) {
@@ -87,20 +88,5 @@ import Testing
             default: return "$(U:default=$(\(name):file=\(value(names, depth + 1, &generator))))"
             }
         }.joined()
-    }
-}
-
-/// A small generator with a seed, so that a failure comes again.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
     }
 }

@@ -3,11 +3,12 @@ import PropertyLists
 import Testing
 
 @testable import BuildSettings
+import TestSupport
 
 /// What chance makes of the cases: every input ends, in bounds, with a value for every setting.
 @Suite struct FuzzTests {
     @Test func mutatedCasesEnd() throws {
-        var generator = SplitMix(seed: 3)
+        var generator = SeededGenerator(seed: 3)
         var settings = 0
         for input in try MutatedCases.inputs() {
             for _ in 0..<30 { settings += try survive(MutatedCases.mutate(input, &generator)) }
@@ -16,7 +17,7 @@ import Testing
     }
 
     @Test func randomBytesEnd() throws {
-        var generator = SplitMix(seed: 4)
+        var generator = SeededGenerator(seed: 4)
         for _ in 0..<300 {
             let count = Int.random(in: 0...200, using: &generator)
             _ = try survive((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })

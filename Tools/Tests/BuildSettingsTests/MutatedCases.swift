@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The xcconfig files of the cases, and random changes of them.
@@ -16,7 +17,7 @@ enum MutatedCases {
     }
 
     /// The bytes with a few of them replaced, removed, repeated or added.
-    static func mutate(_ bytes: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
+    static func mutate(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         let pieces = [
             "$(", ")", "${", "}", "$[", "]", "[", "=", ":", "\\", "\\\n", "\n", "\r", "//", "\"", "'", ";",

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BuildSettings
+import TestSupport
 
 /// A removal takes the lines of its assignments and no others.
 @Suite struct RemovalTests {
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test func randomRemovalsLeaveEverythingElse() throws {
-        var generator = SplitMix(seed: 6)
+        var generator = SeededGenerator(seed: 6)
         for file in try MutatedCases.inputs() {
             let bytes = MutatedCases.mutate(file, &generator)
             let before = XcconfigFile(bytes: bytes, file: "").assignments

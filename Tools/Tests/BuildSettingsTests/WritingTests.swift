@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BuildSettings
+import TestSupport
 
 /// What is written evaluates to what was meant.
 @Suite struct WritingTests {
@@ -31,7 +32,7 @@ import Testing
 
     /// In one table for many values: each as an undeclared and as a declared name.
     @Test func hundredThousandRandomTextsComeBack() throws {
-        var generator = SplitMix(seed: 11)
+        var generator = SeededGenerator(seed: 11)
         for _ in 0..<100 {
             let values = (0..<1_000).map { _ in Self.text(&generator) }
             var lines: [String] = []
@@ -57,7 +58,7 @@ import Testing
     }
 
     /// Mostly what has a meaning somewhere.
-    static func text(_ generator: inout SplitMix) -> String {
+    static func text(_ generator: inout SeededGenerator) -> String {
         let pieces = [
             "/", "//", "\\", "$", "$(", "${", "$[", ")", "}", "]", "(", "\"", "'", ";", " ", "\t", "\u{B}", "\u{C}",
             "=",

@@ -1,23 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Real Settings bundles of public apps, where the folder of them is: `SWITCHYARD_CORPUS`, or `shared/corpus` beside the
-/// repository.
-@Suite struct CorpusTests {
-    static let folder =
-        ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
-        ?? Switchyard.fixtures.appendingPathComponent("../../../../../shared/corpus").standardizedFileURL
-
+/// Real Settings bundles of public apps.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence))) struct CorpusTests {
     @Test func everySettingsBundleIsExplained() async throws {
-        let names = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
-        let bundles = names.filter { $0.hasSuffix("/Settings.bundle") }.sorted()
-        guard !bundles.isEmpty else {
-            print("corpus: \(Self.folder.path) is not here, so no Settings bundle of a public app was explained")
-            return
-        }
+        let bundles = Corpus.paths("/Settings.bundle")
+        #expect(!bundles.isEmpty)
         var counts: [String: Int] = [:]
         for bundle in bundles {
-            let app = Self.folder.appendingPathComponent(bundle).deletingLastPathComponent()
+            let app = Corpus.folder.appendingPathComponent(bundle).deletingLastPathComponent()
             let (report, code) = try await Switchyard.explain(["--bundle", app.path, "--catalog", "Other.plist"])
             #expect(code == 0 || code == 1, "\(bundle)")
             #expect(report.environment.name == "live", "\(bundle)")

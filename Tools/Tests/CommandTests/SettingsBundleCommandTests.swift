@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 /// `settings-bundle`: what it shows, finds, registers and translates, and how it ends.
@@ -322,16 +323,17 @@ import Testing
         }
     }
 
-    /// Real bundles of public apps, where the folder of them is.
-    @Test func everyBundleOfTheCorpusIsReadAndChecked() async throws {
-        let names = FileManager.default.enumerator(atPath: CorpusTests.folder.path)?.compactMap { $0 as? String } ?? []
-        let bundles = names.filter { name in
+    /// Real bundles of public apps.
+    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+    func everyBundleOfTheCorpusIsReadAndChecked() async throws {
+        let bundles = Corpus.paths(".bundle").filter { name in
             let last = name.split(separator: "/").last ?? ""
-            return last.hasSuffix(".bundle") && last.contains("Settings")
+            return last.contains("Settings")
         }
+        #expect(!bundles.isEmpty)
         for bundle in bundles {
             for command in ["show", "check", "defaults", "strings"] {
-                let ended = try await Self.run([command, bundle], in: CorpusTests.folder)
+                let ended = try await Self.run([command, bundle], in: Corpus.folder)
                 #expect(ended.code == 0 || ended.code == 1, "\(command) \(bundle)")
                 #expect(!ended.output.isEmpty, "\(command) \(bundle)")
             }

@@ -1,8 +1,10 @@
 import Foundation
 import Generation
 import LocatedPropertyLists
+import PropertyListEditing
 import PropertyLists
 import Switchyard
+import TestSupport
 import Testing
 
 /// The example's bundle, and public apps' where they are.
@@ -21,21 +23,13 @@ import Testing
         #expect(generation.findings.isEmpty)
     }
 
-    private static let corpus =
-        ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
-        ?? repository.appendingPathComponent("../shared/corpus").standardizedFileURL
-
     /// Every page of every public bundle: unchanged it keeps its bytes, an edited row changes its own lines alone, and the
     /// bytes come back with the old value.
-    @Test func rowsOfTheCorpusAreEditedAndRestored() throws {
-        let names = FileManager.default.enumerator(atPath: Self.corpus.path)?.compactMap { $0 as? String } ?? []
-        guard !names.isEmpty else {
-            print("corpus: \(Self.corpus.path) is not here, so no public app's page was edited")
-            return
-        }
+    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+    func rowsOfTheCorpusAreEditedAndRestored() throws {
         var (bundles, pages, rows) = (0, 0, 0)
-        for name in names.sorted() where name.hasSuffix(".bundle") {
-            let files = try SettingsBundleFiles.read(Self.corpus.appendingPathComponent(name))
+        for name in Corpus.paths(".bundle") {
+            let files = try SettingsBundleFiles.read(Corpus.folder.appendingPathComponent(name))
             bundles += files.contents.isEmpty ? 0 : 1
             for (file, data) in files.contents where file.hasSuffix(".plist") {
                 var editor = try PropertyListEditor(data: data)
@@ -67,15 +61,11 @@ import Testing
         #expect(editor.data == before, "\(file) row \(row)")
     }
 
-    @Test(arguments: [nil, "Switchyard"]) func corpus(_ pane: String?) throws {
-        let names = FileManager.default.enumerator(atPath: Self.corpus.path)?.compactMap { $0 as? String } ?? []
-        guard !names.isEmpty else {
-            print("corpus: \(Self.corpus.path) is not here, so no public app's bundle was generated into")
-            return
-        }
+    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)), arguments: [nil, "Switchyard"])
+    func corpus(_ pane: String?) throws {
         var (given, unchanged, refused, binary) = (0, 0, 0, 0)
-        for name in names.sorted() where name.hasSuffix(".bundle") {
-            let files = try SettingsBundleFiles.read(Self.corpus.appendingPathComponent(name))
+        for name in Corpus.paths(".bundle") {
+            let files = try SettingsBundleFiles.read(Corpus.folder.appendingPathComponent(name))
             guard files.contents["Root.plist"] != nil else { continue }
             var plan = Catalogs.fullPlan
             plan.pane = pane
@@ -103,6 +93,7 @@ import Testing
                 }
             }
         }
+        #expect(unchanged > 0)
         print(
             """
             corpus: \(given) bundles had their bytes back, \(unchanged) were unchanged by a second run, \(binary) have \

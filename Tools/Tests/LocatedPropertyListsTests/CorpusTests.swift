@@ -1,26 +1,18 @@
 import Foundation
 import LocatedPropertyLists
+import TestSupport
 import Testing
 
-/// Real property lists of public apps, where the folder of them is: `SWITCHYARD_CORPUS`, or `shared/corpus` beside the
-/// repository. Every key path that Foundation reads must be found.
-@Suite struct CorpusTests {
-    static let folder =
-        ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
-        ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../shared/corpus").standardizedFileURL
-
+/// Real property lists of public apps. Every key path that Foundation reads must be found.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence))) struct CorpusTests {
     @Test func everyKeyPathIsFound() throws {
-        let names = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
-        let files = names.filter { $0.hasSuffix(".plist") || $0.hasSuffix(".entitlements") }.sorted()
-        guard !files.isEmpty else {
-            print("corpus: \(Self.folder.path) is not here, so no property list of a public app was located")
-            return
-        }
+        let files = Corpus.paths(".plist", ".entitlements")
+        #expect(!files.isEmpty)
         var located = 0
         var refused = 0
         var paths = 0
         for file in files {
-            guard let data = try? Data(contentsOf: Self.folder.appendingPathComponent(file)) else { continue }
+            guard let data = try? Data(contentsOf: Corpus.folder.appendingPathComponent(file)) else { continue }
             let list = LocatedPropertyList(data: data)
             guard list.isXML else { continue }
             guard let root = try? PropertyListSerialization.propertyList(from: data, format: nil) else {

@@ -55,18 +55,14 @@ import Testing
         #expect(LocatedPropertyList(data: Data(text.utf8)).syntaxError != nil)
     }
 
-    /// Project files and `.strings` files of public apps, where the folder of them is.
-    @Test func readsFilesOfPublicApps() throws {
-        let names = FileManager.default.enumerator(atPath: CorpusTests.folder.path)?.compactMap { $0 as? String } ?? []
-        let files = names.filter { $0.hasSuffix(".pbxproj") || $0.hasSuffix(".strings") }.sorted()
-        guard !files.isEmpty else {
-            print("corpus: \(CorpusTests.folder.path) is not here, so no old-style text of a public app was read")
-            return
-        }
+    /// Project files and `.strings` files of public apps.
+    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+    func readsFilesOfPublicApps() throws {
+        let files = Corpus.paths(".pbxproj", ".strings")
         var read = 0
         var refused: [String] = []
         for file in files {
-            guard let data = try? Data(contentsOf: CorpusTests.folder.appendingPathComponent(file)) else { continue }
+            guard let data = try? Data(contentsOf: Corpus.folder.appendingPathComponent(file)) else { continue }
             let list = LocatedPropertyList(data: data)
             guard !list.isXML, !data.starts(with: Array("bplist".utf8)), !data.isEmpty else { continue }
             guard let theirs = try? Self.foundation(data) else {
@@ -78,6 +74,7 @@ import Testing
             #expect(list.value == theirs, "\(file): \(list.syntaxError?.description ?? "another value")")
             #expect(list.position(of: []) != nil || theirs == [:], "\(file)")
         }
+        #expect(read > 0)
         print("corpus: \(read) old-style texts read as Foundation reads them; refused by both: \(refused)")
     }
 

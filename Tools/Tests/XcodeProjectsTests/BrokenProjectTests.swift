@@ -145,7 +145,10 @@ import XcodeProjects
             {"A": true, "B": false, "C": 5, "D": 1.5, "E": [1, "x y", false]}}}}
             """
         let project = try XcodeProject(data: Data(json.utf8), directory: "/repo/App.xcodeproj")
-        #expect(project.configurations["Debug"]?.settings.map(\.value) == ["YES", "NO", "5", "1.5", "1 x\\ y NO"])
+        #expect(
+            project.configurations["Debug"]?.settings.map(\.value) == [
+                .text("YES"), .text("NO"), .text("5"), .text("1.5"), .list(["1", "x y", "NO"]),
+            ])
     }
 
     @Test func livesThroughEveryCut() throws {

@@ -1,4 +1,3 @@
-import BuildSettings
 import Foundation
 import PropertyLists
 import SourceText
@@ -72,39 +71,12 @@ import XcodeProjects
             ])
         #expect(
             debug.settings.map(\.value) == [
-                "", "Apple Development", #"DEBUG=1 $(inherited) NAME=\\\"a\ b\\\""#, "Classic/Info.plist", "",
-                "com.example.classic$(SUFFIX)", "$(TARGET_NAME)",
+                .text(""), .text("Apple Development"), .list(["DEBUG=1", "$(inherited)", #"NAME=\"a b\""#]),
+                .text("Classic/Info.plist"), .list([]), .text("com.example.classic$(SUFFIX)"), .text("$(TARGET_NAME)"),
             ])
         let list = try #require(debug.settings.first { $0.key == "GCC_PREPROCESSOR_DEFINITIONS" })
         #expect(try list.location.position == Fixture.place(of: "GCC_PREPROCESSOR_DEFINITIONS", in: Self.file))
         #expect(list.endLine == (list.location.position?.line ?? 0) + 3)
-    }
-
-    @Test func makesALayer() throws {
-        let project = try Fixture.project("Classic/Classic.xcodeproj")
-        let debug = try #require(project.targets[0].configurations["Debug"])
-        let layer = debug.layer(named: "target")
-        #expect(layer.name == "target")
-        #expect(
-            layer.assignments.map(\.name).prefix(3) == [
-                "CODE_SIGN_IDENTITY", "CODE_SIGN_IDENTITY", "GCC_PREPROCESSOR_DEFINITIONS",
-            ])
-        #expect(layer.assignments.map(\.value) == debug.settings.map(\.value))
-        #expect(layer.assignments[0].conditions.isEmpty)
-        #expect(layer.assignments[1].conditions.map(\.parameter) == ["sdk"])
-        #expect(layer.assignments[1].conditions.map(\.pattern) == ["iphoneos*"])
-        #expect(
-            layer.assignments.map(\.origin)
-                == debug.settings.map {
-                    let line = $0.location.position?.line ?? 0
-                    return BuildSettingOrigin(file: project.file, line: line, endLine: $0.endLine)
-                })
-        // The same as the layer of a dictionary but for the places.
-        let plain = BuildSettingLayer(
-            name: "target",
-            settings: Dictionary(debug.settings.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
-        #expect(layer.assignments.map(\.name) == plain.assignments.map(\.name))
-        #expect(layer.assignments.map(\.conditions) == plain.assignments.map(\.conditions))
     }
 
     /// The same project in the formats that converters write.

@@ -1,26 +1,17 @@
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 import XcodeProjects
 
-/// Projects and schemes of public apps, where the folder of them is: `SWITCHYARD_CORPUS`, or `shared/corpus` beside the
-/// repository.
-@Suite struct CorpusTests {
-    static let folder =
-        ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
-        ?? URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../shared/corpus").standardizedFileURL
-
+/// Projects and schemes of public apps.
+@Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence))) struct CorpusTests {
     @Test func everyFileIsRead() {
-        let names = FileManager.default.enumerator(atPath: Self.folder.path)?.compactMap { $0 as? String } ?? []
-        guard !names.isEmpty else {
-            print("corpus: \(Self.folder.path) is not here, so no project of a public app was read")
-            return
-        }
         var projects: [XcodeProject] = []
         var schemes: [XcodeScheme] = []
         var errors: [XcodeProjectError] = []
-        for name in names.sorted() {
-            let path = Self.folder.appendingPathComponent(name).path
+        for name in Corpus.paths(".xcodeproj/project.pbxproj", ".xcscheme") {
+            let path = Corpus.folder.appendingPathComponent(name).path
             do throws(XcodeProjectError) {
                 if name.hasSuffix(".xcodeproj/project.pbxproj") {
                     projects.append(try XcodeProject(reading: String(path.dropLast("/project.pbxproj".count))))
@@ -31,6 +22,7 @@ import XcodeProjects
                 errors.append(error)
             }
         }
+        #expect(!projects.isEmpty && !schemes.isEmpty)
         for project in projects {
             #expect(!project.targets.isEmpty || !project.findings.isEmpty, "\(project.file)")
             #expect(!project.configurations.configurations.isEmpty, "\(project.file)")

@@ -12,7 +12,7 @@ import XcodeProjects
         #expect(project.targets[0].resources.map(\.path) == ["/repo/Sources/Settings.bundle"])
         let debug = try #require(project.targets[0].configurations["dev Debug"])
         #expect(debug.baseConfiguration?.path == "/repo/Configs/dev.xcconfig")
-        #expect(debug.settings.map(\.value) == ["1,2"])
+        #expect(debug.settings.map(\.value) == [.text("1,2")])
     }
 
     @Test func readsTuist() throws {
@@ -24,7 +24,7 @@ import XcodeProjects
         // The project and its target share a list.
         for list in [project.configurations, project.targets[0].configurations] {
             #expect(list["Debug"]?.baseConfiguration?.path == "/App/Configurations/Debug.xcconfig")
-            #expect(list["Debug"]?.settings.map(\.value) == ["$(inherited) DEBUG", "5.0"])
+            #expect(list["Debug"]?.settings.map(\.value) == [.list(["$(inherited)", "DEBUG"]), .text("5.0")])
             #expect(list["Debug"]?.settings.map(\.location.position?.line) == [5, 5])
         }
     }

@@ -33,7 +33,7 @@ struct LayerStack {
         if let base = configuration.baseConfiguration, let path = base.path {
             pushFile(path, fileKind, namedAt: base.location)
         }
-        layers.append(.init(kind: kind, settings: configuration.layer(named: projectFile)))
+        layers.append(.init(kind: kind, settings: BuildSettingLayer(configuration, name: projectFile)))
     }
 
     /// A file that can not be read is a mistake where it is named.

@@ -28,15 +28,13 @@ struct BundlePages {
     private func read(_ name: String) throws(GenerationError) -> [SettingsPage] {
         var found: [SettingsPage] = []
         for variant in [nil] + SettingsDevice.allCases.map(Optional.some) {
-            let file = name + (variant.map(Self.suffix) ?? "") + ".plist"
+            let file = name + (variant?.suffix ?? "") + ".plist"
             if let error = files.unreadable[file] { throw GenerationError(findings: [PropertyListFinding(error)]) }
             guard let data = files.contents[file] else { continue }
             found.append(try page(name, variant, file, data))
         }
         return found
     }
-
-    private static func suffix(_ device: SettingsDevice) -> String { device == .phone ? "~iphone" : "~ipad" }
 
     private func page(
         _ name: String, _ variant: SettingsDevice?, _ file: String, _ data: Data

@@ -1,5 +1,6 @@
 import Foundation
 import LocatedPropertyLists
+import PropertyListEditing
 import SettingsBundle
 
 /// Keeps Switchyard's entries of a strings file: a block between two comments. The file's other lines are never

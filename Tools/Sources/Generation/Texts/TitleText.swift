@@ -1,3 +1,5 @@
+import SourceText
+
 /// Titles made of names: `sort_order`, `sortOrder` and `sort-order` are "Sort Order".
 enum TitleText {
     /// Names that are written in capitals as words.
@@ -6,31 +8,9 @@ enum TitleText {
     ]
 
     static func title(of name: String) -> String {
-        words(of: name).map { word in
+        name.nameWords.map { word in
             capitals.contains(word.lowercased())
                 ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
         }.joined(separator: " ")
-    }
-
-    /// Words end at what is no letter or digit, and where a capital follows a small letter, or ends a row of capitals.
-    private static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        let characters = Array(name)
-        for (index, character) in characters.enumerated() {
-            guard character.isLetter || character.isNumber else {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-                continue
-            }
-            let next = index + 1 < characters.count ? characters[index + 1] : nil
-            let followsCapital = word.last?.isUppercase ?? false
-            if character.isUppercase, !word.isEmpty, !followsCapital || next?.isLowercase ?? false {
-                words.append(word)
-                word = ""
-            }
-            word.append(character)
-        }
-        return word.isEmpty ? words : words + [word]
     }
 }

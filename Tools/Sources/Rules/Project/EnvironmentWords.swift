@@ -35,21 +35,9 @@ struct EnvironmentWords: Hashable {
 
     static let production = "production"
 
-    /// Lower-case words: ended by whatever is no letter, and before a capital that follows a small letter.
+    /// The words in lower case, without digits: `QA2` is `qa`.
     private static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var isAfterSmall = false
-        for character in name {
-            let starts = character.isUppercase && isAfterSmall
-            if (!character.isLetter || starts), !word.isEmpty {
-                words.append(word.lowercased())
-                word = ""
-            }
-            if character.isLetter { word.append(character) }
-            isAfterSmall = character.isLowercase
-        }
-        return word.isEmpty ? words : words + [word.lowercased()]
+        name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
     }
 
     private static func contains(_ words: [String], _ parts: [String]) -> Bool {

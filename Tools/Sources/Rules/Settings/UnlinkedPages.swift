@@ -44,18 +44,11 @@ struct UnlinkedPages {
             return nil
         }
         let stem = String(name.dropLast(".plist".count))
-        for device in SettingsDevice.allCases where stem.hasSuffix(suffix(of: device)) {
-            let plain = String(stem.dropLast(suffix(of: device).count))
+        for device in SettingsDevice.allCases where stem.hasSuffix(device.suffix) {
+            let plain = String(stem.dropLast(device.suffix.count))
             return SettingsPage(name: plain, file: file.path, variant: device, properties: properties)
         }
         return SettingsPage(name: stem, file: file.path, properties: properties)
-    }
-
-    private static func suffix(of device: SettingsDevice) -> String {
-        switch device {
-        case .phone: "~iphone"
-        case .pad: "~ipad"
-        }
     }
 }
 

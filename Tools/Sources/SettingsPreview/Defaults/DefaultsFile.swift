@@ -1,6 +1,7 @@
 import FileReplacements
 import Foundation
 import LocatedPropertyLists
+import PropertyListEditing
 public import PropertyLists
 
 /// A defaults domain as a property-list file, which other programs write, too.

@@ -1,5 +1,6 @@
 import Foundation
 import LocatedPropertyLists
+import PropertyListEditing
 public import PropertyLists
 
 /// The values of a defaults domain by their keys. Keys and texts are compared by their code units.

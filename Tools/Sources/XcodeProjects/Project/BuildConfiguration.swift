@@ -24,10 +24,16 @@ public struct BaseConfiguration: Hashable, Sendable {
 public struct ProjectBuildSetting: Hashable, Sendable {
     /// The name, with its conditions: `CODE_SIGN_IDENTITY[sdk=iphoneos*]`.
     public let key: String
-    /// The right-hand side; a list as the text that stands for it in an xcconfig file.
-    public let value: String
+    /// The value, unevaluated.
+    public let value: Value
     /// Where its key stands.
     public let location: SourceLocation
     /// The last line of its value; that of the key where it is not known.
     public let endLine: Int
+
+    /// An unevaluated value: one text, or the elements of a list.
+    public enum Value: Hashable, Sendable {
+        case text(String)
+        case list([String])
+    }
 }

@@ -1,4 +1,3 @@
-import BuildSettings
 import LocatedPropertyLists
 import PropertyLists
 import SourceText
@@ -73,7 +72,7 @@ extension ProjectReader {
         let last = elements.isEmpty ? nil : located.position(of: path + [String(elements.count - 1)])
         let isList = value.arrayValue != nil
         return ProjectBuildSetting(
-            key: key, value: isList ? BuildSettingLayer.text(ofList: texts) : texts.joined(), location: location,
+            key: key, value: isList ? .list(texts) : .text(texts.joined()), location: location,
             endLine: (isList ? last : nil)?.line ?? located.valuePosition(of: path)?.line
                 ?? location.position?.line ?? 0)
     }

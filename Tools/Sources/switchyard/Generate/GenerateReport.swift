@@ -1,6 +1,7 @@
 import Foundation
 import Generation
 import LocatedPropertyLists
+import PropertyListEditing
 import PropertyLists
 import SourceText
 import Switchyard

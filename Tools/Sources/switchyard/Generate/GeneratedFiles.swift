@@ -2,6 +2,7 @@ import FileReplacements
 import Foundation
 import Generation
 import LocatedPropertyLists
+import PropertyListEditing
 
 /// Generated files on their way to the disk, all or none.
 struct GeneratedFiles {

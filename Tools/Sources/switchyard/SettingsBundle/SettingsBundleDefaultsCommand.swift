@@ -30,7 +30,7 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
 
     func run() throws {
         let report = SettingsBundleReport(bundle)
-        let domains = DefaultsDomain.all(report, self)
+        let domains = RegisteredDefaults.all(report, self)
         switch format {
         case .text:
             try Output.line(
@@ -41,7 +41,7 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
         try report.end()
     }
 
-    private func texts(_ domains: [DefaultsDomain], _ report: SettingsBundleReport) -> [[String]] {
+    private func texts(_ domains: [RegisteredDefaults], _ report: SettingsBundleReport) -> [[String]] {
         domains.map { domain in
             let keys = domain.defaults.keys.sorted()
             let width = min(40, keys.map(\.printable.count).max() ?? 0)
@@ -58,7 +58,7 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
         }
     }
 
-    private func printPropertyList(_ domains: [DefaultsDomain], _ report: SettingsBundleReport) throws {
+    private func printPropertyList(_ domains: [RegisteredDefaults], _ report: SettingsBundleReport) throws {
         // The document on standard output stays one.
         for line in report.findingLines { Output.error(line) }
         guard report.status != .unusable else { return }

@@ -1,13 +1,13 @@
 import Foundation
-import TestSupport
 
 /// A property-list value made up by a seeded generator.
-enum RandomValue {
+public enum RandomValue {
     private static let pieces = [
         "a", "B", "é", "😀", "<", ">", "&", "\"", "'", " ", "\n", "\t", "0", "7", "]]>", "&amp;", "<key>", "漢",
     ]
 
-    static func make(depth: Int, using generator: inout SeededGenerator) -> Any {
+    /// A value of that many levels.
+    public static func make(depth: Int, using generator: inout SeededGenerator) -> Any {
         switch Int.random(in: 0..<(depth > 0 ? 12 : 7), using: &generator) {
         case 0: Bool.random(using: &generator)
         case 1: Int.random(in: Int.min...Int.max, using: &generator)
@@ -20,7 +20,8 @@ enum RandomValue {
         }
     }
 
-    static func dictionary(depth: Int, using generator: inout SeededGenerator) -> [String: Any] {
+    /// A dictionary of values of that many levels.
+    public static func dictionary(depth: Int, using generator: inout SeededGenerator) -> [String: Any] {
         var entries: [String: Any] = [:]
         for _ in 0..<Int.random(in: 0...8, using: &generator) {
             entries[text(using: &generator)] = make(depth: depth, using: &generator)

@@ -1,3 +1,4 @@
+import LocatedPropertyLists
 import PropertyLists
 
 /// Other bytes in the place of some.

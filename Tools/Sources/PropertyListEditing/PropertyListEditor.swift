@@ -1,3 +1,4 @@
+import LocatedPropertyLists
 public import Foundation
 public import PropertyLists
 

@@ -1,3 +1,4 @@
+import LocatedPropertyLists
 /// How a text is laid out: its line ends and indentation, from which an edit takes its own.
 struct XMLLayout {
     let text: [UInt8]

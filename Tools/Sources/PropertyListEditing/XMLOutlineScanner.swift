@@ -1,3 +1,4 @@
+import LocatedPropertyLists
 import SourceText
 
 /// Walks once through a well-formed XML property list, without recursion, and notes where its values begin and end.

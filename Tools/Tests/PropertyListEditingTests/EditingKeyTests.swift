@@ -1,5 +1,6 @@
 import Foundation
 import LocatedPropertyLists
+import PropertyListEditing
 import PropertyLists
 import Testing
 

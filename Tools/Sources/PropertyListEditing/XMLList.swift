@@ -1,3 +1,4 @@
+import LocatedPropertyLists
 import Foundation
 import PropertyLists
 

@@ -4,14 +4,14 @@ import PropertyLists
 import SettingsBundle
 
 /// The defaults of one domain: the app's own, or an App Group's.
-struct DefaultsDomain {
+struct RegisteredDefaults {
     let group: String?
     private(set) var defaults: [String: SettingsDefault]
     private let bundle: String
 
     /// The domains of all bundles that have a default, the app's own first.
-    static func all(_ report: SettingsBundleReport, _ command: SettingsBundleDefaultsCommand) -> [DefaultsDomain] {
-        report.surveys.flatMap { survey -> [DefaultsDomain] in
+    static func all(_ report: SettingsBundleReport, _ command: SettingsBundleDefaultsCommand) -> [RegisteredDefaults] {
+        report.surveys.flatMap { survey -> [RegisteredDefaults] in
             let contents =
                 command.device.map {
                     SettingsBundleContents.read(
@@ -20,7 +20,7 @@ struct DefaultsDomain {
                 } ?? survey.contents
             let groups = Set(contents.pages.compactMap(contents.applicationGroup)).sorted()
             return ([nil] + groups).map { group in
-                DefaultsDomain(
+                RegisteredDefaults(
                     group: group, defaults: contents.defaults(inApplicationGroup: group), bundle: survey.directory)
             }
         }.filter { domain in

@@ -1,3 +1,4 @@
+import LocatedPropertyLists
 public import Foundation
 
 /// The text of a file together with how its bytes are made of it, so that a change can be written back the same way.

@@ -1,3 +1,4 @@
+import LocatedPropertyLists
 import SourceText
 
 /// Where every value of a well-formed XML property list begins and ends: what an edit replaces.

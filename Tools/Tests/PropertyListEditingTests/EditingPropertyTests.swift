@@ -1,5 +1,6 @@
 import Foundation
 import LocatedPropertyLists
+import PropertyListEditing
 import PropertyLists
 import TestSupport
 import Testing
@@ -35,14 +36,14 @@ import Testing
         }
     }
 
-    /// The same over public apps' files, where they are.
-    @Test func corpus() throws {
-        let names = FileManager.default.enumerator(atPath: CorpusTests.folder.path)?.compactMap { $0 as? String } ?? []
+    /// The same over public apps' files.
+    @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
+    func corpus() throws {
         var edited = 0
         var refused = 0
         var generator = SeededGenerator(seed: 4711)
-        for name in names.sorted() where name.hasSuffix(".plist") || name.hasSuffix(".entitlements") {
-            guard let data = try? Data(contentsOf: CorpusTests.folder.appendingPathComponent(name)) else { continue }
+        for name in Corpus.paths(".plist", ".entitlements") {
+            guard let data = try? Data(contentsOf: Corpus.folder.appendingPathComponent(name)) else { continue }
             guard var editor = try? PropertyListEditor(data: data) else {
                 refused += 1
                 continue
@@ -54,6 +55,7 @@ import Testing
                 try EditCheck(editor).expect(edit, in: &editor)
             }
         }
+        #expect(edited > 0)
         print("corpus: \(edited) property lists edited 3 times each, \(refused) refused")
     }
 }
