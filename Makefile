@@ -1,20 +1,25 @@
-# The two commands: `make demo` and `make test`. Both need Swift 6.1 or later and fetch whatever else they need.
+# The two commands: `make demo` and `make test`. README says which Swift they need; they fetch whatever else they need.
 SWIFT ?= swift
 PACKAGES = . Tools Examples/Discussions Benchmarks
 # An import that a target does not declare is an error, in every package.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-benchmarks benchmark soak fuzz format lint docs clean
+.PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
 
 # The main job on real files: the example app launched in four ways against real servers, and its Settings in a browser.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
 
-test: test-root test-footprint test-threads test-example test-benchmarks test-tools test-browser
+test: test-root test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
+
+# The Swift examples of README, the DocC articles and the doc comments of the root package compile.
+test-snippets:
+	$(SWIFT) build $(IMPORTS)
+	Scripts/check-snippets "$$($(SWIFT) build --show-bin-path)"
 
 # Built as Xcode would: debug open, release sealed. What it does is tested in Tools, with servers.
 test-example:
@@ -24,6 +29,11 @@ test-example:
 test-tools:
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product discussions-backend
 	$(SWIFT) test --package-path Tools $(IMPORTS)
+
+# What README and the articles quote is what the tool prints.
+test-outputs:
+	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	Scripts/check-outputs "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # `switchyard preview` in real Chromium, which it installs where it may; SWITCHYARD_SKIP_BROWSER=1 goes without.
 test-browser:
@@ -62,6 +72,10 @@ lint:
 # The two DocC catalogs, with the toolchain's own docc, into .docs.
 docs:
 	Scripts/build-docs
+
+# What the documentation and the tests cover, as a table.
+docs-report:
+	@Scripts/docs-report
 
 clean:
 	rm -rf BrowserTests/.venv .build .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build

@@ -1,4 +1,12 @@
 /// Why a property list could not be read or written.
+///
+/// ```swift
+/// do throws(PropertyListError) {
+///     _ = try PropertyList.read(URL(fileURLWithPath: "Settings.bundle/Root.plist"))
+/// } catch {
+///     if error.code == .missing { print("no Settings bundle") } else { print(error) }
+/// }
+/// ```
 public struct PropertyListError: Error, Sendable, Hashable {
     /// What went wrong, for programs. New codes may come; switch with a default.
     public struct Code: Sendable, Hashable {

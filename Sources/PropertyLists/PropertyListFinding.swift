@@ -1,5 +1,13 @@
 /// Something worth telling about a property list, as data: a rule, a place and words. One printer in the tool turns the
 /// place into file, line and column.
+///
+/// ```swift
+/// func report(_ findings: [PropertyListFinding]) {
+///     for finding in findings where finding.severity == .error {
+///         print(finding.file ?? "", finding.keyPath ?? [], finding.message, finding.fix ?? "")
+///     }
+/// }
+/// ```
 public struct PropertyListFinding: Sendable, Hashable {
     /// How much a finding matters.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable {

@@ -1,5 +1,10 @@
 /// The way from the root of a property list to one of its values: dictionary keys and, for elements of arrays, decimal
 /// indices.
+///
+/// ```swift
+/// let path: PropertyListKeyPath = ["Switchyard", "Keys"]
+/// print(path.appending("timeout"))   // Switchyard.Keys.timeout
+/// ```
 public struct PropertyListKeyPath: Sendable, Hashable {
     /// The keys from the root on. A key may itself contain dots.
     public let components: [String]

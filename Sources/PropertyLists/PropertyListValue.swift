@@ -4,6 +4,11 @@ public import Foundation
 ///
 /// The eight kinds are Apple's own (`PropertyListSerialization`); an integer and a real stay apart, as they do in a
 /// file.
+///
+/// ```swift
+/// let value: PropertyListValue = ["api": ["base": "https://example.com"], "retries": 3]
+/// print(value[["api", "base"]]?.stringValue ?? "")   // https://example.com
+/// ```
 public enum PropertyListValue: Sendable, Hashable {
     /// Text.
     case string(String)

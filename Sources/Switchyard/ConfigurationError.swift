@@ -1,6 +1,17 @@
 public import PropertyLists
 
 /// Why there is no session, no value or no URL.
+///
+/// ```swift
+/// do throws(ConfigurationError) {
+///     _ = try EnvironmentSession<AppValues>.start(policy: .open)
+/// } catch {
+///     // For people: the message, and each finding with its file, key path and fix.
+///     print(error)
+///     // For programs. There may be new codes.
+///     if error.code == .unusableCatalog { print("Is Environments.plist in Copy Bundle Resources?") }
+/// }
+/// ```
 public struct ConfigurationError: Error, Sendable, Hashable {
     /// What went wrong, for programs. New codes may come; switch with a default.
     public struct Code: RawRepresentable, Sendable, Hashable {

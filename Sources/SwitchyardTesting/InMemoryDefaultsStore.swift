@@ -4,6 +4,16 @@ public import Switchyard
 
 /// A settings store in memory, for tests: what was stored and registered can be read back, and every reading is
 /// counted.
+///
+/// ```swift
+/// let store = InMemoryDefaultsStore(["environment": "qa"])
+/// let context = try LaunchContext.testing(
+///     catalog: ["qa": ["apiURL": "https://qa.example"], "production": ["apiURL": "https://example.com"]],
+///     stored: try store.storedValues())
+/// let session = try EnvironmentSession<EnvironmentConfiguration>(context: context, store: store)
+/// // The session stores what it remembers; nothing reaches the user defaults of the computer.
+/// print(try store.storedValues().keys)
+/// ```
 public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  // Guarded by lock.
     private let lock = NSLock()
     private var stored: [String: PropertyListValue]

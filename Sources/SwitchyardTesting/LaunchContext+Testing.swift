@@ -4,6 +4,12 @@ public import Switchyard
 extension LaunchContext {
     /// A context for a test, with a catalog written as a property list in any of the shapes that a file may have.
     ///
+    /// ```swift
+    /// let context = try LaunchContext.testing(
+    ///     catalog: ["qa": ["timeout": "1s"], "production": ["timeout": "30s"]], arguments: ["-environment", "qa"])
+    /// let session = try EnvironmentSession<EnvironmentConfiguration>(context: context)
+    /// ```
+    ///
     /// - Throws: `ConfigurationError` when the catalog is none.
     public static func testing(
         catalog: PropertyListValue, arguments: [String] = [], variables: [String: String] = [:],

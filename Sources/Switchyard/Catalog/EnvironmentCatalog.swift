@@ -5,6 +5,12 @@ public import PropertyLists
 /// are.
 ///
 /// Read one with ``read(_:)``; the shapes are described in <doc:Catalogs>.
+///
+/// ```swift
+/// let catalog = try EnvironmentCatalog.read(URL(fileURLWithPath: "App/Environments.plist"))
+/// print(catalog.names, try catalog.production.get())
+/// for finding in catalog.check() { print(finding) }
+/// ```
 public struct EnvironmentCatalog: Sendable, Hashable {
     /// The file it was read from, as a path.
     public var file: String?

@@ -1,4 +1,12 @@
 /// Where each source of the selection is asked: names that are data, because every team has its own.
+///
+/// ```swift
+/// // The names that an app already has, for a catalog written in code.
+/// let sources = EnvironmentSourceNames(environmentKey: "dev.environment", production: "Release")
+/// let catalog = EnvironmentCatalog(
+///     environments: ["QA": ["apiURL": "https://qa.example"], "Release": ["apiURL": "https://example.com"]],
+///     sources: sources)
+/// ```
 public struct EnvironmentSourceNames: Sendable, Hashable {
     /// The launch argument (without its dash) and the user-defaults key; also the `Key` of the item in the Settings
     /// bundle.

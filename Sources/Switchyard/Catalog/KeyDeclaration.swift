@@ -1,4 +1,11 @@
 /// What a catalog or the app's code says about a key.
+///
+/// ```swift
+/// // The same as a dictionary under Keys in the catalog.
+/// let theme = KeyDeclaration(name: "theme", type: .enumeration(["light", "dark"]), isLive: true)
+/// let catalog = EnvironmentCatalog(
+///     environments: ["production": ["theme": "light"]], declarations: [theme])
+/// ```
 public struct KeyDeclaration: Sendable, Hashable {
     /// The key's name; keys of nested dictionaries are joined by dots.
     public var name: String

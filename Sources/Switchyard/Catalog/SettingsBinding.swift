@@ -1,4 +1,9 @@
 /// What the Settings bundle's rows mean to the app, beyond the environment's picker.
+///
+/// ```swift
+/// let binding = SettingsBinding(
+///     titles: ["version": "CFBundleShortVersionString"], resetKey: "reset_app", resetClears: ["environment"])
+/// ```
 public struct SettingsBinding: Sendable, Hashable {
     /// Info.plist keys by the `Key` of the title row that shows their value, for instance `version:
     /// CFBundleShortVersionString`.

@@ -1,4 +1,11 @@
 /// What app code depends on to read values: a pinned configuration, a session, or one made in a test.
+///
+/// ```swift
+/// /// Takes a session in the app, and a configuration in a test.
+/// func pageSize(_ reader: some ConfigurationReader) throws(ConfigurationError) -> Int {
+///     try reader.optionalValue(for: ConfigurationKey("pageSize")) ?? 25
+/// }
+/// ```
 public protocol ConfigurationReader: Sendable {
     /// The environment's name.
     var environment: String { get }
@@ -20,7 +27,7 @@ public protocol ConfigurationReader: Sendable {
 /// struct AppValues: ConfigurationResolvable {
 ///     let endpoint: URL
 ///     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
-///         endpoint = try configuration.value(for: .endpoint)
+///         endpoint = try configuration.value(for: ConfigurationKey("endpoint"))
 ///     }
 /// }
 /// ```

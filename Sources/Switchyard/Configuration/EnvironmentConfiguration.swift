@@ -2,6 +2,14 @@ public import Foundation
 public import PropertyLists
 
 /// The values of one environment, whole and immutable: Common, overlaid by the environment, each with its origin.
+///
+/// ```swift
+/// // By hand, for a test or a preview; an app has `session.configuration`.
+/// let configuration = EnvironmentConfiguration(
+///     environment: "test", values: ["apiURL": "https://test.example/api", "timeout": "1s"])
+/// let timeout: Duration = try configuration.value(for: ConfigurationKey("timeout"))
+/// let values = try AppValues(resolving: configuration)
+/// ```
 public struct EnvironmentConfiguration: Sendable {
     /// The environment's name.
     public let environment: String

@@ -2,6 +2,12 @@ import Foundation
 public import PropertyLists
 
 /// One value of a configuration, where it came from, and what it hid.
+///
+/// ```swift
+/// if let value = try session.configuration.values["apiURL"] {
+///     print(value, "from", value.origin.layer, value.origin.keyPath)
+/// }
+/// ```
 public struct ResolvedValue: Sendable {
     /// Where a value came from.
     public struct Origin: Sendable, Hashable {

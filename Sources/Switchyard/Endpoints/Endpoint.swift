@@ -9,6 +9,13 @@ public import PropertyLists
 ///
 /// `URL(string:relativeTo:)` drops the base's path before a path that begins with a slash. An endpoint keeps it:
 /// `https://a.example/api` and `/profile` are `https://a.example/api/profile`.
+///
+/// ```swift
+/// let api = try Endpoint("https://qa.example/api")
+/// let url = try api.url(for: "/profile", query: [URLQueryItem(name: "page", value: "2")])
+/// // https://qa.example/api/profile?page=2
+/// let request = try api.request(for: "profile", method: "DELETE", timeout: .seconds(30))
+/// ```
 public struct Endpoint: Sendable, Hashable {
     /// The base.
     public let base: URL

@@ -2,6 +2,11 @@ public import Foundation
 public import PropertyLists
 
 /// Where the files of a built app stand: at the top as on iOS, or under `Contents` as on macOS.
+///
+/// ```swift
+/// let app = AppBundle(url: URL(fileURLWithPath: "build/Shop.app"))
+/// let context = try LaunchContext.reading(app, policy: .open)
+/// ```
 public struct AppBundle: Sendable, Hashable {
     /// The bundle's folder.
     public let url: URL

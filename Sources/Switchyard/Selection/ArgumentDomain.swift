@@ -2,6 +2,11 @@ import Foundation
 public import PropertyLists
 
 /// Launch arguments as user defaults read them: the argument domain.
+///
+/// ```swift
+/// let values = ArgumentDomain.values(in: ["-environment", "qa", "-verbose", "-pageSize", "50"])
+/// // ["environment": "qa", "pageSize": "50"]
+/// ```
 public enum ArgumentDomain {
     /// The pairs `-key value` of a list of arguments, without the program's own name.
     ///

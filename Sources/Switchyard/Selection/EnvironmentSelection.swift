@@ -3,6 +3,15 @@ public import PropertyLists
 import SettingsBundle
 
 /// The environment that won, and what every source answered: a pure function of the launch's facts.
+///
+/// ```swift
+/// let context = LaunchContext(
+///     catalog: EnvironmentCatalog(environments: ["qa": [:], "production": [:]]),
+///     arguments: ["-environment", "qa"])
+/// let selection = try EnvironmentSelection(context: context)
+/// print(selection.environment, "because", selection.explanation)
+/// for answer in selection.answers { print(answer.source, answer.outcome, answer.value ?? "") }
+/// ```
 public struct EnvironmentSelection: Sendable, Hashable {
     /// The environment's name.
     public let environment: String

@@ -1,4 +1,10 @@
 /// A place that may name the environment, strongest first.
+///
+/// ```swift
+/// if try session.selection.source != .production {
+///     print("This launch runs \(try session.environment), chosen by \(try session.selection.source.rawValue)")
+/// }
+/// ```
 public enum EnvironmentSource: String, Sendable, Hashable, CaseIterable {
     /// A launch argument `-KEY name`: the argument domain of user defaults.
     case launchArgument = "launch-argument"

@@ -4,6 +4,13 @@ public import SettingsBundle
 
 /// The facts that a launch starts from, as plain values: the one input of the resolver, in the app, in the tool and in
 /// a test.
+///
+/// ```swift
+/// var context = try LaunchContext.reading(.main, policy: .open)
+/// // What would this installation select if a tester had chosen QA?
+/// context.storedValues["environment"] = "qa"
+/// print(try EnvironmentSelection(context: context).environment)
+/// ```
 public struct LaunchContext: Sendable {
     /// The catalog.
     public var catalog: EnvironmentCatalog

@@ -5,6 +5,13 @@ public import PropertyLists
 ///
 /// It is good only for the catalog it was made under, and not for long: an unbounded cache is how a tester's choice
 /// rules a release.
+///
+/// ```swift
+/// let store = UserDefaultsStore(domain: "com.example.shop")
+/// if let choice = store.storedValues()[RememberedChoice.storedKey].flatMap({ RememberedChoice($0) }) {
+///     print(choice.variable, "named", choice.environment, "and counts until", choice.expires)
+/// }
+/// ```
 public struct RememberedChoice: Sendable, Hashable {
     /// The key that it is stored under.
     public static let storedKey = "SwitchyardRememberedEnvironment"

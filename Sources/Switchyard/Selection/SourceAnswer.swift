@@ -1,4 +1,9 @@
 /// What one source answered when it was asked for the environment.
+///
+/// ```swift
+/// let typos = try session.selection.answers.filter { $0.outcome == .unknownName }
+/// for answer in typos { print(answer.source, "names", answer.value ?? "") }
+/// ```
 public struct SourceAnswer: Sendable, Hashable {
     /// What became of an answer.
     public enum Outcome: String, Sendable, Hashable {

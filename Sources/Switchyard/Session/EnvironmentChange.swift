@@ -1,4 +1,10 @@
 /// The end of an environment's time in this installation: another one was selected, or the app was reset.
+///
+/// ```swift
+/// if let change = try session.environmentChange, !change.isReset {
+///     print("The last launch ran \(change.from), this one runs \(change.to)")
+/// }
+/// ```
 public struct EnvironmentChange: Sendable, Hashable {
     /// The environment that is left.
     public let from: String
@@ -19,6 +25,14 @@ public struct EnvironmentChange: Sendable, Hashable {
 ///
 /// Each handler runs once for each environment change. One that throws is reported and does not keep the others from running.
 /// One that ends the process runs again at the next launch, and those before it do not.
+///
+/// ```swift
+/// let caches = EnvironmentChangeHandler("caches") { change in
+///     let names = StorageNames(environment: change.from, isProduction: change.from == "production")
+///     try FileManager.default.removeItem(at: names.directory(FileManager.default.temporaryDirectory))
+/// }
+/// let session = try EnvironmentSession<AppValues>.start(policy: .open, handlers: [caches])
+/// ```
 public struct EnvironmentChangeHandler: Sendable {
     /// The handler's name: unique among the handlers, and the same at every launch.
     public let name: String
@@ -32,6 +46,12 @@ public struct EnvironmentChangeHandler: Sendable {
 }
 
 /// A handler that threw.
+///
+/// ```swift
+/// for failure in try session.environmentChangeErrors {
+///     print("\(failure.handler) could not clear what the last environment left:", failure.error)
+/// }
+/// ```
 public struct EnvironmentChangeError: Error, Sendable {
     /// The handler's name.
     public let handler: String

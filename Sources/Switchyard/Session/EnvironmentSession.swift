@@ -6,7 +6,7 @@ public import SettingsBundle
 ///
 /// ```swift
 /// let session = try EnvironmentSession<AppValues>.start(policy: .open)
-/// session.endpoint            // a stored property of AppValues, pinned at launch
+/// session.api                 // a stored property of AppValues, pinned at launch
 /// session.selection.source    // why
 /// ```
 ///
@@ -105,7 +105,9 @@ extension EnvironmentSession {
     ///   - store: the app's user defaults; by default the standard ones of the bundle's identifier.
     ///   - device: the device that runs the app, which chooses the variants of Settings pages.
     ///   - handlers: what to do when an environment is left or the app is reset.
-    /// - Throws: ``ConfigurationError``.
+    /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read, `no-environment` when
+    ///   no source names an environment and production is not known, `missing-value` or `invalid-value` when `Values`
+    ///   cannot read a value.
     public static func start(
         in bundle: AppBundle = .main, policy: ReleasePolicy, store: (any DefaultsStore)? = nil,
         device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = []

@@ -5,6 +5,12 @@ public import Foundation
 ///
 /// Production keeps the name as it is, so that an app that adopts Switchyard finds its users' data; every other
 /// environment has its name added.
+///
+/// ```swift
+/// let names = try session.storage
+/// let service = names.keychainService("com.example.tokens")             // com.example.tokens.qa
+/// let drafts = names.directory(FileManager.default.temporaryDirectory)   // …/tmp/qa
+/// ```
 public struct StorageNames: Sendable, Hashable {
     /// What is added to a name; `nil` for production.
     public let suffix: String?

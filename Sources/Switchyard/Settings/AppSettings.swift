@@ -3,6 +3,14 @@ public import SettingsBundle
 
 /// What a Settings bundle needs from the app at run time, whatever the environment: registered defaults and titles from
 /// Info.plist.
+///
+/// ```swift
+/// let context = try LaunchContext.reading(.main, policy: .open)
+/// let settings = AppSettings(
+///     bundle: context.settingsBundle, infoPlist: context.infoPlist, binding: context.catalog.settings)
+/// print(settings.registeredDefaults, settings.titles)
+/// let session = try EnvironmentSession<AppValues>(context: context, settings: settings)
+/// ```
 public struct AppSettings: Sendable {
     /// The Settings bundle, when the app has one.
     public let bundle: SettingsBundleContents?

@@ -1,6 +1,14 @@
 public import PropertyLists
 
 /// The app's own domain of user defaults: what is stored, apart from what is only registered or given as an argument.
+///
+/// ```swift
+/// /// Takes the app's user defaults, a file or, in a test, a store in memory.
+/// func forgetChoice(in store: some DefaultsStore) throws {
+///     try store.store(nil, forKey: "environment")
+/// }
+/// try forgetChoice(in: UserDefaultsStore(domain: "com.example.shop"))
+/// ```
 public protocol DefaultsStore: Sendable {
     /// The file of the domain, as a path, where it is known.
     var file: String? { get }
@@ -32,6 +40,12 @@ extension DefaultsStore {
 }
 
 /// An observation of a settings store: ends when it is released.
+///
+/// ```swift
+/// let store = UserDefaultsStore(domain: "com.example.shop")
+/// let observation = store.observeChanges { print("a value may have changed") }
+/// withExtendedLifetime(observation) { store.store("qa", forKey: "environment") }
+/// ```
 public final class DefaultsObservation: Sendable {
     private let end: @Sendable () -> Void
 

@@ -6,6 +6,11 @@ public import PropertyLists
 ///
 /// Every write replaces the file atomically, and keeps its format, its mode, and what others wrote in the meantime. What
 /// cannot be written exactly is not written at all, and OpenStep text is only read.
+///
+/// ```swift
+/// let store = FileDefaultsStore(file: URL(fileURLWithPath: "com.example.shop.plist"))
+/// let session = try EnvironmentSession<AppValues>.start(policy: .open, store: store)
+/// ```
 public final class FileDefaultsStore: DefaultsStore {
     private struct State {
         var registered: [String: PropertyListValue] = [:]

@@ -2,6 +2,11 @@ public import PropertyLists
 import SettingsBundle
 
 /// Checks of the Settings bundle against the app around it: mistakes that neither Settings nor the app can see alone.
+///
+/// ```swift
+/// let context = try LaunchContext.reading(.main, policy: .open)
+/// for finding in SettingsChecks.findings(in: context) { print(finding) }
+/// ```
 public enum SettingsChecks {
     /// Everything wrong between the Settings bundle, the catalog, Info.plist and what is stored.
     public static func findings(in context: LaunchContext) -> [PropertyListFinding] {

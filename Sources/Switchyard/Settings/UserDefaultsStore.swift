@@ -2,6 +2,12 @@ import Foundation
 public import PropertyLists
 
 /// `UserDefaults` as a settings store: one persistent domain, read by itself.
+///
+/// ```swift
+/// // Shared with the app's extensions. Throws where the App Group is not in the entitlements.
+/// let store = try UserDefaultsStore(appGroup: "group.com.example.shop")
+/// let session = try EnvironmentSession<AppValues>.start(policy: .open, store: store)
+/// ```
 public struct UserDefaultsStore: DefaultsStore {
     private nonisolated(unsafe) let defaults: UserDefaults  // Documented to be thread-safe; not marked so everywhere.
     private let domain: String

@@ -6,6 +6,23 @@ public import PropertyLists
 /// The types of a catalog conform already: `String`, `Bool`, `Int`, `Double`, `URL`, `Duration`, `Date`, `Data`, arrays
 /// and dictionaries of these, and `PropertyListValue`. An enumeration of texts needs one line: `enum Theme: String,
 /// ConfigurationEnumeration { case light, dark }`.
+///
+/// ```swift
+/// import PropertyLists
+/// import Switchyard
+///
+/// struct Percentage: ConfigurationValue {
+///     let amount: Double
+///     static var valueType: ValueType { .double }
+///
+///     static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Percentage {
+///         let amount = try Double.coerced(from: value, folder: folder)
+///         guard (0...100).contains(amount) else { throw CoercionError("is not between 0 and 100") }
+///         return Percentage(amount: amount)
+///     }
+/// }
+/// let discount: Percentage = try configuration.value(for: ConfigurationKey("discount"))
+/// ```
 public protocol ConfigurationValue: Sendable {
     /// The declared type that this Swift type reads.
     static var valueType: ValueType { get }
@@ -20,6 +37,14 @@ public protocol ConfigurationValue: Sendable {
 }
 
 /// Why a value could not be read as a type.
+///
+/// ```swift
+/// do throws(CoercionError) {
+///     _ = try ValueType.duration.coerced("30 minutes", folder: nil)
+/// } catch {
+///     print("\"30 minutes\"", error.reason, error.fix ?? "")
+/// }
+/// ```
 public struct CoercionError: Error, Sendable, Hashable {
     /// What is wrong with the value, as the end of a sentence that begins with it: `is no URL: it has no host`.
     public let reason: String
@@ -34,6 +59,11 @@ public struct CoercionError: Error, Sendable, Hashable {
 }
 
 /// An enumeration of texts that is a value of the configuration by its raw values.
+///
+/// ```swift
+/// enum Theme: String, ConfigurationEnumeration { case light, dark }
+/// let theme: Theme = try configuration.value(for: ConfigurationKey("theme"))
+/// ```
 public protocol ConfigurationEnumeration: ConfigurationValue, RawRepresentable<String>, CaseIterable {}
 
 extension ConfigurationEnumeration {

@@ -4,6 +4,12 @@ public import PropertyLists
 /// A value that is never printed by accident: its descriptions, reflections and encodings say `<redacted>`.
 ///
 /// Read a key as `Secret<String>` and pass it on; only ``revealed`` gives it away.
+///
+/// ```swift
+/// let key: Secret<String> = try configuration.value(for: ConfigurationKey("apiKey"))
+/// print(key)   // <redacted>
+/// let headers = ["X-API-Key": key.revealed]
+/// ```
 public struct Secret<Value: ConfigurationValue>: ConfigurationValue, SecretValue {
     /// The value itself.
     public let revealed: Value

@@ -1,4 +1,9 @@
 /// "Did you mean": the name nearest to what somebody wrote.
+///
+/// ```swift
+/// let fix = Suggestion.sentence(for: "stagging", among: ["production", "staging"])
+/// // did you mean "staging"?
+/// ```
 public enum Suggestion {
     /// The candidate nearest to a text, when it is near enough to be meant: equal but for case, one that begins with
     /// the other, or a few typing errors apart.

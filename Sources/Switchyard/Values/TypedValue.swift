@@ -2,6 +2,14 @@ public import Foundation
 public import PropertyLists
 
 /// A value as its declared type has it: what reports print and JSON carries.
+///
+/// ```swift
+/// switch try session.configuration.values["timeout"]?.typed {
+/// case .duration(let duration): print("a duration of", duration)
+/// case .some(let other): print("another type:", other)
+/// case nil: print("no value, or one that is not of its type")
+/// }
+/// ```
 public enum TypedValue: Sendable, Hashable {
     /// A string or one of an enumeration's texts.
     case string(String)

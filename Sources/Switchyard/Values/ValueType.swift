@@ -1,4 +1,10 @@
 /// The type that a key of a catalog is declared with.
+///
+/// ```swift
+/// let catalog = EnvironmentCatalog(
+///     environments: ["production": ["timeout": "30s", "retries": 3]],
+///     declarations: [KeyDeclaration(name: "timeout", type: .duration), KeyDeclaration(name: "retries", type: .int)])
+/// ```
 public enum ValueType: Sendable, Hashable {
     /// Text.
     case string

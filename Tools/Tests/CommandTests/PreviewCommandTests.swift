@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Subprocess
+import TestSupport
 import Testing
 
 #if canImport(System)
@@ -35,6 +36,8 @@ import Testing
         ) { process in
             var lines = process.standardOutput.strings().makeAsyncIterator()
             let line = try #require(try await lines.next())
+            let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("preview.schema.json"))
+            #expect(schema.violations(of: try JSONTree(Data(line.utf8))) == [])
             let result = try await work(try JSONDecoder().decode(Said.self, from: Data(line.utf8)))
             try process.send(signal: signal)
             return result

@@ -36,7 +36,7 @@ struct PreviewRun {
                 "origin": .string(opening.address.origin),
                 "port": .integer(Int64(opening.address.port)),
             ])
-            try Output.line(try line.line())
+            try Output.line(try line.document(isOneLine: true))
         }
     }
 }

@@ -26,11 +26,23 @@ enum JSONValue: Encodable {
         }
     }
 
-    /// The document: keys in order, so that it is the same at every run.
-    func document() throws -> String {
+    /// The version of the documents' shape: the schemas of `docs/schemas` say what it is. A member that is added leaves it
+    /// as it is; one that goes, or means something else, raises it.
+    static let schemaVersion: Int64 = 1
+
+    /// The value as a document of the tool: with `schemaVersion`, and keys in order, so that it is the same at every run.
+    ///
+    /// - Parameter isOneLine: whether it takes one line, for programs that read line by line.
+    func document(isOneLine: Bool = false) throws -> String {
+        var document = self
+        if case .object(var members) = self {
+            members["schemaVersion"] = .integer(Self.schemaVersion)
+            document = .object(members)
+        }
+        guard !isOneLine else { return try document.line() }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
+        return Self.escaped(String(decoding: try encoder.encode(document), as: UTF8.self))
     }
 
     /// The value in one line.

@@ -1,0 +1,21 @@
+// What every Swift example of the documentation may use without declaring it: an app's own values, and its session.
+import Foundation
+import Switchyard
+
+struct AppValues: ConfigurationResolvable {
+    let api: Endpoint
+    let timeout: Duration
+
+    init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
+        api = try configuration.value(for: ConfigurationKey("apiURL"))
+        timeout = try configuration.value(for: ConfigurationKey("timeout"))
+    }
+}
+
+var session: EnvironmentSession<AppValues> {
+    get throws { try .start(policy: .open) }
+}
+
+var configuration: EnvironmentConfiguration {
+    get throws { try session.configuration }
+}
