@@ -9,6 +9,9 @@ struct FindingPrinter {
     /// not printed.
     var secrets: Set<String> = []
 
+    /// The bytes of a line that is printed. A longer one was written by a program, and explains nothing.
+    private static let longestLine = 1_000
+
     /// The lines of findings.
     func lines(_ findings: [Finding]) -> [String] {
         var sources = SourceFiles()
@@ -26,7 +29,7 @@ struct FindingPrinter {
     /// The line with its number, and the caret below.
     private func snippet(_ location: SourceText.SourceLocation?, _ sources: inout SourceFiles) -> [String] {
         guard let location, let position = location.position, let lines = sources.lines(of: location.file),
-            let text = lines.text(ofLine: position.line), !holdsSecret(text),
+            let text = lines.text(ofLine: position.line), text.utf8.count <= Self.longestLine, !holdsSecret(text),
             let snippet = lines.snippet(at: position)
         else { return [] }
         let number = "\(position.line)"
