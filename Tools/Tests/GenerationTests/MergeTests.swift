@@ -8,7 +8,7 @@ import Testing
 /// Bundles that people own: their bytes stay.
 @Suite struct MergeTests {
     private static let plans: [SettingsPlan] = [
-        Catalogs.fullPlan, SettingsPlan(catalog: Catalogs.full, pane: "Testers", languages: ["fr"]),
+        Catalogs.fullPlan, SettingsPlan(catalog: Catalogs.full, childPane: "Testers", languages: ["fr"]),
     ]
 
     private static let bundles: [[String: String]] = [
@@ -74,7 +74,7 @@ import Testing
         try bundle.run(SettingsPlan(catalog: Catalogs.make()))
         let before = bundle.text("Root.plist").split(separator: "\n")
         let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make(["production", "qaEurope", "local"])))
-        #expect(generation.files.first?.reasons == ["sets Titles, Values of the row \"environment\""])
+        #expect(generation.files.first?.reasons == ["sets Titles, Values of the specifier \"environment\""])
         let difference = bundle.text("Root.plist").split(separator: "\n").difference(from: before)
         #expect(difference.removals.isEmpty)
         #expect(difference.insertions.count == 2)
@@ -114,7 +114,7 @@ import Testing
         var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(Pages.toggle)])
         let before = bundle.contents
         try bundle.run(SettingsPlan(catalog: Catalogs.make()))
-        try bundle.run(SettingsPlan(catalog: Catalogs.make(), pane: "Testers"))
+        try bundle.run(SettingsPlan(catalog: Catalogs.make(), childPane: "Testers"))
         #expect(try bundle.rows().map(\.kind) == [.toggleSwitch, .group, .childPane])
         #expect(try bundle.row("environment", in: "Testers.plist") != nil)
         try bundle.run(SettingsPlan(catalog: Catalogs.make(), isPruning: true))

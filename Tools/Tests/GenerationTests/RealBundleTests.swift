@@ -78,7 +78,7 @@ import Testing
             let files = try SettingsBundleFiles.read(Self.corpus.appendingPathComponent(name))
             guard files.contents["Root.plist"] != nil else { continue }
             var plan = Catalogs.fullPlan
-            plan.pane = pane
+            plan.childPane = pane
             var bundle = GeneratedBundle(files.contents)
             do {
                 try bundle.run(plan)

@@ -50,7 +50,7 @@ import Testing
             String(decoding: after, as: UTF8.self) == """
                 "a" = "b";
 
-                /* Switchyard: begin. \"switchyard settings-bundle generate\" keeps these entries. */
+                /* Switchyard: begin. \"switchyard settings-bundle generate\" updates these entries. */
                 "Applies at the next launch." = "Gilt ab dem nächsten Start.";
                 "Environment" = "Umgebung";
                 "Production" = "Production";

@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [nil, "Switchyard"]) func aSecondRunChangesNothingAndPruningLeavesNothing(_ pane: String?) throws {
         var bundle = GeneratedBundle()
         var plan = Catalogs.fullPlan
-        plan.pane = pane
+        plan.childPane = pane
         try bundle.run(plan)
         let first = bundle.contents
         #expect(try !bundle.run(plan).changesSomething)
@@ -84,7 +84,7 @@ import Testing
     @Test func aChildPane() throws {
         var bundle = GeneratedBundle()
         var plan = Catalogs.fullPlan
-        plan.pane = "For Testers"
+        plan.childPane = "For Testers"
         try bundle.run(plan)
         #expect(try bundle.rows().map(\.kind) == [.group, .childPane])
         #expect(try bundle.rows().last?.file == "For Testers")
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: ["Root", "", "..", "a/b", "x~ipad", ".hidden"]) func panesNames(_ name: String) throws {
-        let plan = SettingsPlan(catalog: Catalogs.make(), pane: name)
+        let plan = SettingsPlan(catalog: Catalogs.make(), childPane: name)
         let error = #expect(throws: GenerationError.self) {
             try SettingsBundleGeneration(plan, in: SettingsBundleFiles(directory: "b"))
         }

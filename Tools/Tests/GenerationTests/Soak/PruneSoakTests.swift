@@ -20,7 +20,7 @@ import Testing
             do {
                 for _ in 0..<2 {
                     var plan = random.plan()
-                    plan.pane = random.pane()
+                    plan.childPane = random.pane()
                     try bundle.run(plan)
                     for (page, data) in before where page.hasSuffix(".plist") {
                         let isKept = try Self.others(data).isSame(as: Self.others(bundle.contents[page] ?? Data()))
@@ -36,7 +36,7 @@ import Testing
                 // What the first run did is to be undone all the same.
             }
             var plan = SettingsPlan(catalog: Catalogs.make(), isPruning: true)
-            plan.pane = random.pane()
+            plan.childPane = random.pane()
             try bundle.run(plan)
             if bundle.contents == before {
                 given += 1
