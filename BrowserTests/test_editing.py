@@ -1,4 +1,4 @@
-"""Somebody uses the page while others write: nothing that is done is lost, and nothing that is shown is stale."""
+"""Uses the page while other programs write: no edit is lost, and no row is outdated."""
 
 import os
 import pathlib
@@ -72,18 +72,18 @@ class EditingTests(BrowserTestCase):
         preview.write({"account": "theirs"})
         until(lambda: field.get_attribute("value") == "theirs", "the field is stale")
 
-    def test_a_refused_text_goes_back(self):
+    def test_a_rejected_text_goes_back(self):
         preview = self.show(values={"account": "old"})
         field = self.browser.row("account", "input")
         self.script("arguments[0].value = 'a'.repeat(70000); arguments[0].dispatchEvent(new Event('input'));"
                     "arguments[0].dispatchEvent(new Event('change'))", field)
-        until(lambda: "too long" in self.browser.text("#notices"), "nothing is said")
+        until(lambda: "too long" in self.browser.text("#notices"), "there is no notice")
         self.assertEqual(field.get_attribute("value"), "old")
         self.script("arguments[0].value = 'a'.repeat(300000); arguments[0].dispatchEvent(new Event('change'))", field)
         until(lambda: field.get_attribute("value") == "old")
         self.assertEqual(preview.values(), {"account": "old"})
         self.browser.row("banner", "button").click()
-        until(lambda: not self.browser.find("#notices").is_displayed(), "the refusal stays")
+        until(lambda: not self.browser.find("#notices").is_displayed(), "the notice stays")
 
     def test_a_long_text_is_not_cut(self):
         preview = self.show()
@@ -206,7 +206,7 @@ class EditingTests(BrowserTestCase):
                 hidden.append(self.browser.driver.switch_to.active_element.accessible_name)
         self.assertEqual(hidden, [])
 
-    # What is said
+    # Notices
 
     def test_findings_are_few_in_sight_and_name_their_files(self):
         self.show(self.bundle())

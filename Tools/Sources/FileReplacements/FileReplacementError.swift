@@ -1,34 +1,34 @@
 import Foundation
 
-/// Why a file was not replaced; it is then as it was.
+/// An error that keeps a file from being replaced. The file is unchanged.
 public struct FileReplacementError: Error, Hashable, Sendable {
-    /// A kind of reason, stable for programs. New codes may come; switch with a default.
+    /// The kind of an error, stable for programs. New codes may be added, so switch over it with a default.
     public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code's name, as findings print it.
+        /// The name of the code, as findings print it.
         public let rawValue: String
-        /// A code by its name.
+        /// Creates a code.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The system does not let the file be read or written.
+        /// The system denies reading or writing the file.
         public static let unwritable = Code(rawValue: "unwritable-file")
         /// A link leads out of the folder that the file belongs to.
         public static let outside = Code(rawValue: "file-outside-folder")
-        /// A folder, a device or a pipe has the file's name.
+        /// The path leads to a folder, a device, or a pipe.
         public static let notRegular = Code(rawValue: "not-a-regular-file")
-        /// A new file would belong to another user or group than the old one.
+        /// A new file cannot have the owner or group of the old one.
         public static let ownership = Code(rawValue: "file-of-another-user")
-        /// Another program of this kind writes in the folder.
+        /// Another process has locked the folder.
         public static let inUse = Code(rawValue: "folder-in-use")
-        /// Another program wrote the file in between.
+        /// Another program has written the file in the meantime.
         public static let changed = Code(rawValue: "file-changed")
-        /// The file has more bytes than are read.
+        /// The file is larger than the limit.
         public static let tooLarge = Code(rawValue: "file-too-large")
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let code: Code
-    /// What is wrong, in one sentence without a full stop.
+    /// What is wrong, as a phrase without a period.
     public let message: String
-    /// The file's path, as the caller names it.
+    /// The path of the file, as the caller gave it.
     public let file: String
 
     init(_ code: Code, _ message: String, file: String) {
@@ -37,7 +37,7 @@ public struct FileReplacementError: Error, Hashable, Sendable {
         self.file = file
     }
 
-    /// An error of the system.
+    /// Creates an error from `errno`.
     init(system number: Int32, _ message: String, file: String) {
         self.init(.unwritable, "\(message): \(String(cString: strerror(number)))", file: file)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How the bytes of a text property list become UTF-8.
+/// Converts the bytes of a text property list to UTF-8.
 enum SourceEncoding {
-    /// The text in UTF-8 without its byte order mark. UTF-8 itself is not repaired.
+    /// The text as UTF-8 without a byte order mark. Invalid UTF-8 is not repaired.
     static func utf8(of data: Data) -> [UInt8] {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(data.dropFirst(3)) }
         if data.starts(with: [0xFF, 0xFE]) { return utf8(ofUTF16: data.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) } }
@@ -11,9 +11,9 @@ enum SourceEncoding {
         return Array(data)
     }
 
-    /// The first byte that is not UTF-8.
+    /// An error at the first invalid byte of UTF-8.
     static func firstScanError(in text: [UInt8], isXML: Bool) -> ScanError? {
-        // Foundation's check is quick; the decoder below is not, and knows where.
+        // Foundation's check is fast. The decoder is slower, but finds the position.
         guard String(bytes: text, encoding: .utf8) == nil else { return nil }
         var bytes = text.makeIterator()
         var decoder = UTF8()
@@ -23,8 +23,8 @@ enum SourceEncoding {
             case .scalarValue(let scalar): offset += UTF8.width(scalar)
             case .emptyInput: return nil
             case .error:
-                let advice = isXML ? "; the XML declaration may name ISO-8859-1" : ""
-                return ScanError(offset: offset, message: "this byte is not UTF-8" + advice)
+                let advice = isXML ? "; if the file is Latin-1, declare the encoding ISO-8859-1" : ""
+                return ScanError(offset: offset, message: "invalid UTF-8" + advice)
             }
         }
     }
@@ -58,8 +58,7 @@ enum SourceEncoding {
         return ["iso-8859-1", "iso_8859-1", "latin1"].contains(name.output.1.lowercased())
     }
 
-    /// Most declarations do not, and the expression takes longer than all the rest: without `-1` or `n1` there is no such
-    /// name.
+    /// Whether a declaration can name Latin-1, which requires `-1` or `n1`. Avoids the slow regular expression in most files.
     private static func mayNameLatin1(_ declaration: Data) -> Bool {
         zip(declaration, declaration.dropFirst()).contains { before, digit in
             digit == UInt8(ascii: "1") && (before == UInt8(ascii: "-") || before | 0x20 == UInt8(ascii: "n"))

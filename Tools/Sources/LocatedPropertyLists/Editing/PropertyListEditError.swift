@@ -1,35 +1,35 @@
 public import SourceText
 
-/// Why a property list was not edited; it is then as it was.
+/// An error that keeps a property list from being edited. The list is unchanged.
 public struct PropertyListEditError: Error, Hashable, Sendable {
-    /// A kind of reason, stable for programs. New codes may come; switch with a default.
+    /// The kind of an error, stable for programs. New codes may be added, so switch over it with a default.
     public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code's name, as findings print it.
+        /// The name of the code, as findings print it.
         public let rawValue: String
-        /// A code by its name.
+        /// Creates a code.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The bytes are no property list, or one with a slip in it.
+        /// The bytes are not a property list, or have a syntax error.
         public static let malformed = Code(rawValue: "malformed-property-list")
-        /// The format or the encoding is one that is only read.
+        /// The format or the encoding cannot be edited.
         public static let notEditable = Code(rawValue: "not-editable")
-        /// The file has nothing at the key path, or nothing that can hold what goes in.
+        /// The file has no value at the key path, or no container for the new value.
         public static let noSuchPlace = Code(rawValue: "no-such-place")
-        /// Reading the edited bytes does not give the intended value.
+        /// Reading the edited bytes does not return the intended value.
         public static let notRepresentable = Code(rawValue: "not-representable")
         /// A file cannot be written.
         public static let unwritable = Code(rawValue: "unwritable-file")
     }
 
-    /// What is the matter.
+    /// The kind of the error.
     public let code: Code
-    /// What is the matter, in one sentence without a full stop.
+    /// What is wrong, as a phrase without a period.
     public let message: String
-    /// Where in the text, for a malformed one.
+    /// The position of a syntax error.
     public let position: SourcePosition?
-    /// The file, where there is one.
+    /// The path of the file, if known.
     public var file: String?
 
-    /// An error of this code.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, position: SourcePosition? = nil, file: String? = nil) {
         self.code = code
         self.message = message
@@ -39,7 +39,7 @@ public struct PropertyListEditError: Error, Hashable, Sendable {
 }
 
 extension PropertyListEditError: CustomStringConvertible {
-    /// The place and the message.
+    /// The location and the message.
     public var description: String {
         [file, position.map(\.description), message].compactMap { $0 }.joined(separator: ": ")
     }
