@@ -1,12 +1,12 @@
-# The two commands: `make demo` and `make test`. README says which Swift they need; they fetch whatever else they need.
+# The two main commands are `make demo` and `make test`. README says which Swift they need; they download what else they need.
 SWIFT ?= swift
 PACKAGES = . Tools Examples/Discussions Benchmarks
-# An import that a target does not declare is an error, in every package.
+# In every package, importing a module that the target does not depend on is an error.
 IMPORTS = --explicit-target-dependency-import-check error
 
 .PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
 
-# The main job on real files: the example app launched in four ways against real servers, and its Settings in a browser.
+# Launches the example app in four ways against real servers, and opens its Settings in a browser.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
@@ -21,7 +21,7 @@ test-snippets:
 	$(SWIFT) build $(IMPORTS)
 	Scripts/check-snippets "$$($(SWIFT) build --show-bin-path)"
 
-# Built as Xcode would: debug open, release sealed. What it does is tested in Tools, with servers.
+# Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers.
 test-example:
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS)
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) -c release
@@ -35,31 +35,31 @@ test-outputs:
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
 	Scripts/check-outputs "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
-# `switchyard preview` in real Chromium, which it installs where it may; SWITCHYARD_SKIP_BROWSER=1 goes without.
+# Tests `switchyard preview` in Chromium, which it installs if it can. SWITCHYARD_SKIP_BROWSER=1 skips these tests.
 test-browser:
 	BrowserTests/run
 
-# Reads of a session beside writers, under the thread sanitizer.
+# Reads a session during writes, with the thread sanitizer.
 test-threads:
 	$(SWIFT) test --scratch-path .build-threads --sanitize=thread --filter ConcurrencyTests
 
-# An app that links Switchyard fetches nothing and compiles nothing else.
+# Checks that an app that links Switchyard downloads and compiles nothing else.
 test-footprint:
 	Scripts/check-footprint
 
-# That it still builds; its figures are nobody's test.
+# Checks that the benchmarks build. Their results are not tested.
 test-benchmarks:
 	$(SWIFT) build --package-path Benchmarks $(IMPORTS)
 
-# Ratios against a peer in the same run; nothing here passes or fails.
+# Prints ratios to a reference in the same run. Nothing passes or fails.
 benchmark:
 	$(SWIFT) run --package-path Benchmarks -c release --quiet switchyard-benchmarks
 
-# The seeded tests whose full count takes minutes; `make test` runs a slice of each.
+# Runs the random tests in full, which takes minutes. `make test` runs a part of each.
 soak:
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter SoakTests
 
-# What chance makes of the fixtures, with libFuzzer; FUZZ_SECONDS (600) for each fuzzer.
+# Runs each fuzzer for FUZZ_SECONDS (600), starting from the fixtures. Uses libFuzzer.
 fuzz:
 	Fuzzing/fuzz
 
@@ -69,7 +69,7 @@ format:
 lint:
 	Scripts/lint
 
-# The two DocC catalogs, with the toolchain's own docc, into .docs.
+# Builds the two DocC catalogs into .docs, with the docc of the toolchain.
 docs:
 	Scripts/build-docs
 

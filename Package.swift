@@ -1,5 +1,5 @@
 // swift-tools-version: 6.0
-// What apps link. No third-party dependency, ever: Scripts/check-footprint proves it.
+// The libraries that apps link. They have no dependencies, which Scripts/check-footprint checks.
 import PackageDescription
 
 let package = Package(
@@ -8,7 +8,7 @@ let package = Package(
     products: [
         .library(name: "Switchyard", targets: ["Switchyard"]),
         .library(name: "SwitchyardTesting", targets: ["SwitchyardTesting"]),
-        // For the tools beside this package; an app needs neither by name.
+        // For the tools of this repository. Apps do not need these products.
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "SettingsBundle", targets: ["SettingsBundle"]),
     ],

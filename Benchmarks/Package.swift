@@ -1,6 +1,6 @@
 // swift-tools-version: 6.0
-// Ratios against a peer in the same run. No benchmark library: the existing ones measure one subject at a time and keep
-// absolute times, and what we promise is the ratio of two subjects whose rounds alternate in one process.
+// Benchmarks that compare a subject with a reference in the same run. Benchmark libraries measure one subject at a time and
+// report absolute times; these benchmarks report the ratio of two subjects that alternate in one process.
 import PackageDescription
 
 let package = Package(

@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/preview: BrowserTests/run sees that everything is there; then .venv/bin/python screenshots.py."""
+"""Takes the screenshots in docs/preview. First run BrowserTests/run to install what it needs, then .venv/bin/python screenshots.py."""
 
 import sys
 

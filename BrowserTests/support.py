@@ -1,4 +1,4 @@
-"""A preview, a browser and raw sockets for the tests. Every process is ended by its own id."""
+"""A preview, a browser, and raw sockets for the tests. Every process is ended by its ID."""
 
 import json
 import os
@@ -26,7 +26,7 @@ PATIENCE = 20
 
 
 def until(condition, words="it never happened"):
-    """Waits for something that a process or a page does, and says what came instead."""
+    """Waits for a condition, and reports the last result if it times out."""
     end = time.monotonic() + PATIENCE
     while True:
         value = condition()
@@ -38,7 +38,7 @@ def until(condition, words="it never happened"):
 
 
 class Preview:
-    """`switchyard preview` as a process, with a defaults file of its own."""
+    """A `switchyard preview` process with its own defaults file."""
 
     def __init__(self, *arguments, values=None, binary=False):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="switchyard-browser-test-"))
@@ -72,7 +72,7 @@ class Preview:
 
 
 def program(name):
-    """A program of the browser package; Debian has the headless shell as one of its own."""
+    """A program of the browser package. In Debian, the headless shell is a package of its own."""
     found = shutil.which(name)
     if not found:
         raise AssertionError(f"{name} is not installed; BrowserTests/run says how")
@@ -80,13 +80,13 @@ def program(name):
 
 
 def descendants(process):
-    """The numbers of the processes that a process started, and those that these did."""
+    """The IDs of the child processes of a process, and of their child processes."""
     parents = {}
     for name in os.listdir("/proc") if os.path.isdir("/proc") else []:
         if name.isdigit():
             try:
                 with open(f"/proc/{name}/stat") as file:
-                    # The name in parentheses may itself hold blanks.
+                    # The name in parentheses may contain spaces.
                     parents.setdefault(int(file.read().rpartition(")")[2].split()[1]), []).append(int(name))
             except (OSError, ValueError):
                 pass
@@ -100,7 +100,7 @@ def descendants(process):
 
 
 class Browser:
-    """Chromium without a screen."""
+    """Headless Chromium."""
 
     def __init__(self, *arguments):
         options = webdriver.ChromeOptions()
@@ -118,7 +118,7 @@ class Browser:
         self.driver.quit()
         if process and process.poll() is None:
             process.kill()
-        # One that was asked to end and did not, such as with a connection half open, is ended by its number.
+        # A process that does not end on request, such as with a half-open connection, is killed by its ID.
         for number in started:
             try:
                 os.kill(number, signal.SIGKILL)
@@ -164,7 +164,7 @@ class Browser:
             until(lambda: self.find(".screen .content") != before, f"{name} {value} was not drawn")
 
     def answers(self):
-        """The status of every answer that came since the last call, with its address; also of those that no script may see."""
+        """The status and address of every response since the last call, including those that scripts cannot see."""
         found = {}
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]
@@ -182,7 +182,7 @@ class Browser:
 
 
 def exchange(port, data, close=True, patience=PATIENCE):
-    """Sends bytes, and returns all that comes until the server closes."""
+    """Sends bytes, and returns everything until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", port), timeout=patience) as connection:
         try:
             connection.sendall(data)
@@ -204,7 +204,7 @@ def drain(connection):
 
 
 def request(port, path="/api/state", method="GET", headers=(), body=b"", host="own"):
-    """One request by hand; the answer's status, headers and body."""
+    """Sends one raw request, and returns the status, headers, and body of the response."""
     lines = [f"{method} {path} HTTP/1.1"]
     if host is not None:
         lines.append(f"Host: {f'127.0.0.1:{port}' if host == 'own' else host}")

@@ -1,4 +1,4 @@
-"""The attacks of docs/threat-model.md, by a browser and by raw sockets: each fails as said there."""
+"""The attacks in docs/threat-model.md, with a browser and with raw sockets. Each must fail as described there."""
 
 import http.server
 import json
@@ -19,7 +19,7 @@ CHANGE = {"device": "phone", "page": "Root", "row": 4, "key": "banner", "isOn": 
 
 
 class Site:
-    """Somebody else's web server, which serves one page."""
+    """The web server of an attacker, which serves one page."""
 
     def __init__(self, text="<!DOCTYPE html><title>elsewhere</title>"):
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -62,7 +62,7 @@ class BrowserAttacks(unittest.TestCase):
         self.assertEqual(values, {"banner": True})
 
     def attack(self, address, script):
-        """Runs a script in a page of another site, and gives the statuses of what the preview answered it."""
+        """Runs a script in a page of another site, and returns the statuses of the preview's responses."""
         self.browser.open(address)
         self.browser.answers()
         self.browser.driver.execute_script(script.replace("TARGET", self.preview.origin).replace("TOKEN", self.preview.token))
@@ -252,7 +252,7 @@ class SocketAttacks(unittest.TestCase):
             connections.append(connection)
         begin = time.monotonic()
         self.serves()
-        self.assertLess(time.monotonic() - begin, 5, "somebody else has to wait")
+        self.assertLess(time.monotonic() - begin, 5, "another client has to wait")
         for connection in connections:
             drain(connection)
             connection.close()
@@ -275,7 +275,7 @@ class SocketAttacks(unittest.TestCase):
     def test_clients_that_take_their_time(self):
         host = f"Host: 127.0.0.1:{self.port}"
         chunked = "Transfer-Encoding: chunked"
-        # What begins it, what comes every two seconds, whether answers are read, and how long it may last.
+        # The start of the request, what follows every two seconds, whether responses are read, and the longest duration.
         slow = {
             "a body that nobody wants": (f"GET / HTTP/1.1\r\n{host}\r\nContent-Length: 60000\r\n\r\n", "a", True, 2),
             "the same in chunks": (f"GET / HTTP/1.1\r\n{host}\r\n{chunked}\r\n\r\n", "1\r\na\r\n", True, 2),
@@ -301,7 +301,7 @@ class SocketAttacks(unittest.TestCase):
                 self.assertLess(lasted[name], case[3])
 
     def lasts(self, start, drop, reads):
-        """How many seconds a connection is held that sends a drop every two seconds."""
+        """The seconds until a connection that sends a byte every two seconds is closed."""
         begin = time.monotonic()
         with socket.socket() as connection:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -311,7 +311,7 @@ class SocketAttacks(unittest.TestCase):
                 connection.sendall(start.encode())
                 while time.monotonic() - begin < 20:
                     try:
-                        # Where answers are not read, only a refused byte tells that the server has closed.
+                        # If responses are not read, only an error on sending shows that the server has closed the connection.
                         if not reads:
                             select.select([], [], [], 2)
                             connection.sendall(b"\r\n")

@@ -1,4 +1,4 @@
-"""The example app beside the preview: what is chosen there is what its next launch does."""
+"""The example app and the preview: the next launch uses what was selected in the preview."""
 
 import json
 import os
@@ -43,7 +43,7 @@ class DiscussionsTests(unittest.TestCase):
         shutil.rmtree(self.folder)
 
     def lay_out(self, app):
-        """The example as a built app, with an environment more: QA, which its picker offers, too."""
+        """The example as a built app with one more environment: QA, which its picker also offers."""
         app.mkdir()
         shutil.copytree(EXAMPLE / "App" / "Settings.bundle", app / "Settings.bundle")
         shutil.copy(DISCUSSIONS, app / "Discussions")

@@ -1,4 +1,4 @@
-"""The preview at a terminal: it opens the person's own browser, once, with an address that is good once."""
+"""The preview in a terminal: it opens the user's browser once, with an address that works once."""
 
 import os
 import pty
@@ -17,7 +17,7 @@ class OpeningTests(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory(prefix="switchyard-browser-test-")
         self.addCleanup(self.folder.cleanup)
         self.asked = Path(self.folder.name) / "asked"
-        # What a desktop has, and what it was asked to open.
+        # The command of a desktop that opens addresses, which records them here.
         opener = Path(self.folder.name) / "xdg-open"
         opener.write_text(f'#!/bin/sh\necho "$@" >> "{self.asked}"\n')
         opener.chmod(0o755)
@@ -46,7 +46,7 @@ class OpeningTests(unittest.TestCase):
             process.send_signal(signal.SIGINT)
             process.wait(timeout=PATIENCE)
 
-    def test_a_browser_is_opened_with_a_ticket_that_is_good_once(self):
+    def test_a_browser_is_opened_with_a_single_use_ticket(self):
         _, address = self.preview()
         until(self.asked.exists, "no browser was opened")
         opened = until(lambda: self.asked.read_text().split())
@@ -62,10 +62,10 @@ class OpeningTests(unittest.TestCase):
         other = Browser()
         self.addCleanup(other.end)
         other.open(opened[0])
-        until(lambda: other.text("#scanError"), "the page says nothing of a ticket that was used")
+        until(lambda: other.text("#notices"), "the page does not report a used ticket")
         self.assertIsNone(other.find("html").get_attribute("data-ready"))
 
-    def test_no_browser_is_opened_where_nobody_wants_one(self):
+    def test_no_browser_is_opened_if_unwanted(self):
         for arguments, screen in [(["--no-open"], ":0"), ([], None)]:
             with self.subTest(arguments=arguments, screen=screen):
                 process, _ = self.preview(*arguments, screen=screen)

@@ -1,4 +1,4 @@
-"""The preview in real Chromium: what it draws, what it stores, how it is used without a mouse."""
+"""The preview in Chromium: what it draws, what it stores, and how to use it without a mouse."""
 
 import plistlib
 import unittest
@@ -17,14 +17,14 @@ class PreviewTests(BrowserTestCase):
 
     def tearDown(self):
         complaints = self.browser.complaints()
-        # A page whose preview has ended complains about that.
+        # A page shows an error after its preview has ended.
         self.browser.open("about:blank")
         self.assertEqual(self.preview.end(), 0)
         expected = getattr(self, "expected_complaint", None)
         self.assertEqual([line for line in complaints if "127.0.0.1" in line and (not expected or expected not in line)], [])
 
     def stored(self, key, value):
-        """Waits until the defaults file has the value, of exactly this type."""
+        """Waits until the defaults file has the value with exactly this type."""
         until(lambda: (lambda found: found == value and type(found) is type(value))(self.preview.values().get(key)),
               f"{key} is not {value!r} but {self.preview.values()}")
 
@@ -146,11 +146,11 @@ class PreviewTests(BrowserTestCase):
 
     # What others store
 
-    def test_a_change_from_outside_appears_at_once_and_is_announced(self):
+    def test_a_change_by_another_program_appears_at_once_and_is_announced(self):
         self.preview.write({"environment": "production", "banner": False, "version": "3.0"})
         until(lambda: self.browser.row("environment", ".value").text == "Prod", "the change did not appear")
         self.assertEqual(self.browser.row("banner", '[role="switch"]').get_attribute("aria-checked"), "false")
-        until(lambda: self.browser.text("#status") == "Changed from outside: Environment, Show Banner")
+        until(lambda: self.browser.text("#status") == "Changed by another program: Environment, Show Banner")
         self.assertEqual(self.browser.find("#status").get_attribute("role"), "status")
 
     def test_a_value_that_is_no_choice_leaves_the_row_blank(self):
@@ -159,18 +159,18 @@ class PreviewTests(BrowserTestCase):
         self.assertEqual(self.browser.row("environment", ".value").text, "")
         self.assertEqual(self.browser.all(".screen input[type=radio]:checked"), [])
 
-    def test_a_broken_file_is_told_and_not_overwritten(self):
+    def test_a_damaged_file_is_reported_and_not_overwritten(self):
         self.expected_complaint = "409 (Conflict)"
         self.preview.defaults.write_bytes(b"<plist><dict><key>cut")
-        until(lambda: "defaults.plist" in self.browser.text("#scanError"), "nothing was said")
+        until(lambda: "defaults.plist" in self.browser.text("#notices"), "there is no notice")
         self.browser.row("banner", '[role="switch"]').click()
-        until(lambda: self.browser.find("#scanError").is_displayed())
+        until(lambda: self.browser.find("#notices").is_displayed())
         self.assertEqual(self.preview.defaults.read_bytes(), b"<plist><dict><key>cut")
         self.preview.write({"banner": False})
         until(lambda: self.browser.row("banner", '[role="switch"]').get_attribute("aria-checked") == "false")
-        until(lambda: not self.browser.find("#scanError").is_displayed())
+        until(lambda: not self.browser.find("#notices").is_displayed())
 
-    def test_somebody_who_types_is_not_interrupted(self):
+    def test_typing_is_not_interrupted(self):
         self.browser.row("account", "input").send_keys("half")
         self.preview.write({"account": "other", "environment": "local"})
         until(lambda: self.browser.row("environment", ".value").text == "Local")
@@ -179,7 +179,7 @@ class PreviewTests(BrowserTestCase):
     def test_the_preview_ends_while_a_page_is_open_and_the_page_says_so(self):
         self.expected_complaint = "net::ERR"
         self.assertEqual(self.preview.end(), 0)
-        until(lambda: "has ended" in self.browser.text("#scanError"), "the page does not say so")
+        until(lambda: "has ended" in self.browser.text("#notices"), "the page does not say so")
 
     # Without a mouse
 
@@ -252,7 +252,7 @@ class PreviewTests(BrowserTestCase):
     def test_without_the_key_the_page_shows_nothing(self):
         self.browser.driver.execute_script("sessionStorage.clear()")
         self.browser.open(self.preview.origin + "/")
-        until(lambda: "switchyard preview" in self.browser.text("#scanError"))
+        until(lambda: "switchyard preview" in self.browser.text("#notices"))
         self.assertEqual(self.browser.text("#screen"), "")
 
 

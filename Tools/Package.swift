@@ -1,5 +1,5 @@
 // swift-tools-version: 6.0
-// What teams run. Every third-party dependency of the repository is named here and nowhere else.
+// The command-line tool. All third-party dependencies of the repository are here.
 import PackageDescription
 
 let package = Package(
@@ -8,7 +8,7 @@ let package = Package(
     products: [
         .executable(name: "switchyard", targets: ["SwitchyardCommand"]),
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
-        // For the packages of this repository that measure and fuzz them.
+        // For the benchmarks and fuzzers of this repository.
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
         .library(name: "InfoPlists", targets: ["InfoPlists"]),
         .library(name: "Rules", targets: ["Rules"]),
@@ -95,7 +95,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("Page")]),
-        // Not named like the product: `switchyard` and `Switchyard` are one module file on a Mac's file system.
+        // Not named after the product, because the modules `switchyard` and `Switchyard` would be one file on a Mac.
         .executableTarget(
             name: "SwitchyardCommand",
             dependencies: [
@@ -116,7 +116,7 @@ let package = Package(
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "Switchyard", package: "switchyard"),
-                // Subprocess names files by System's paths, which Linux has from here.
+                // Subprocess uses the paths of System, which is this package on Linux.
                 .product(
                     name: "SystemPackage", package: "swift-system",
                     condition: .when(platforms: [.linux])),
@@ -146,7 +146,7 @@ let package = Package(
         // Projects that tests write to disk.
         .target(
             name: "TestProjects", path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
-        // What tests share: random numbers that repeat themselves, and how often.
+        // Support for tests: seeded random numbers, and the number of repetitions.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "FileReplacementsTests", dependencies: ["FileReplacements"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),

@@ -22,7 +22,7 @@ int switchyard_rename_exclusively(int folder, const char *from, const char *to) 
 }
 
 int switchyard_open_unnamed(int folder, unsigned mode) {
-    // Without the proc file system nobody could name it.
+    // Without the proc file system, the file could not be named.
     if (access("/proc/self/fd", X_OK) != 0) return -1;
     return openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 }
@@ -45,7 +45,7 @@ static int copy(int from, int to, const char *name) {
 }
 
 int switchyard_copy_attributes(int from, int to) {
-    // The owner and the mode are set by themselves; labels of security modules are the system's own business.
+    // The caller sets the owner and the mode. The system sets the labels of security modules.
     if (copy(from, to, "system.posix_acl_access") != 0) return -1;
     ssize_t size = flistxattr(from, NULL, 0);
     if (size <= 0) return size == 0 || errno == EOPNOTSUPP ? 0 : -1;

@@ -1,20 +1,20 @@
 import CFileReplacement
 import Foundation
 
-/// A file's new bytes on the disk, before they take its place. It belongs to the same user and group as the old file,
-/// and allows nobody more.
+/// The new bytes of a file on disk, before they replace it. A draft has the owner and group of the old file, and no more
+/// permissions.
 ///
-/// A draft has no name where the system can do without (Linux), so that nothing is left of it when the process ends.
-/// Else its name says what it is, and the next writer removes it: ``removeLeftovers(in:)``.
+/// On Linux, a draft has no name if the file system supports that, so that nothing is left of it when the process ends.
+/// Otherwise, its name identifies it, and the next writer removes it: ``removeLeftovers(in:)``.
 struct FileDraft {
     let location: FileLocation
     let file: OpenFile
-    /// Its name in the folder, when it has one.
+    /// Its name in the folder, if it has one.
     private(set) var name: String?
 
     private static let prefix = ".switchyard-draft-"
 
-    /// A name that no other draft has.
+    /// A unique name for a draft.
     static func makeName() -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         return prefix + String(repeating: "0", count: 16 - digits.count) + digits
@@ -25,11 +25,10 @@ struct FileDraft {
             && name.dropFirst(prefix.count).allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
     }
 
-    /// Whether writers that were ended in the middle left something in a folder.
+    /// Whether a folder has drafts of writers that did not finish.
     static func areLeftovers(in folder: OpenFolder) -> Bool { folder.names.contains(where: isDraft) }
 
-    /// Removes what writers left that were ended in the middle. Whoever calls this holds the folder's lock, so that no
-    /// draft is in use.
+    /// Removes the drafts of writers that did not finish. The caller holds the lock on the folder, so no draft is in use.
     static func removeLeftovers(in folder: OpenFolder) {
         let user = geteuid()
         for name in folder.names where isDraft(name) {
@@ -40,11 +39,11 @@ struct FileDraft {
         }
     }
 
-    /// Writes a draft, and waits until the disk has it.
+    /// Writes a draft, and waits until it is on disk.
     ///
     /// - Parameters:
-    ///   - old: the file whose place it is to take.
-    ///   - mode: the mode of a file that takes nothing's place, less what the process's mask forbids.
+    ///   - old: The file to replace.
+    ///   - mode: The mode of a new file, before the process's mask is applied.
     init(
         _ data: Data, replacing old: FileSnapshot?, at location: FileLocation, mode: mode_t
     ) throws(FileReplacementError) {
@@ -56,14 +55,15 @@ struct FileDraft {
             let name = Self.makeName()
             descriptor = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
             guard descriptor >= 0 else {
-                throw FileReplacementError(system: errno, "nothing can be written into its folder", file: location.path)
+                throw FileReplacementError(
+                    system: errno, "the folder of the file cannot be written", file: location.path)
             }
             self.name = name
         }
         file = OpenFile(descriptor)
         do throws(FileReplacementError) {
             try write(data)
-            if let old { try takeAccess(of: old) }
+            if let old { try copyAccess(of: old) }
             guard fsync(descriptor) == 0 else { throw Self.failed(location) }
         } catch {
             remove()
@@ -71,13 +71,13 @@ struct FileDraft {
         }
     }
 
-    /// Takes the draft away, wherever it got to.
+    /// Removes the draft.
     func remove() {
         if let name { unlinkat(location.folder.descriptor, name, 0) }
     }
 
-    /// Gives the draft a name of its own, so that it can be exchanged for another file.
-    mutating func appear() throws(FileReplacementError) -> String {
+    /// Makes sure that the draft has a name, so that it can be exchanged for the file.
+    mutating func makeVisible() throws(FileReplacementError) -> String {
         if let name { return name }
         let new = Self.makeName()
         guard switchyard_name(file.descriptor, location.folder.descriptor, new) == 0 else {
@@ -87,10 +87,10 @@ struct FileDraft {
         return new
     }
 
-    /// Makes the draft the file, where there is none.
+    /// Makes the draft the file, unless the file exists.
     ///
-    /// - Returns: whether there was none.
-    mutating func appearAsFile() throws(FileReplacementError) -> Bool {
+    /// - Returns: Whether the file did not exist.
+    mutating func becomeFile() throws(FileReplacementError) -> Bool {
         let folder = location.folder.descriptor
         guard let name else {
             if switchyard_name(file.descriptor, folder, location.name) == 0 { return true }
@@ -104,7 +104,7 @@ struct FileDraft {
             }
             if errno == EEXIST { return false }
         }
-        // A link takes nothing's place either, but leaves the draft's own name.
+        // A hard link also does not replace a file, but keeps the draft's own name.
         guard linkat(folder, name, folder, location.name, 0) == 0 else {
             if errno == EEXIST { return false }
             throw Self.failed(location)
@@ -124,23 +124,24 @@ struct FileDraft {
         }
     }
 
-    /// Owner, group, mode and access control list of the old file.
-    private func takeAccess(of old: FileSnapshot) throws(FileReplacementError) {
+    /// Copies the owner, group, mode, and access control list of the old file.
+    private func copyAccess(of old: FileSnapshot) throws(FileReplacementError) {
         let descriptor = file.descriptor
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Self.failed(location) }
         if status.st_uid != old.owner, fchown(descriptor, old.owner, old.group) != 0 {
             throw FileReplacementError(
-                .ownership, "the file belongs to another user, to whom a new one could not be given; run as that user",
+                .ownership,
+                "the file belongs to another user, and a new file cannot be given to that user; run as that user",
                 file: location.path)
         }
-        // Where a group may do what everybody may, it does not matter which one it is.
+        // The group does not matter if it has the same permissions as all others.
         if status.st_gid != old.group, fchown(descriptor, uid_t.max, old.group) != 0,
             old.mode >> 3 & 0o7 != old.mode & 0o7
         {
             throw FileReplacementError(
                 .ownership,
-                "the file belongs to a group that this user is not in, and a new one could not be given to it",
+                "the file belongs to a group that this user is not in, and a new file cannot be given to that group",
                 file: location.path)
         }
         guard switchyard_copy_attributes(old.file.descriptor, descriptor) == 0, fchmod(descriptor, old.mode) == 0 else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which file something is, and in which state: tells whether a name still means the file that it meant.
+/// The identity and state of a file, to tell whether a name still refers to the same unchanged file.
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let number: UInt64
@@ -17,7 +17,7 @@ struct FileIdentity: Equatable {
         self.init(status)
     }
 
-    /// The identity of what has a name in a folder, be it a link; `nil` with `errno`.
+    /// The identity of an entry of a folder, which may be a link; `nil` with `errno`.
     init?(of name: String, in folder: OpenFolder) {
         var status = stat()
         guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -39,6 +39,6 @@ struct FileIdentity: Equatable {
         owner = status.st_uid
     }
 
-    /// Whether it is the same file, in whatever state.
+    /// Whether it is the same file, whether or not it has changed.
     func isSame(as other: FileIdentity) -> Bool { device == other.device && number == other.number }
 }

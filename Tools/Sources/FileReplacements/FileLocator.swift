@@ -1,49 +1,49 @@
 import Foundation
 
-/// Where a file really is: its name in an open folder, at which no link was when it was found.
+/// The resolved location of a file: its name in an open folder. The name was not a link when it was found.
 struct FileLocation {
     let folder: OpenFolder
     let name: String
-    /// The path that the caller named, for errors.
+    /// The path from the caller, for errors.
     let path: String
 }
 
-/// Finds the real file behind a path, link by link, and makes the folders that it lacks.
+/// Resolves a path to a file, link by link, and creates missing folders.
 struct FileLocator {
-    /// Only files in this folder are found.
+    /// The folder that files must be in.
     let root: OpenFolder?
-    /// The folders that were made, outermost first.
-    private(set) var made: [(folder: OpenFolder, name: String)] = []
+    /// The folders that were created, outermost first.
+    private(set) var created: [(folder: OpenFolder, name: String)] = []
 
     private let path: String
     /// The path for errors.
-    private let shownPath: String
-    private let makesFolders: Bool
+    private let errorPath: String
+    private let createsFolders: Bool
     private var links = 0
 
-    /// As many as systems follow.
+    /// As many as operating systems follow.
     private static let maximumLinks = 40
 
-    init(_ path: String, in root: OpenFolder?, shownAs shownPath: String? = nil, makesFolders: Bool) {
+    init(_ path: String, in root: OpenFolder?, errorPath: String? = nil, createsFolders: Bool) {
         self.path = path
-        self.shownPath = shownPath ?? path
+        self.errorPath = errorPath ?? path
         self.root = root
-        self.makesFolders = makesFolders
+        self.createsFolders = createsFolders
     }
 
-    /// The file; `nil` when its folder does not exist and is not to be made.
+    /// The file; `nil` if its folder does not exist and is not created.
     mutating func file() throws(FileReplacementError) -> FileLocation? {
         try file(path, from: root)
     }
 
-    /// The path as a folder.
+    /// The path, resolved to a folder.
     mutating func folder() throws(FileReplacementError) -> OpenFolder? {
         try folder(path, from: root)
     }
 
-    /// Removes the folders that were made.
-    func removeMadeFolders() {
-        for (folder, name) in made.reversed() { unlinkat(folder.descriptor, name, AT_REMOVEDIR) }
+    /// Removes the folders that were created.
+    func removeCreatedFolders() {
+        for (folder, name) in created.reversed() { unlinkat(folder.descriptor, name, AT_REMOVEDIR) }
     }
 
     private mutating func file(
@@ -56,7 +56,7 @@ struct FileLocator {
             return try file(target, from: folder)
         }
         try check(folder)
-        return FileLocation(folder: folder, name: name, path: shownPath)
+        return FileLocation(folder: folder, name: name, path: errorPath)
     }
 
     private mutating func folder(
@@ -66,7 +66,7 @@ struct FileLocator {
         let reason = errno
         let (parent, name) = Self.split(path)
         guard reason == ENOENT, !["", ".", "..", "/"].contains(name) else {
-            throw FileReplacementError(system: reason, "its folder cannot be opened", file: shownPath)
+            throw FileReplacementError(system: reason, "the folder of the file cannot be opened", file: errorPath)
         }
         guard let outer = try folder(parent, from: base) else { return nil }
         if let target = outer.link(name) {
@@ -74,14 +74,14 @@ struct FileLocator {
             return try folder(target, from: outer)
         }
         try check(outer)
-        guard makesFolders else { return nil }
+        guard createsFolders else { return nil }
         if mkdirat(outer.descriptor, name, 0o777) == 0 {
-            made.append((outer, name))
+            created.append((outer, name))
         } else if errno != EEXIST {
-            throw FileReplacementError(system: errno, "its folder cannot be made", file: shownPath)
+            throw FileReplacementError(system: errno, "the folder of the file cannot be created", file: errorPath)
         }
         guard let folder = OpenFolder(name, from: outer) else {
-            throw FileReplacementError(system: errno, "its folder cannot be opened", file: shownPath)
+            throw FileReplacementError(system: errno, "the folder of the file cannot be opened", file: errorPath)
         }
         return folder
     }
@@ -89,18 +89,18 @@ struct FileLocator {
     private mutating func follow() throws(FileReplacementError) {
         links += 1
         guard links <= Self.maximumLinks else {
-            throw FileReplacementError(system: ELOOP, "its links cannot be followed", file: shownPath)
+            throw FileReplacementError(system: ELOOP, "the links in the path cannot be followed", file: errorPath)
         }
     }
 
     private func check(_ folder: OpenFolder) throws(FileReplacementError) {
         guard let root, !folder.isInside(root) else { return }
         throw FileReplacementError(
-            .outside, "the file is outside of its folder, because a link leads there; replace the link by a file",
-            file: shownPath)
+            .outside, "a link in the path leads out of the folder; replace the link with a copy of its target",
+            file: errorPath)
     }
 
-    /// The folder's path and the last name of a path.
+    /// The path of the folder, and the last component.
     private static func split(_ path: String) -> (folder: String, name: String) {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }

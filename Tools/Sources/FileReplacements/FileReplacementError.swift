@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a file was not replaced; it is then as it was.
+/// An error that keeps a file from being replaced. The file is unchanged.
 public struct FileReplacementError: Error, Hashable, Sendable {
     /// A kind of reason.
     public enum Code: Hashable, Sendable {
@@ -20,11 +20,11 @@ public struct FileReplacementError: Error, Hashable, Sendable {
         case tooLarge
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let code: Code
-    /// What is wrong, in one sentence without a full stop.
+    /// What is wrong, as a phrase without a period.
     public let message: String
-    /// The file's path, as the caller names it.
+    /// The path of the file, as the caller gave it.
     public let file: String
 
     init(_ code: Code, _ message: String, file: String) {
@@ -33,7 +33,7 @@ public struct FileReplacementError: Error, Hashable, Sendable {
         self.file = file
     }
 
-    /// An error of the system.
+    /// Creates an error from `errno`.
     init(system number: Int32, _ message: String, file: String) {
         self.init(.unwritable, "\(message): \(String(cString: strerror(number)))", file: file)
     }

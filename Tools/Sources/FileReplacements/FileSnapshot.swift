@@ -1,30 +1,30 @@
 import Foundation
 
-/// A file at one moment: its bytes, and who may do what with it.
+/// A file at one time: its bytes, owner, and permissions.
 struct FileSnapshot: Equatable {
     let data: Data
     let mode: mode_t
     let owner: uid_t
     let group: gid_t
-    /// The file, for what goes over to its successor.
+    /// The open file, whose attributes are copied to its replacement.
     let file: OpenFile
 
     static func == (left: FileSnapshot, right: FileSnapshot) -> Bool {
         (left.mode, left.owner, left.group) == (right.mode, right.owner, right.group) && left.data == right.data
     }
 
-    /// Larger files are not what this tool replaces; and files of the proc file system have no end.
+    /// The limit on the size, because files of the proc file system can be endless.
     static let maximumSize = 64 << 20
 
-    /// Reads a file by its name, which must not be that of a link.
+    /// Reads a file by its name, which must not be a link.
     ///
-    /// - Returns: `nil` when there is none.
+    /// - Returns: `nil` if there is no file.
     static func read(_ name: String, at location: FileLocation) throws(FileReplacementError) -> FileSnapshot? {
         guard let identity = FileIdentity(of: name, in: location.folder) else {
             guard errno != ENOENT else { return nil }
             throw FileReplacementError(system: errno, "the file cannot be read", file: location.path)
         }
-        // Opening a pipe would wait for its other end, and a device may do anything.
+        // Opening a pipe would wait for its other end, and opening a device can have any effect.
         guard identity.isRegular else { throw notRegular(location) }
         let descriptor = openat(
             location.folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -54,7 +54,7 @@ struct FileSnapshot: Equatable {
             guard count > 0 else { return data }
             guard data.count + count <= maximumSize else {
                 throw FileReplacementError(
-                    .tooLarge, "the file has more than \(maximumSize >> 20) MiB, which are not read",
+                    .tooLarge, "the file has more than \(maximumSize >> 20) MiB, the limit",
                     file: location.path)
             }
             data.append(contentsOf: buffer[..<count])
@@ -63,6 +63,6 @@ struct FileSnapshot: Equatable {
 
     private static func notRegular(_ location: FileLocation) -> FileReplacementError {
         FileReplacementError(
-            .notRegular, "the path leads to a folder, a device or a pipe; name a file", file: location.path)
+            .notRegular, "the path leads to a folder, a device, or a pipe; choose a file", file: location.path)
     }
 }

@@ -1,18 +1,19 @@
 import Foundation
 
-/// What the file system is taken to be able to do. Where it cannot, the system's answer says so, and the next best is
-/// done; tests take abilities away.
+/// What the file system is assumed to support. If a call is not supported, its error says so, and a fallback is used.
+/// Tests turn abilities off.
 struct FileSystemAbilities: Sendable {
-    /// Two names are exchanged in one step, and a name is given only where it is free.
+    /// Exchanging two files, and renaming without replacing a file.
     var exchanges = true
-    /// Files exist without a name.
+    /// Files without a name.
     var hasUnnamedFiles = true
-    /// Folders are locked.
+    /// Locking folders.
     var locks = true
 
+    /// The abilities that are assumed.
     @TaskLocal static var assumed = FileSystemAbilities()
 
-    /// Whether an error means that the file system, or the system, has no such call.
+    /// Whether an error means that the file system or the operating system does not support a call.
     static func isLacking(_ number: Int32) -> Bool {
         [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number)
     }

@@ -1,23 +1,24 @@
 import Foundation
 
-/// A folder that is locked against this tool's other processes for as long as this value is kept. The lock leaves no
-/// file, and ends with the process, however that ends.
+/// A folder that is locked against other processes of this tool while this value exists. The lock leaves no file, and
+/// always ends with the process.
 struct LockedFolder: Sendable {
     let folder: OpenFolder
 
-    /// How long another process is waited for, in milliseconds.
-    @TaskLocal static var patience = 5_000
+    /// How long to wait for another process, in milliseconds.
+    @TaskLocal static var timeout = 5_000
 
-    /// How often the lock is tried, in milliseconds.
+    /// The interval between attempts, in milliseconds.
     private static let interval = 2
 
-    /// Locks a folder, and removes what processes left in it that were killed.
+    /// Locks a folder, and removes the drafts of writers that did not finish.
     ///
-    /// Some network file systems lock no folders. They are written without, and nothing is removed.
+    /// Some network file systems do not support locks on folders. Files are then written without a lock, and no drafts are
+    /// removed.
     init(_ folder: OpenFolder, for path: String) throws(FileReplacementError) {
         self.folder = folder
         guard FileSystemAbilities.assumed.locks else { return }
-        for _ in 0...(Self.patience / Self.interval) {
+        for _ in 0...(Self.timeout / Self.interval) {
             if flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0 {
                 FileDraft.removeLeftovers(in: folder)
                 return
@@ -26,6 +27,6 @@ struct LockedFolder: Sendable {
             usleep(useconds_t(Self.interval * 1_000))
         }
         throw FileReplacementError(
-            .inUse, "another program has locked the file's folder; end that program, or try again", file: path)
+            .inUse, "another program has locked the folder of the file; quit that program, or try again", file: path)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A descriptor that is closed with its last owner.
+/// A file descriptor that is closed when its last reference is released.
 final class OpenFile: Sendable {
     let descriptor: Int32
 
@@ -11,26 +11,26 @@ final class OpenFile: Sendable {
     deinit { close(descriptor) }
 }
 
-/// An open folder. What is done in it is done in this folder, whatever happens to its path in the meantime.
+/// An open folder. Operations apply to this folder even if its path changes.
 struct OpenFolder: Sendable {
     private let file: OpenFile
 
     var descriptor: Int32 { file.descriptor }
 
-    /// Opens a folder, through links.
+    /// Opens a folder, following links.
     ///
-    /// - Parameter base: where a relative path begins; with `nil` in the folder of the process.
-    /// - Returns: `nil` with `errno` when it cannot be opened.
+    /// - Parameter base: The folder for a relative path; `nil` for the current folder of the process.
+    /// - Returns: `nil` with `errno` if the folder cannot be opened.
     init?(_ path: String, from base: OpenFolder?) {
         let descriptor = openat(base?.descriptor ?? AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         file = OpenFile(descriptor)
     }
 
-    /// Which folder it is.
+    /// The identity of the folder.
     var identity: FileIdentity? { FileIdentity(of: descriptor) }
 
-    /// Where a name of the folder leads; `nil` when it is not a link.
+    /// The target of a link in the folder; `nil` if the name is not a link.
     func link(_ name: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = buffer.withUnsafeMutableBytes { bytes in
@@ -40,12 +40,12 @@ struct OpenFolder: Sendable {
         return count > 0 && count < buffer.count ? String(validating: buffer[..<count], as: UTF8.self) : nil
     }
 
-    /// Whether it is a folder or lies in it, at whatever depth. Names are not asked: only the folders themselves count.
+    /// Whether this folder is another folder or is inside it, at any depth. Compares the folders themselves, not names.
     func isInside(_ root: OpenFolder) -> Bool {
         guard let root = root.identity else { return false }
         var path = "."
         var inner: FileIdentity?
-        // As deep as a path can lead.
+        // As deep as a path can be.
         for _ in 0..<1300 {
             guard let folder = FileIdentity(of: path, in: self) else { return false }
             if folder.isSame(as: root) { return true }
@@ -59,7 +59,7 @@ struct OpenFolder: Sendable {
 
     /// The names in the folder.
     var names: [String] {
-        // Not a duplicate of the descriptor: that would share its position and its lock, and be inherited by other programs.
+        // Not a duplicate of the descriptor, which would share its position and lock, and be inherited by other programs.
         let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0 else { return [] }
         guard let stream = fdopendir(own) else {

@@ -1,14 +1,14 @@
-/// The moments of a replacement between which another program may write, so that tests can be that program.
+/// The steps of a replacement between which another program may write, for tests that act as that program.
 enum ReplacementStep: Sendable, Hashable, CaseIterable {
     /// The old file was read.
     case read
-    /// The new bytes are on the disk, and not in place.
+    /// The draft is on disk, but has not replaced the file.
     case drafted
-    /// The old file was looked at again, just before the new one takes its place.
-    case looked
-    /// The new file is in place, and what came out was not looked at.
+    /// The old file was checked again, just before it is replaced.
+    case checked
+    /// The file was replaced, but the replaced file was not checked yet.
     case exchanged
-    /// What came out was not what was read, and is not back yet.
+    /// The replaced file is not the one that was read, and was not restored yet.
     case rejected
 
     @TaskLocal static var observer: (@Sendable (ReplacementStep) -> Void)?

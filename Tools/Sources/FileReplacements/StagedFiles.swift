@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Files that are written together, all or none: first as drafts, then each in its place, in one step each.
+/// Files that are written together, all or none: first as drafts, which then replace the files one by one.
 ///
-/// Every file is compared with what was read of it; where another program has written one since, none is changed. The
-/// files lie in one folder, from which no link leads out: ``FileReplacement`` says how each is written.
+/// Every file is compared with what was read. If another program has written one in the meantime, none is changed. All
+/// files are in one folder, and links that lead out of it are errors. See ``FileReplacement`` for how a file is written.
 public struct StagedFiles {
     fileprivate struct Staged {
         let old: FileSnapshot?
         let location: FileLocation
-        /// `nil` where the file is removed.
+        /// The draft; `nil` if the file is removed.
         var draft: FileDraft?
     }
 
@@ -19,30 +19,30 @@ public struct StagedFiles {
     private var folders: [LockedFolder] = []
     private var staged: [Staged] = []
 
-    /// No files of a folder yet.
+    /// Creates an empty set of files.
     ///
-    /// - Parameter folder: the folder's path, through links. It is made when the first file is staged.
+    /// - Parameter folder: The path of the folder, which may contain links. It is created when the first file is staged.
     public init(in folder: String) {
         path = folder
-        rootLocator = FileLocator(folder, in: nil, makesFolders: true)
+        rootLocator = FileLocator(folder, in: nil, createsFolders: true)
     }
 
-    /// Writes a file's new bytes beside it.
+    /// Writes the new bytes of a file as a draft.
     ///
     /// - Parameters:
-    ///   - data: the new bytes; `nil` removes the file.
-    ///   - name: the file's path in the folder.
-    ///   - old: the bytes that the new ones were made from; `nil` where there was no file.
-    /// - Throws: ``FileReplacementError``; call ``discard()`` then.
+    ///   - data: The new bytes; `nil` removes the file.
+    ///   - name: The path of the file in the folder.
+    ///   - old: The bytes that the change is based on; `nil` for a new file.
+    /// - Throws: ``FileReplacementError``. Call ``discard()`` then.
     public mutating func stage(_ data: Data?, for name: String, replacing old: Data?) throws(FileReplacementError) {
         let file = path + "/" + name
         let root = try openRoot()
-        var locator = FileLocator(name, in: root, shownAs: file, makesFolders: data != nil)
+        var locator = FileLocator(name, in: root, errorPath: file, createsFolders: data != nil)
         let found: FileLocation?
         do throws(FileReplacementError) {
             found = try locator.file()
         } catch {
-            locator.removeMadeFolders()
+            locator.removeCreatedFolders()
             throw error
         }
         locators.append(locator)
@@ -57,30 +57,30 @@ public struct StagedFiles {
         ReplacementStep.reach(.drafted)
     }
 
-    /// Puts every file in its place.
+    /// Replaces every file with its draft.
     ///
-    /// - Throws: ``FileReplacementError``; every file is then as it was.
+    /// - Throws: ``FileReplacementError``. No file is changed then.
     public mutating func commit() throws(FileReplacementError) {
-        var placements: [FilePlacement] = []
+        var changes: [FileChange] = []
         for index in staged.indices {
             do throws(FileReplacementError) {
-                placements.append(try staged[index].place())
+                changes.append(try staged[index].write())
             } catch {
-                for placement in placements.reversed() { placement.undo() }
+                for change in changes.reversed() { change.undo() }
                 staged.removeFirst(index)
                 discard()
                 throw error
             }
         }
-        for placement in placements { placement.keep() }
+        for change in changes { change.keep() }
         (staged, locators, folders, root) = ([], [], [], nil)
     }
 
-    /// Removes the drafts, and the folders made for them.
+    /// Removes the drafts, and the folders created for them.
     public mutating func discard() {
         for file in staged { file.draft?.remove() }
-        for locator in locators.reversed() { locator.removeMadeFolders() }
-        rootLocator.removeMadeFolders()
+        for locator in locators.reversed() { locator.removeCreatedFolders() }
+        rootLocator.removeCreatedFolders()
         (staged, locators, folders, root) = ([], [], [], nil)
     }
 
@@ -91,7 +91,7 @@ public struct StagedFiles {
         return folder
     }
 
-    /// Locks a folder once, however many of the files lie in it.
+    /// Locks a folder once for all of its files.
     private mutating func lock(_ folder: OpenFolder, _ file: String) throws(FileReplacementError) -> OpenFolder {
         guard let identity = folder.identity else { throw Self.changed(file) }
         if let locked = folders.first(where: { $0.folder.identity?.isSame(as: identity) ?? false }) {
@@ -103,21 +103,21 @@ public struct StagedFiles {
 
     fileprivate static func changed(_ file: String) -> FileReplacementError {
         FileReplacementError(
-            .changed, "another program has written the file since it was read; nothing was changed, run this again",
+            .changed, "another program has written the file since it was read; nothing was changed, try again",
             file: file)
     }
 }
 
 extension StagedFiles.Staged {
-    fileprivate mutating func place() throws(FileReplacementError) -> FilePlacement {
-        var placement: FilePlacement?
+    fileprivate mutating func write() throws(FileReplacementError) -> FileChange {
+        var change: FileChange?
         if var draft {
-            placement = try FilePlacement.place(&draft, expecting: old)
+            change = try FileChange.write(&draft, expecting: old)
             self.draft = draft
         } else if let old {
-            placement = try FilePlacement.remove(old, at: location)
+            change = try FileChange.remove(old, at: location)
         }
-        guard let placement else { throw StagedFiles.changed(location.path) }
-        return placement
+        guard let change else { throw StagedFiles.changed(location.path) }
+        return change
     }
 }

@@ -1,12 +1,12 @@
 public import PropertyLists
 public import SourceText
 
-/// Why nothing was generated.
+/// An error that stops a generation.
 public struct GenerationError: Error, Sendable, Hashable {
-    /// What is to be mended first.
+    /// The errors to fix first.
     public let findings: [Finding]
 
-    /// An error of these findings.
+    /// Creates an error.
     public init(findings: [Finding]) {
         self.findings = findings
     }

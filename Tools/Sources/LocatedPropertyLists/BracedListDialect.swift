@@ -1,11 +1,11 @@
-/// The two ways of writing a property list with braces.
+/// The two dialects of property lists with braces.
 enum BracedListDialect {
-    /// `{ key = value; }` and `( a, b )`, the old style: project files and `.strings` files are written in it.
+    /// `{ key = value; }` and `( a, b )`, the old style of project files and `.strings` files.
     case openStep
     /// `{ "key": value }` and `[ a, b ]`.
     case json
 
-    /// The dialect of a text: JSON when it begins with a bracket, or with a brace, a quoted key and a colon.
+    /// The dialect of a text: JSON if it begins with a bracket, or with a brace, a quoted key, and a colon.
     init(of bytes: UnsafeRawBufferPointer) {
         var text = BracedListText(bytes: bytes)
         self = .openStep

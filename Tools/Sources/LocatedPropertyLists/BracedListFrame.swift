@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// A dictionary or array whose end is still to come.
+/// A dictionary or array that is still open.
 struct BracedListFrame {
     enum Kind {
         case dictionary, array
@@ -12,7 +12,7 @@ struct BracedListFrame {
     /// The offset of its brace.
     let start: Int
     let node: Int
-    /// The key whose value comes next.
+    /// The key of the next value.
     var key = ""
     private(set) var elements: [PropertyListValue] = []
     private var entries: [String: PropertyListValue] = [:]
@@ -27,7 +27,7 @@ struct BracedListFrame {
         kind == .array ? .array(elements) : .dictionary(entries)
     }
 
-    /// Of a key that stands twice the last value counts.
+    /// The last value of a duplicate key is used.
     mutating func add(_ value: PropertyListValue) {
         if kind == .array { elements.append(value) } else { entries[key] = value }
     }

@@ -2,9 +2,9 @@ import Foundation
 import PropertyLists
 import SourceText
 
-/// Reads a property list in OpenStep text or JSON, without recursion: its value, and where each part of it stands.
+/// Reads a property list in OpenStep text or JSON, without recursion: its value, and the position of each part.
 ///
-/// It ends at the first malformed place; the places before it are kept.
+/// It stops at the first syntax error, and keeps the positions before it.
 struct BracedListReader {
     let dialect: BracedListDialect
     var text: BracedListText
@@ -20,12 +20,12 @@ struct BracedListReader {
         text = BracedListText(bytes: bytes)
     }
 
-    /// The value of the whole text. Nothing but blanks and comments is an empty dictionary, as for Foundation.
+    /// The value of the text. As in Foundation, a text of only blanks and comments is an empty dictionary.
     mutating func read() throws(ScanError) -> PropertyListValue {
         do throws(ScanError) {
             return try readRoot()
         } catch {
-            // A root that is no value has no place either.
+            // A root that is not a value has no position.
             if frames.isEmpty { tree = NodeTree(limit: maximumValues) }
             throw error
         }
@@ -36,7 +36,7 @@ struct BracedListReader {
         let start = text.offset
         var value = try readValue(at: tree.addRoot(at: start))
         if case .string? = value, dialect == .openStep, try skipBlanks() {
-            // A key: this is the content of a dictionary, as in a `.strings` file.
+            // A key: the text is the content of a dictionary, as in a `.strings` file.
             text = BracedListText(bytes: text.bytes)
             text.offset = start
             tree = NodeTree(limit: maximumValues)
@@ -57,10 +57,10 @@ struct BracedListReader {
 // MARK: - Containers
 
 extension BracedListReader {
-    /// Puts a finished value into its container and reads the separator; true when it is the whole list.
+    /// Adds a finished value to its container and reads the separator; true if the value is the whole list.
     private mutating func add(_ value: PropertyListValue) throws(ScanError) -> Bool {
         guard !frames.isEmpty else {
-            if try skipBlanks() { throw unexpected("a property list holds one value, and this stands behind it") }
+            if try skipBlanks() { throw unexpected("a property list has only one value") }
             return true
         }
         frames[frames.count - 1].add(value)
@@ -73,22 +73,22 @@ extension BracedListReader {
         let isThere = try skipBlanks()
         if dialect == .openStep, frame.kind != .array {
             guard text.byte == UInt8(ascii: ";") else {
-                throw ScanError(offset: end, message: "\";\" is missing behind this value")
+                throw ScanError(offset: end, message: "\";\" is missing after this value")
             }
             text.offset += 1
         } else if text.byte == UInt8(ascii: ",") {
             let comma = text.offset
             text.offset += 1
-            // Only old-style lists may have a comma behind the last element.
+            // Only old-style lists may have a comma after the last element.
             if dialect == .json, try skipBlanks(), text.byte == closing(of: frame) {
                 throw ScanError(offset: comma, message: "no value follows this \",\"")
             }
         } else if isThere, text.byte != closing(of: frame) {
-            throw ScanError(offset: end, message: "\",\" is missing behind this value")
+            throw ScanError(offset: end, message: "\",\" is missing after this value")
         }
     }
 
-    /// The next value of the open container, or the container itself when it ends here; nil when another one begins.
+    /// The next value of the open container, or the container itself if it ends here; `nil` if another one begins.
     private mutating func readNext() throws(ScanError) -> PropertyListValue? {
         guard let frame = frames.last else { return .dictionary([:]) }
         guard try skipBlanks() else {
@@ -112,7 +112,7 @@ extension BracedListReader {
 
     private mutating func readEntry(of node: Int) throws(ScanError) -> PropertyListValue? {
         let start = text.offset
-        guard let key = try readKey() else { throw unexpected("a key must stand here") }
+        guard let key = try readKey() else { throw unexpected("expected a key") }
         let entry = tree.addKey(key, of: node, at: start)
         frames[frames.count - 1].key = key
         let end = text.offset
@@ -129,7 +129,7 @@ extension BracedListReader {
             return try readValue(at: entry)
         default:
             let sign = dialect == .openStep ? "=" : ":"
-            throw ScanError(offset: end, message: "\"\(sign)\" is missing behind this key")
+            throw ScanError(offset: end, message: "\"\(sign)\" is missing after this key")
         }
     }
 
@@ -163,7 +163,7 @@ extension BracedListReader {
 // MARK: - Values
 
 extension BracedListReader {
-    /// The value that begins here; nil when it is a container, which is then open.
+    /// The value that begins here; `nil` for a container, which is then open.
     private mutating func readValue(at node: Int) throws(ScanError) -> PropertyListValue? {
         switch (dialect, text.byte) {
         case (_, UInt8(ascii: "{")): try open(.dictionary, node: node)
@@ -172,7 +172,7 @@ extension BracedListReader {
             return .string(try text.readQuoted(as: dialect))
         case (.openStep, UInt8(ascii: "<")): return .data(Data(try text.readData()))
         case (.openStep, _):
-            guard let word = text.readWord() else { throw unexpected("a value must stand here") }
+            guard let word = text.readWord() else { throw unexpected("expected a value") }
             return .string(word)
         case (.json, _): return try readJSONWord()
         }
@@ -183,18 +183,18 @@ extension BracedListReader {
         let start = text.offset
         guard let value = text.readJSONWord() else {
             text.offset = start
-            throw unexpected("a value must stand here")
+            throw unexpected("expected a value")
         }
         return value
     }
 
-    /// What stands here, and what should.
+    /// An error about the current character, with what was expected.
     private func unexpected(_ message: String) -> ScanError {
         guard text.offset < text.bytes.count else { return ScanError(offset: text.offset, message: message) }
-        return ScanError(offset: text.offset, message: "\"\(character(text.offset))\" cannot stand here: \(message)")
+        return ScanError(offset: text.offset, message: "\"\(character(text.offset))\" is not valid here: \(message)")
     }
 
-    /// The character of an offset as a message shows it.
+    /// The character at an offset, for a message.
     private func character(_ offset: Int) -> String {
         let rest = text.string(offset..<min(offset + 4, text.bytes.count))
         guard let first = rest.unicodeScalars.first, first.value >= 0x20, first.value != 0x7F else { return "�" }

@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 
 extension BracedListText {
-    /// A number, `true` or `false`; nil for anything else, also `null`, which no property list has.
+    /// A number, `true`, or `false`; `nil` for anything else, such as `null`, which property lists do not have.
     mutating func readJSONWord() -> PropertyListValue? {
         let start = offset
         while let byte, Self.isJSONWordByte(byte) { offset += 1 }

@@ -2,16 +2,16 @@ import Foundation
 import SourceText
 
 extension BracedListText {
-    /// The text between the quotes of which the first stands here.
+    /// The text between quotation marks, the first of which is here.
     mutating func readQuoted(as dialect: BracedListDialect) throws(ScanError) -> String {
         let start = offset
         let quote = bytes[start]
         offset += 1
         var text = UnescapedText()
         while true {
-            // A quote behind a backslash ends nothing, and the search for the next one begins behind it.
+            // A quotation mark after a backslash does not end the string, so the search continues after it.
             guard let end = ByteSearch.firstOffset(of: quote, in: bytes, from: offset) else {
-                throw ScanError(offset: start, message: "the quotation is not closed")
+                throw ScanError(offset: start, message: "the quoted string is not closed")
             }
             let escape = nextBackslash(from: offset)
             if escape > end {
@@ -40,27 +40,27 @@ extension BracedListText {
 
     private func checkControls(in range: Range<Int>) throws(ScanError) {
         if let control = bytes[range].firstIndex(where: { $0 < 0x20 }) {
-            throw ScanError(offset: control, message: "a line end or another control character must be escaped in JSON")
+            throw ScanError(offset: control, message: "a line break or other control character must be escaped in JSON")
         }
     }
 
-    /// What stands behind a backslash in OpenStep text. Any other character means itself.
+    /// Reads the escape sequence after a backslash in OpenStep text. Any other character stands for itself.
     private mutating func readEscape(into text: inout UnescapedText, from start: Int) throws(ScanError) {
-        guard let byte else { throw ScanError(offset: start, message: "the quotation is not closed") }
+        guard let byte else { throw ScanError(offset: start, message: "the quoted string is not closed") }
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "7"): text.append(readOctal())
         case UInt8(ascii: "U"):
             offset += 1
             text.append(unit: readHexadecimal())
         default:
-            // Of a character of several bytes the rest follows as plain text.
+            // The other bytes of a multibyte character follow as plain text.
             text.append(Self.controls[byte] ?? byte)
             offset += 1
         }
     }
 
     private mutating func readJSONEscape(into text: inout UnescapedText, from start: Int) throws(ScanError) {
-        guard let byte else { throw ScanError(offset: start, message: "the quotation is not closed") }
+        guard let byte else { throw ScanError(offset: start, message: "the quoted string is not closed") }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
@@ -68,17 +68,17 @@ extension BracedListText {
             let digits = offset
             text.append(unit: readHexadecimal())
             guard offset == digits + 4 else {
-                throw ScanError(offset: digits - 2, message: "\"\\u\" needs four hexadecimal digits")
+                throw ScanError(offset: digits - 2, message: "\"\\u\" requires four hexadecimal digits")
             }
         default:
             guard let control = Self.controls[byte], !Self.openStepOnly.contains(byte) else {
-                throw ScanError(offset: offset - 2, message: "JSON knows no such escape")
+                throw ScanError(offset: offset - 2, message: "unknown escape sequence in JSON")
             }
             text.append(control)
         }
     }
 
-    /// At most four digits; fewer are taken as they are.
+    /// Reads up to four digits.
     private mutating func readHexadecimal() -> UInt16 {
         var unit: UInt16 = 0
         let end = offset + 4
@@ -89,7 +89,7 @@ extension BracedListText {
         return unit
     }
 
-    /// At most three digits: a byte in the encoding of NextStep.
+    /// Reads up to three digits: a byte in the NeXTSTEP encoding.
     private mutating func readOctal() -> Unicode.Scalar {
         var code: UInt8 = 0
         let end = offset + 3
@@ -97,7 +97,7 @@ extension BracedListText {
             code = code << 3 | byte & 0x07
             offset += 1
         }
-        // Two codes mean nothing; Foundation makes NUL of them.
+        // Two codes are undefined. Foundation reads them as NUL.
         return String(bytes: [code], encoding: .nextstep)?.unicodeScalars.first ?? "\u{0}"
     }
 

@@ -1,18 +1,18 @@
 import SourceText
 
-/// The text of a property list with braces, and a place in it that only goes forward.
+/// The text of a property list with braces, and an offset that only moves forward.
 struct BracedListText {
     let bytes: UnsafeRawBufferPointer
     var offset = 0
 
-    /// The last backslash looked up; one search serves all the text before it.
+    /// The last backslash that was found, so that one search covers all the text before it.
     private var backslash = -1
 
     init(bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
-    /// The byte here; `nil` at the end.
+    /// The current byte; `nil` at the end.
     var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     func byte(at offset: Int) -> UInt8? {
@@ -23,7 +23,7 @@ struct BracedListText {
         String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
-    /// The first backslash at or after an offset. Offsets must not go backwards, or it takes quadratic time.
+    /// The first backslash at or after an offset. Offsets must not decrease, or the time is quadratic.
     mutating func nextBackslash(from offset: Int) -> Int {
         if backslash < offset {
             backslash = ByteSearch.firstOffset(of: UInt8(ascii: "\\"), in: bytes, from: offset) ?? Int.max
@@ -33,7 +33,7 @@ struct BracedListText {
 }
 
 extension BracedListText {
-    /// Goes on to the next byte that is no white space and in no comment; false when there is none.
+    /// Moves to the next byte that is not white space or in a comment; false if there is none.
     mutating func skipBlanks(comments: Bool) throws(ScanError) -> Bool {
         while offset < bytes.count {
             switch bytes[offset] {
@@ -53,7 +53,7 @@ extension BracedListText {
         return false
     }
 
-    /// The scalars U+2028 and U+2029, which end a line for Foundation's reader.
+    /// The scalars U+2028 and U+2029, which Foundation treats as line breaks.
     private func isLineSeparator(at offset: Int) -> Bool {
         byte(at: offset) == 0xE2 && byte(at: offset + 1) == 0x80
             && (byte(at: offset + 2) == 0xA8 || byte(at: offset + 2) == 0xA9)
@@ -78,7 +78,7 @@ extension BracedListText {
 }
 
 extension BracedListText {
-    /// Text without quotes as OpenStep has it; `nil` when the byte here begins none.
+    /// A string without quotation marks, as in OpenStep text; `nil` if none begins here.
     mutating func readWord() -> String? {
         let start = offset
         while offset < bytes.count, Self.isWordByte(bytes[offset]) { offset += 1 }
@@ -95,7 +95,7 @@ extension BracedListText {
         }
     }
 
-    /// The bytes between `<` and `>`: pairs of hexadecimal digits with blanks between them.
+    /// The data between `<` and `>`: pairs of hexadecimal digits, which may be separated by blanks.
     mutating func readData() throws(ScanError) -> [UInt8] {
         let start = offset
         var data: [UInt8] = []
@@ -110,17 +110,17 @@ extension BracedListText {
                 continue
             }
             guard let high = byte(at: offset)?.hexadecimalDigit, let low = byte(at: offset + 1)?.hexadecimalDigit else {
-                throw ScanError(offset: offset, message: "in data only pairs of hexadecimal digits can stand")
+                throw ScanError(offset: offset, message: "data can contain only pairs of hexadecimal digits")
             }
             data.append(high << 4 | low)
             offset += 2
         }
-        throw ScanError(offset: start, message: "the data is not closed by \">\"")
+        throw ScanError(offset: start, message: "the data has no closing \">\"")
     }
 }
 
 extension UInt8 {
-    /// What it counts as a hexadecimal digit.
+    /// The value of a hexadecimal digit.
     var hexadecimalDigit: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -1,13 +1,13 @@
 /// An entity or character reference: `&amp;`, `&#65;`, `&#x41;`.
 package struct CharacterReference {
     package let scalar: Unicode.Scalar
-    /// The offset behind its `;`.
+    /// The offset after its `;`.
     package let end: Int
 
-    /// Longer than any reference needs, leading zeros allowed for; a stray `&` costs no more than this.
+    /// The limit on the length of a reference, with leading zeros, so that a stray `&` costs little.
     private static let lengthLimit = 16
 
-    /// The reference whose `&` stands at `offset`, or nil when there is none that XML knows.
+    /// The reference whose `&` is at `offset`; `nil` if it is not valid in XML.
     package init?(in bytes: Slice<UnsafeRawBufferPointer>, at offset: Int) {
         let candidate = bytes[min(offset, bytes.endIndex)...].prefix(Self.lengthLimit)
         guard candidate.first == UInt8(ascii: "&"), let end = candidate.firstIndex(of: UInt8(ascii: ";")) else {
@@ -31,7 +31,7 @@ package struct CharacterReference {
         let isHexadecimal = name.hasPrefix("#x")
         guard name.hasPrefix("#") else { return nil }
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-        // The initialiser would take a sign.
+        // The initializer would accept a sign.
         guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: isHexadecimal ? 16 : 10) else {
             return nil
         }

@@ -1,15 +1,16 @@
 public import SourceText
 
-/// A key that stands more than once in one dictionary: Foundation keeps the last and says nothing.
+/// A key that occurs more than once in one dictionary. Foundation silently uses the last value.
 public struct DuplicateKey: Hashable, Codable, Sendable {
     /// The path of the key.
     public let keyPath: [String]
-    /// Where it stood before.
+    /// The position of the previous occurrence.
     public let first: SourcePosition
-    /// Where it stands again. A key that stands three times is listed twice, each time with the one before.
+    /// The position of this occurrence. A key that occurs three times is reported twice, each time with the previous
+    /// occurrence.
     public let second: SourcePosition
 
-    /// A repetition of a key.
+    /// Creates a duplicate key.
     public init(keyPath: [String], first: SourcePosition, second: SourcePosition) {
         self.keyPath = keyPath
         self.first = first

@@ -11,10 +11,10 @@ package enum ElementName: String, CaseIterable, Sendable {
         }
     }
 
-    /// A bit before the first byte, or a name behind a NUL would be the same as without it.
+    /// A bit before the first byte. Without it, leading NUL bytes would be ignored.
     package static let packedStart: UInt64 = 1
 
-    /// An element by the bytes of its name, at most seven, packed into an integer: a string for each tag would be slow.
+    /// An element by the bytes of its name, at most seven, packed into an integer. A string for each tag would be slow.
     package init?(packed: UInt64) {
         guard let name = Self.byPackedName[packed] else { return nil }
         self = name

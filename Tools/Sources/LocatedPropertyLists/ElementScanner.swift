@@ -1,13 +1,13 @@
 import PropertyLists
 import SourceText
 
-/// Walks once through the bytes of an XML file, without recursion.
+/// Scans the bytes of an XML file once, without recursion.
 struct ElementScanner {
     let reader: MarkupReader
     let lines: LineTable
     private(set) var elements: [LocatedElement] = []
 
-    /// The indices of the elements whose end tags are still to come.
+    /// The indices of the open elements.
     private var open: [Int] = []
     private var offset = 0
 
@@ -25,7 +25,7 @@ struct ElementScanner {
             switch markup {
             case .aside, .section, .documentType: break
             case .close: try close(from: tag, to: end)
-            // An open tag may be malformed only for a reader that passes over attributes.
+            // A tag that the reader considers malformed may be valid, because the reader skips attributes.
             case .open: try openElement(at: tag)
             case .malformed(let message):
                 guard isNameStart(reader.byte(at: tag + 1)) else { throw ScanError(offset: tag, message: message) }
@@ -38,17 +38,19 @@ struct ElementScanner {
             throw ScanError(
                 offset: lines.offset(of: element.position) ?? 0, message: "<\(element.name)> is not closed")
         }
-        guard !elements.isEmpty else { throw ScanError(offset: bytes.count, message: "the file holds no element") }
+        guard !elements.isEmpty else { throw ScanError(offset: bytes.count, message: "the file has no element") }
     }
 
     private func checkOutside(_ range: Range<Int>) throws(ScanError) {
         guard open.isEmpty, let stray = reader.bytes[range].firstIndex(where: { !$0.isXMLSpace }) else { return }
-        throw ScanError(offset: stray, message: "text stands outside of the file's element")
+        throw ScanError(offset: stray, message: "text outside of the root element")
     }
 
     private mutating func close(from start: Int, to end: Int) throws(ScanError) {
         let name = text(nameRange(from: start + 2))
-        guard let last = open.popLast() else { throw ScanError(offset: start, message: "</\(name)> closes nothing") }
+        guard let last = open.popLast() else {
+            throw ScanError(offset: start, message: "</\(name)> has no matching start tag")
+        }
         guard elements[last].name == name else {
             throw ScanError(offset: start, message: "<\(elements[last].name)> is closed by </\(name)>")
         }
@@ -60,7 +62,7 @@ struct ElementScanner {
 extension ElementScanner {
     private mutating func openElement(at start: Int) throws(ScanError) {
         guard !open.isEmpty || elements.isEmpty else {
-            throw ScanError(offset: start, message: "a file holds one element, and this is a second")
+            throw ScanError(offset: start, message: "a file can have only one root element")
         }
         guard open.count < ReadingLimits.depth else {
             throw ScanError(
@@ -92,12 +94,12 @@ extension ElementScanner {
                 return (attributes, true)
             default:
                 guard offset < reader.bytes.count, isNameStart(reader.byte(at: offset)) else {
-                    throw ScanError(offset: start, message: "the tag is not closed by \">\"")
+                    throw ScanError(offset: start, message: "the tag has no closing \">\"")
                 }
                 let attribute = try readAttribute()
                 guard names.insert(attribute.name).inserted else {
-                    let place = lines.offset(of: attribute.position) ?? start
-                    throw ScanError(offset: place, message: "the attribute \(attribute.name) stands twice in one tag")
+                    let offset = lines.offset(of: attribute.position) ?? start
+                    throw ScanError(offset: offset, message: "duplicate attribute \(attribute.name)")
                 }
                 attributes.append(attribute)
             }
@@ -116,7 +118,7 @@ extension ElementScanner {
         let quote = reader.byte(at: offset)
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
             let end = reader.offset(of: quote, from: offset + 1)
-        else { throw ScanError(offset: offset, message: "the value of \(text(name)) is not in quotes") }
+        else { throw ScanError(offset: offset, message: "the value of \(text(name)) is not in quotation marks") }
         let value = try readValue(offset + 1..<end)
         offset = end + 1
         return LocatedAttribute(name: text(name), value: value, position: lines.position(at: name.lowerBound))
@@ -130,15 +132,15 @@ extension ElementScanner {
         while index < range.upperBound {
             switch bytes[index] {
             case UInt8(ascii: "<"):
-                throw ScanError(offset: index, message: "\"<\" cannot stand in an attribute; there it is &lt;")
+                throw ScanError(offset: index, message: "\"<\" is not valid in an attribute; write &lt;")
             case UInt8(ascii: "&"):
                 guard let reference = CharacterReference(in: bytes, at: index) else {
                     throw ScanError(
-                        offset: index, message: "\"&\" begins no character that XML knows; as text it is &amp;")
+                        offset: index, message: "\"&\" does not start a valid reference; in text, write &amp;")
                 }
                 value.append(contentsOf: String(reference.scalar).utf8)
                 index = reference.end
-            // XML takes a line end within an attribute for a blank.
+            // XML reads a line break in an attribute as a space.
             case 0x0A, 0x0D, 0x09:
                 value.append(0x20)
                 index += 1
@@ -169,7 +171,7 @@ extension ElementScanner {
         }
     }
 
-    /// Whether a name can begin with the byte; all bytes of other scripts pass.
+    /// Whether a name can begin with the byte. All non-ASCII bytes are accepted.
     private func isNameStart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

@@ -1,23 +1,23 @@
-/// Whether the text of a leaf is one that Foundation reads.
+/// Checks whether Foundation can read the text of a leaf.
 enum LeafContent {
-    /// What is the matter with the content of an element, or nil.
+    /// What is wrong with the content of an element; `nil` if it is valid.
     ///
-    /// Foundation resolves character references in strings and reals; the others it reads as they stand in the source.
+    /// Foundation resolves character references only in strings and reals.
     static func problem(of name: ElementName, source: Slice<UnsafeRawBufferPointer>, text: LeafText) -> String? {
         switch name {
-        case .yes, .no: source.isEmpty ? nil : "<\(name.rawValue)> holds no text"
-        case .integer: isInteger(source) ? nil : "this is no <integer> that a property list can hold"
-        case .real: isReal(text.string) ? nil : "this is no <real> that a property list can hold"
-        case .date: isDate(source) ? nil : "this is no <date>; one looks like 2024-12-31T23:59:59Z"
-        case .data: isData(source) ? nil : "this is no <data>, which holds Base64"
+        case .yes, .no: source.isEmpty ? nil : "<\(name.rawValue)> must be empty"
+        case .integer: isInteger(source) ? nil : "invalid <integer>"
+        case .real: isReal(text.string) ? nil : "invalid <real>"
+        case .date: isDate(source) ? nil : "invalid <date>; the format is 2024-12-31T23:59:59Z"
+        case .data: isData(source) ? nil : "invalid <data>; it must be Base64"
         case .plist, .dict, .array, .key, .string: nil
         }
     }
 
-    /// A sign, white space, then decimal or `0x` hexadecimal digits, from the least Int64 to the greatest UInt64.
+    /// A sign, white space, and decimal or `0x` hexadecimal digits, from the minimum of `Int64` to the maximum of `UInt64`.
     private static func isInteger(_ source: Slice<UnsafeRawBufferPointer>) -> Bool {
         let text = String(decoding: source, as: UTF8.self)
-        // The common case first; digits alone have no second spelling.
+        // The common case first.
         if Int64(text) != nil { return true }
         let isNegative = text.hasPrefix("-")
         var digits = Substring(text)
@@ -31,17 +31,17 @@ enum LeafContent {
     }
 
     private static func isReal(_ text: String) -> Bool {
-        // Swift also takes hexadecimal numbers, signs and payloads of NaN, and a NUL for the end.
+        // Swift also accepts hexadecimal numbers, signs and payloads of NaN, and a NUL at the end.
         Double(text) != nil && text.utf8.allSatisfy(realCharacters.contains)
             && !["+nan", "-nan"].contains(text.lowercased())
     }
 
-    /// Characters that are none of Base64 are passed over, those outside ASCII and sections are not.
+    /// ASCII characters that are not Base64 are ignored. Non-ASCII characters and CDATA sections are errors.
     private static func isData(_ source: Slice<UnsafeRawBufferPointer>) -> Bool {
         !source.contains { $0 >= 0x80 || $0 == UInt8(ascii: "<") }
     }
 
-    /// `2024-12-31T23:59:59Z`; the year may have a sign and more digits, and no number is checked for its range.
+    /// `2024-12-31T23:59:59Z`. The year may have a sign and more digits, and ranges are not checked.
     private static func isDate(_ content: Slice<UnsafeRawBufferPointer>) -> Bool {
         let pattern = dateBehindYear
         let year = content.dropLast(pattern.count)

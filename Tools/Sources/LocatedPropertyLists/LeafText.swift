@@ -1,6 +1,6 @@
-/// The text of a leaf, put together from plain text, character references and CDATA sections.
+/// The text of a leaf, from plain text, character references, and CDATA sections.
 package struct LeafText {
-    /// Whether the text is wanted at all: a file may hold megabytes that are not.
+    /// Whether the text is needed. A file may contain megabytes that are not.
     private let isKept: Bool
     private var bytes: [UInt8] = []
 

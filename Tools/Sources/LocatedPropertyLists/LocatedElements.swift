@@ -1,13 +1,13 @@
 package import Foundation
 package import SourceText
 
-/// The elements of an XML file that is no property list, such as a scheme: names and attributes with their places.
+/// The elements of an XML file that is not a property list, such as a scheme: names and attributes with their positions.
 ///
-/// Text is left out: schemes hold none. It takes any input in linear time, and ends at the first malformed place.
+/// Text is ignored, because schemes have none. Any input is read in linear time, up to the first syntax error.
 package struct LocatedElements: Sendable {
-    /// All elements in document order: a parent before its children, the outermost first.
+    /// All elements in document order, each before its children.
     package let elements: [LocatedElement]
-    /// The first malformed place, or nil.
+    /// The first syntax error; `nil` if the file is well-formed.
     package let syntaxError: PropertyListSyntaxError?
 
     /// Reads the bytes of a file.
@@ -30,7 +30,7 @@ package struct LocatedElements: Sendable {
             .map { PropertyListSyntaxError(position: lines.position(at: $0.offset), message: $0.message) }
     }
 
-    /// The children of an element that have this name.
+    /// The children of an element with a name.
     package func children(of element: LocatedElement, named name: String) -> [LocatedElement] {
         element.children.map { elements[$0] }.filter { $0.name == name }
     }
@@ -40,14 +40,14 @@ package struct LocatedElements: Sendable {
 package struct LocatedElement: Sendable {
     /// The name of its tag.
     package let name: String
-    /// Where its start tag begins.
+    /// The position of its start tag.
     package let position: SourcePosition
-    /// Its attributes, in the file's order.
+    /// Its attributes, in the order of the file.
     package let attributes: [LocatedAttribute]
     /// The indices of its children among all elements.
     package internal(set) var children: [Int] = []
 
-    /// The attribute of a name.
+    /// The attribute with a name.
     package func attribute(_ name: String) -> LocatedAttribute? {
         attributes.first { $0.name == name }
     }
@@ -57,8 +57,8 @@ package struct LocatedElement: Sendable {
 package struct LocatedAttribute: Sendable {
     /// Its name.
     package let name: String
-    /// Its value, with references to characters resolved.
+    /// Its value, with character references resolved.
     package let value: String
-    /// Where its name begins.
+    /// The position of its name.
     package let position: SourcePosition
 }

@@ -2,37 +2,37 @@ public import Foundation
 public import PropertyLists
 public import SourceText
 
-/// Where each key path of a property list in XML, OpenStep text or JSON stands.
+/// The position of each key path of a property list in XML, OpenStep text, or JSON.
 ///
-/// Foundation reads a property list's values but forgets where they were; this keeps the places.
-/// It takes any input: what is malformed, truncated or nested too deeply keeps the places found so
-/// far and says in ``syntaxError`` where the error begins. Time and memory are linear in the size of the input.
+/// Foundation reads the values of a property list, but not their positions. Any input is accepted: if it is malformed,
+/// truncated, or nested too deeply, the positions up to the error are available, and ``syntaxError`` has the error. Time
+/// and memory are linear in the size of the input.
 public struct LocatedPropertyList: Sendable {
     /// Whether the input looks like XML.
     public let isXML: Bool
     /// The text that the positions refer to: UTF-8, without a byte order mark.
     public let lines: LineTable
-    /// The value of OpenStep text and JSON that are well-formed; `nil` for XML and binary property lists, which
-    /// `PropertyList` reads.
+    /// The value of well-formed OpenStep text or JSON; `nil` for XML and binary property lists, which `PropertyList` reads.
     ///
-    /// Text is read as Foundation reads it; numbers and booleans are there in JSON only.
+    /// Text is read as by Foundation. Only JSON has numbers and booleans.
     public let value: PropertyListValue?
-    /// The first malformed place, or nil; binary property lists have none.
+    /// The first syntax error; `nil` if the file is well-formed or binary.
     ///
-    /// Whatever makes Foundation refuse a file is one. So are a few slips that Foundation lets pass: in XML a key as a
-    /// value in a dictionary, a `<` within a tag, a comment that is not UTF-8; in OpenStep text a comment that is not
-    /// closed, and what follows the last pair of a `.strings` file.
+    /// Includes all errors that keep Foundation from reading a file, and some that Foundation ignores: in XML, a key as a
+    /// value in a dictionary, a `<` in a tag, or a comment that is not UTF-8; in OpenStep text, a comment that is not closed,
+    /// or text after the last entry of a `.strings` file.
     public let syntaxError: PropertyListSyntaxError?
-    /// Keys that a dictionary has more than once, in document order; at most the first thousand repetitions.
+    /// The duplicate keys of dictionaries, in document order; at most 1,000.
     public let duplicateKeys: [DuplicateKey]
 
     let tree: NodeTree
 
-    /// Finds the places in the bytes of a property-list file.
+    /// Finds the positions in the bytes of a property list.
     ///
-    /// UTF-8 is assumed unless a byte order mark says UTF-16 or the XML declaration says ISO-8859-1.
+    /// The encoding is UTF-8, unless a byte order mark means UTF-16 or the XML declaration names ISO-8859-1.
     ///
-    /// - Parameter limits: how many values are kept; where there are more, ``syntaxError`` says so, and ``value`` is `nil`.
+    /// - Parameter limits: The limit on the number of values. If it is exceeded, ``syntaxError`` reports it, and ``value`` is
+    ///   `nil`.
     public init(data: Data, limits: SourceLimits = SourceLimits()) {
         let isBinary = data.starts(with: Array("bplist".utf8))
         let text = isBinary ? [] : SourceEncoding.utf8(of: data)
@@ -57,7 +57,7 @@ public struct LocatedPropertyList: Sendable {
     }
 }
 
-/// What a reader of one of the formats found.
+/// The result of a reader of one of the formats.
 private struct Scan {
     let tree: NodeTree
     let value: PropertyListValue?

@@ -1,9 +1,9 @@
 import SourceText
 
-/// Reads what begins at a `<`: a tag, a comment, a section or a declaration, and where it ends.
+/// Reads markup that begins with `<`: a tag, comment, section, or declaration.
 package struct MarkupReader {
     package enum Markup: Equatable {
-        /// A start tag; the name is nil when no property list has such an element.
+        /// A start tag; the name is `nil` if property lists have no such element.
         case open(ElementName?, isEmpty: Bool)
         case close(ElementName?)
         /// A CDATA section with the range of its text.
@@ -11,7 +11,7 @@ package struct MarkupReader {
         /// A comment or processing instruction.
         case aside
         case documentType
-        /// Not well-formed, and why; reading goes on at the end of it.
+        /// Malformed markup, with a message. Reading continues at its end.
         case malformed(String)
     }
 
@@ -21,7 +21,7 @@ package struct MarkupReader {
         self.bytes = bytes
     }
 
-    /// What begins with the `<` at `start`, and the offset behind it, which is always beyond `start`.
+    /// The markup that begins with the `<` at `start`, and the offset of its end, which is always greater than `start`.
     package func markup(at start: Int) -> (markup: Markup, end: Int) {
         switch byte(at: start + 1) {
         case UInt8(ascii: "?"):
@@ -32,26 +32,26 @@ package struct MarkupReader {
             if matches("<!--", at: start) { return aside(from: start, opening: 4, closing: "-->", name: "comment") }
             if matches("<![CDATA[", at: start) { return section(from: start) }
             if matches("<!DOCTYPE", at: start) { return documentType(from: start) }
-            return (.malformed("this declaration is none that a property list can have"), start + 2)
+            return (.malformed("a property list cannot contain this declaration"), start + 2)
         default:
             return openTag(from: start)
         }
     }
 
-    /// The offset of the first `byte` at or after `start`, or nil.
+    /// The offset of the first `byte` at or after `start`; `nil` if there is none.
     package func offset(of byte: UInt8, from start: Int) -> Int? {
         ByteSearch.firstOffset(of: byte, in: bytes, from: start)
     }
 
-    /// The tag at `start` as a message shows it: `<name>` or `</name>`, shortened.
+    /// The tag at `start` for a message: `<name>` or `</name>`, shortened.
     package func tagText(at start: Int) -> String {
         let isClose = byte(at: start + 1) == slash
         let name = name(from: start + (isClose ? 2 : 1)).range
-        let shown = String(decoding: bytes[name].prefix(40), as: UTF8.self)
-        return (isClose ? "</" : "<") + shown + (name.count > 40 ? "…>" : ">")
+        let shortened = String(decoding: bytes[name].prefix(40), as: UTF8.self)
+        return (isClose ? "</" : "<") + shortened + (name.count > 40 ? "…>" : ">")
     }
 
-    /// The byte at an offset; 0, which XML does not have, outside.
+    /// The byte at an offset; 0, which XML does not allow, outside of the text.
     package func byte(at offset: Int) -> UInt8 {
         bytes.indices.contains(offset) ? bytes[offset] : 0
     }
@@ -65,14 +65,16 @@ package struct MarkupReader {
 extension MarkupReader {
     private func openTag(from start: Int) -> (Markup, Int) {
         let name = name(from: start + 1)
-        guard !name.range.isEmpty else { return (.malformed("\"<\" begins no tag; as text it is &lt;"), start + 1) }
-        guard byte(at: name.range.upperBound) != slash || byte(at: name.range.upperBound + 1) == greaterThan else {
-            return (.malformed("in a tag \"/\" can only stand before \">\""), name.range.upperBound + 1)
+        guard !name.range.isEmpty else {
+            return (.malformed("\"<\" does not start a tag; in text, write &lt;"), start + 1)
         }
-        // Attributes are skipped; a "<" among them belongs to the next tag, and this one was cut or typed carelessly.
+        guard byte(at: name.range.upperBound) != slash || byte(at: name.range.upperBound + 1) == greaterThan else {
+            return (.malformed("\"/\" is valid only before \">\" in a tag"), name.range.upperBound + 1)
+        }
+        // Attributes are skipped. A "<" among them starts the next tag, and this tag is malformed.
         var close = name.range.upperBound
         while close < bytes.count, bytes[close] != greaterThan, bytes[close] != lessThan { close += 1 }
-        guard byte(at: close) == greaterThan else { return (.malformed("the tag is not closed by \">\""), close) }
+        guard byte(at: close) == greaterThan else { return (.malformed("the tag has no closing \">\""), close) }
         return (.open(name.element, isEmpty: byte(at: close - 1) == slash), close + 1)
     }
 
@@ -80,7 +82,7 @@ extension MarkupReader {
         let name = name(from: start + 2)
         var end = name.range.upperBound
         while byte(at: end).isXMLSpace { end += 1 }
-        guard byte(at: end) == greaterThan else { return (.malformed("the tag is not closed by \">\""), end) }
+        guard byte(at: end) == greaterThan else { return (.malformed("the tag has no closing \">\""), end) }
         return (.close(name.element), end + 1)
     }
 
@@ -110,7 +112,7 @@ extension MarkupReader {
         return (.aside, end)
     }
 
-    /// The offset behind the first `closing`, which ends with `>`, that lies wholly at or after `start`.
+    /// The offset after the first `closing`, which ends with `>`, at or after `start`.
     private func end(of closing: StaticString, from start: Int) -> Int? {
         var from = start + closing.utf8CodeUnitCount - 1
         while let found = offset(of: greaterThan, from: from) {
@@ -120,7 +122,7 @@ extension MarkupReader {
         return nil
     }
 
-    /// `<!DOCTYPE …>`, in which quoted text and an internal subset in brackets may hold a `>`.
+    /// `<!DOCTYPE …>`, in which quoted text and an internal subset in brackets may contain `>`.
     private func documentType(from start: Int) -> (Markup, Int) {
         var isInSubset = false
         var offset = start + 9

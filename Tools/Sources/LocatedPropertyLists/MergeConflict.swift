@@ -1,13 +1,13 @@
 import SourceText
 
-/// The line that version control writes where two changes meet.
+/// The line that version control writes at the start of a merge conflict.
 enum MergeConflict {
-    /// The first line that begins with the opening marker, when there is one before or at the malformed place.
+    /// An error at the first conflict marker, if there is one at or before a syntax error.
     static func scanError(before scanError: ScanError?, in text: [UInt8]) -> ScanError? {
         guard let scanError else { return nil }
         let offset = text.withUnsafeBytes { bytes -> Int? in
             let marker = UInt8(ascii: "<")
-            // The reader may have stumbled over any byte of the marker, or over the other side's.
+            // The error may be at any byte of the marker, or in either version.
             var from = 0
             while let found = ByteSearch.firstOffset(of: marker, in: bytes, from: from), found <= scanError.offset + 7 {
                 var end = found
@@ -21,6 +21,6 @@ enum MergeConflict {
             return nil
         }
         guard let offset else { return scanError }
-        return ScanError(offset: offset, message: "a merge conflict begins here; both versions are still in the file")
+        return ScanError(offset: offset, message: "unresolved merge conflict: the file contains both versions")
     }
 }

@@ -1,19 +1,19 @@
-/// The recorded elements, flat: nodes in document order and one dictionary from (parent, component) to node.
+/// The recorded elements: nodes in document order, and one dictionary from parent and component to node.
 ///
-/// Joined key paths would cost memory quadratic in the depth, nested objects a recursive release.
+/// Joined key paths would need quadratic memory, and nested objects would be released recursively.
 struct NodeTree: Sendable {
-    /// A step from a collection to one of its values.
+    /// The step from a container to one of its values.
     enum Component: Hashable, Sendable {
         case key(String)
         case index(Int)
     }
 
     private struct Node: Sendable {
-        /// Of the `<key>`, or of the start tag where there is no key.
+        /// The offset of the `<key>`, or of the start tag if there is no key.
         let offset: Int
-        /// Of the value's start tag; nil while a key has no value.
+        /// The offset of the value's start tag; `nil` while a key has no value.
         var valueOffset: Int?
-        /// The step from the parent; nil for the root.
+        /// The step from the parent; `nil` for the root.
         let step: Step?
     }
 
@@ -22,24 +22,24 @@ struct NodeTree: Sendable {
         let component: Component
     }
 
-    /// Nodes of equal path, each pair in document order.
+    /// Pairs of nodes with the same path, in document order.
     private(set) var duplicates: [(first: Int, second: Int)] = []
 
-    /// Whether no other node may come: a list of a few bytes a value makes a tree of a hundred times its size.
+    /// Whether the limit is reached. A list of small values makes a tree of a hundred times its size.
     var isFull: Bool { nodes.count >= limit }
-    /// Why, for people.
+    /// The message about the limit.
     var fullMessage: String { "the list has more than \(limit) values, the limit for its size" }
 
     private let limit: Int
     private var nodes: [Node] = []
     private var children: [Step: Int] = [:]
 
-    /// A tree of at most so many nodes.
+    /// Creates a tree with a limit on the number of nodes.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// More would help nobody, and each is listed with its whole path.
+    /// The limit on duplicates. Each is reported with its whole path.
     private static let duplicateLimit = 1_000
 }
 
@@ -116,7 +116,7 @@ extension NodeTree {
 
     private func child(_ name: String, of parent: Int) -> Int? {
         if let child = children[Step(parent: parent, component: .key(name))] { return child }
-        // Only the canonical spelling: `01` and `+1` are no indices.
+        // Only the canonical form: `01` and `+1` are not indexes.
         guard let index = Int(name), String(index) == name else { return nil }
         return children[Step(parent: parent, component: .index(index))]
     }

@@ -1,9 +1,8 @@
 extension PropertyListScanner {
-    /// Reads on from behind a leaf's start tag to behind its end tag, and returns its text.
+    /// Reads a leaf from the end of its start tag to the end of its end tag, and returns its text.
     ///
-    /// The text is that of a key; most other leaves are checked where they stand and return an empty one. Nil when the
-    /// input ends first.
-    /// A leaf that is not closed ends before the next tag of a property list.
+    /// Only keys have a text; most other leaves are checked in place and return an empty one. Returns `nil` if the input ends
+    /// first. A leaf that is not closed ends before the next tag of a property list.
     mutating func readLeaf(_ name: ElementName, at start: Int) -> String? {
         let contentStart = offset
         var text = LeafText(of: name)
@@ -17,7 +16,7 @@ extension PropertyListScanner {
                 return text.string
             case .close(let other?):
                 report("<\(name.rawValue)> is closed by </\(other.rawValue)>", at: tag)
-                // Another leaf's end tag is a slip of the pen; a container's is that container's.
+                // The end tag of another leaf is a typing error. The end tag of a container closes that container.
                 offset = other.isContainer ? tag : end
                 return text.string
             case .open(.some, _):
@@ -27,9 +26,9 @@ extension PropertyListScanner {
             case .section(let range):
                 text.append(reader.bytes[range])
             case .open(nil, _), .close(nil):
-                report("\(reader.tagText(at: tag)) cannot stand in text; there \"<\" is &lt;", at: tag)
+                report("\(reader.tagText(at: tag)) is not valid in text; for \"<\", write &lt;", at: tag)
             case .aside, .documentType:
-                report("only text can stand inside <\(name.rawValue)>", at: tag)
+                report("<\(name.rawValue)> can contain only text", at: tag)
             case .malformed(let message):
                 report(message, at: tag)
             }
@@ -40,10 +39,10 @@ extension PropertyListScanner {
         return nil
     }
 
-    /// What a self-closing leaf may be.
+    /// Checks a self-closing leaf.
     mutating func checkEmpty(_ name: ElementName, at start: Int) {
         switch name {
-        case .integer, .real, .date, .data: report("<\(name.rawValue)/> holds no value", at: start)
+        case .integer, .real, .date, .data: report("<\(name.rawValue)/> has no value", at: start)
         default: break
         }
     }
@@ -65,7 +64,7 @@ extension PropertyListScanner {
                 plainStart = reference.end
                 from = reference.end
             } else {
-                report("\"&\" begins no character that XML knows; as text it is &amp;", at: ampersand)
+                report("\"&\" does not start a valid reference; in text, write &amp;", at: ampersand)
                 from = ampersand + 1
             }
         }

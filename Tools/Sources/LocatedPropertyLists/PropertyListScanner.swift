@@ -1,10 +1,10 @@
 import SourceText
 
-/// Walks once through the bytes of an XML property list, without recursion, and records where its values stand.
+/// Scans the bytes of an XML property list once, without recursion, and records the positions of values.
 ///
-/// It is lenient: the first malformed place is noted, and what follows is read as if it had been meant well.
+/// It is lenient: it records the first syntax error, and continues with its best guess.
 struct PropertyListScanner {
-    /// As many dictionaries and arrays within each other as Foundation reads; what lies deeper is not recorded.
+    /// The depth that Foundation reads. Deeper values are not recorded.
     static let depthLimit = 512
 
     let reader: MarkupReader
@@ -12,12 +12,12 @@ struct PropertyListScanner {
     private(set) var scanError: ScanError?
     var offset = 0
 
-    /// The last ampersand looked up; one search serves all the text before it.
+    /// The last ampersand that was found, so that one search covers all the text before it.
     private var ampersand = -1
 
     /// All open containers.
     private var kinds: [ScanFrame.Kind] = [.file]
-    /// The recorded ones: never empty, and the first of `kinds`.
+    /// The recorded containers: never empty, and the first ones of `kinds`.
     private var frames = [ScanFrame(kind: .file, start: 0, node: nil)]
     private var collectionDepth = 0
     private var isFinished = false
@@ -27,7 +27,7 @@ struct PropertyListScanner {
         tree = NodeTree(limit: limits.locatedValues(inBytes: bytes.count))
     }
 
-    /// Reads to the end of the outermost element; Foundation does not look at what follows it either.
+    /// Reads to the end of the root element. Like Foundation, it ignores what follows.
     mutating func scan() {
         let count = reader.bytes.count
         while !isFinished, offset < count {
@@ -40,12 +40,12 @@ struct PropertyListScanner {
         if !isFinished { reportEnd() }
     }
 
-    /// Notes a malformed place unless there is one already.
+    /// Records a syntax error, unless there already is one.
     mutating func report(_ message: String, at offset: Int) {
         if scanError == nil { scanError = ScanError(offset: offset, message: message) }
     }
 
-    /// The first ampersand at or after an offset. Offsets must not go backwards, or it takes quadratic time.
+    /// The first ampersand at or after an offset. Offsets must not decrease, or the time is quadratic.
     mutating func nextAmpersand(from offset: Int) -> Int? {
         if ampersand < offset { ampersand = reader.offset(of: UInt8(ascii: "&"), from: offset) ?? Int.max }
         return ampersand < Int.max ? ampersand : nil
@@ -60,22 +60,22 @@ struct PropertyListScanner {
         case .close(let name): close(name, at: start)
         case .aside: break
         case .documentType:
-            if kinds.count > 1 { report("a document type cannot stand here", at: start) }
-        case .section: report("text stands outside any value", at: start)
+            if kinds.count > 1 { report("a document type is not valid here", at: start) }
+        case .section: report("text outside of a value", at: start)
         case .malformed(let message): report(message, at: start)
         }
     }
 
     private mutating func checkBlank(_ range: Range<Int>) {
         guard scanError == nil, let stray = reader.bytes[range].firstIndex(where: { !$0.isXMLSpace }) else { return }
-        report("text stands outside any value", at: stray)
+        report("text outside of a value", at: stray)
     }
 
     private mutating func reportEnd() {
         if let frame = frames.last, frame.kind != .file {
             report("<\(frame.kind)> is not closed", at: frame.start)
         } else {
-            report("the file holds no value", at: reader.bytes.count)
+            report("the file has no value", at: reader.bytes.count)
         }
     }
 }
@@ -100,16 +100,16 @@ extension PropertyListScanner {
             }
             finishIfComplete()
         } else {
-            report("\(reader.tagText(at: start)) is no element of a property list", at: start)
-            // In a collection it stands for a value; outside, the tag around the value was meant.
+            report("\(reader.tagText(at: start)) is not an element of a property list", at: start)
+            // In a container, it takes the place of a value. Outside, the tag around the value was meant.
             if kinds.last?.isCollection == true { _ = placeValue(at: start) }
         }
     }
 
     private mutating func openList(isEmpty: Bool, at start: Int) {
-        guard kinds.last == .file else { return report("<plist> stands inside another element", at: start) }
+        guard kinds.last == .file else { return report("<plist> is inside another element", at: start) }
         if isEmpty {
-            report("<plist> holds no value", at: start)
+            report("<plist> has no value", at: start)
         } else {
             push(.plist, node: nil, at: start)
         }
@@ -117,11 +117,11 @@ extension PropertyListScanner {
 
     private mutating func close(_ name: ElementName?, at start: Int) {
         guard let open = kinds.last, let kind = ScanFrame.Kind(name) else {
-            return report("\(reader.tagText(at: start)) closes nothing", at: start)
+            return report("\(reader.tagText(at: start)) has no matching start tag", at: start)
         }
         if open != kind {
-            report("</\(kind)> closes nothing" + (open == .file ? "" : "; <\(open)> is open"), at: start)
-            // Most likely one end tag is missing. To look further up could cost time quadratic in the depth.
+            report("</\(kind)> has no matching start tag" + (open == .file ? "" : "; <\(open)> is open"), at: start)
+            // Most likely, one end tag is missing. Looking further up could take quadratic time.
             guard kinds.count > 2, kinds[kinds.count - 2] == kind else { return }
             pop()
         }
@@ -144,7 +144,7 @@ extension PropertyListScanner {
         if kind.isCollection { collectionDepth -= 1 }
         guard frames.count > kinds.count, let frame = frames.popLast() else { return }
         if let pending = frame.pendingKey { report("this key has no value", at: pending.offset) }
-        if kind == .plist, frame.count == 0 { report("<plist> holds no value", at: frame.start) }
+        if kind == .plist, frame.count == 0 { report("<plist> has no value", at: frame.start) }
     }
 
     private mutating func finishIfComplete() {
@@ -155,7 +155,7 @@ extension PropertyListScanner {
 // MARK: - Nodes
 
 extension PropertyListScanner {
-    /// Records a value that begins at `start`; nil when it has no place to be recorded under.
+    /// Records a value that begins at `start`; `nil` if it has no parent that is recorded.
     private mutating func placeValue(at start: Int) -> Int? {
         guard frames.count == kinds.count, var frame = frames.popLast() else { return nil }
         defer { frames.append(frame) }
@@ -163,7 +163,7 @@ extension PropertyListScanner {
         switch frame.kind {
         case .file, .plist:
             guard frame.count == 1 else {
-                report("a property list holds one value, and this is a second", at: start)
+                report("a property list has only one value", at: start)
                 return nil
             }
             return tree.addRoot(at: start)

@@ -1,13 +1,13 @@
 public import SourceText
 
-/// The first place at which a property list is malformed.
+/// The first syntax error in a property list.
 public struct PropertyListSyntaxError: Error, Hashable, Codable, Sendable {
-    /// Where it is.
+    /// The position of the error.
     public let position: SourcePosition
-    /// What is the matter there, in one sentence.
+    /// What is wrong, as a phrase without a period.
     public let message: String
 
-    /// A malformed place.
+    /// Creates an error.
     public init(position: SourcePosition, message: String) {
         self.position = position
         self.message = message

@@ -1,4 +1,4 @@
-/// A malformed place before its offset has become a line and a column.
+/// A syntax error with an offset, which becomes a line and column later.
 struct ScanError: Error, Equatable, Sendable {
     let offset: Int
     let message: String

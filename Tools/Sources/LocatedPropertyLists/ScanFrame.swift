@@ -1,8 +1,8 @@
-/// A container whose end tag is still to come.
+/// A container that is still open.
 struct ScanFrame {
-    /// What kind of container it is: one byte, all that is kept of a container nested too deeply to be recorded.
+    /// The kind of a container: one byte, which is all that is kept of containers that are too deep to be recorded.
     enum Kind: UInt8 {
-        /// The file itself, around the outermost element.
+        /// The file itself, around the root element.
         case file
         case plist, dict, array
 
@@ -21,11 +21,11 @@ struct ScanFrame {
     let kind: Kind
     /// The offset of the start tag.
     let start: Int
-    /// The node whose children are here; nil when there is none to record them under.
+    /// The node of the container; `nil` if it is not recorded.
     let node: Int?
-    /// How many values have begun.
+    /// The number of values so far.
     var count = 0
-    /// In a dictionary, a key that waits for its value.
+    /// In a dictionary, a key without its value yet.
     var pendingKey: PendingKey?
 
     struct PendingKey {

@@ -1,9 +1,9 @@
 package import Foundation
 @_spi(Tools) import PropertyLists
 
-/// How the bytes of a text property list become UTF-8.
+/// Converts the bytes of a text property list to UTF-8.
 package enum SourceEncoding {
-    /// The text in UTF-8 without its byte order mark. UTF-8 itself is not repaired.
+    /// The text as UTF-8 without a byte order mark. Invalid UTF-8 is not repaired.
     package static func utf8(of data: Data) -> [UInt8] {
         if data.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(data.dropFirst(3)) }
         if data.starts(with: [0xFF, 0xFE]) { return TextDecoding.utf8(ofUTF16: data.dropFirst(2), lowByteFirst: true) }
@@ -14,11 +14,11 @@ package enum SourceEncoding {
         return Array(data)
     }
 
-    /// The first byte that is not UTF-8.
+    /// An error at the first invalid byte of UTF-8.
     static func firstScanError(in text: [UInt8], isXML: Bool) -> ScanError? {
         guard let offset = TextDecoding.firstInvalidByte(of: text) else { return nil }
-        let advice = isXML ? "; the XML declaration may name ISO-8859-1" : ""
-        return ScanError(offset: offset, message: "this byte is not UTF-8" + advice)
+        let advice = isXML ? "; if the file is Latin-1, declare the encoding ISO-8859-1" : ""
+        return ScanError(offset: offset, message: "invalid UTF-8" + advice)
     }
 
     private static func utf8(ofLatin1 data: Data) -> [UInt8] {
@@ -44,8 +44,7 @@ package enum SourceEncoding {
         return ["iso-8859-1", "iso_8859-1", "latin1"].contains(name.output.1.lowercased())
     }
 
-    /// Most declarations do not, and the expression takes longer than all the rest: without `-1` or `n1` there is no such
-    /// name.
+    /// Whether a declaration can name Latin-1, which requires `-1` or `n1`. Avoids the slow regular expression in most files.
     private static func mayNameLatin1(_ declaration: Data) -> Bool {
         zip(declaration, declaration.dropFirst()).contains { before, digit in
             digit == UInt8(ascii: "1") && (before == UInt8(ascii: "-") || before | 0x20 == UInt8(ascii: "n"))

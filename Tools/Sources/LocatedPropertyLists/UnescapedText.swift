@@ -1,7 +1,7 @@
-/// A quotation put together from plain text and escapes.
+/// A quoted string, from plain text and escape sequences.
 struct UnescapedText {
     private var bytes: [UInt8] = []
-    /// The first half of a surrogate pair, until the second follows.
+    /// The first half of a surrogate pair, until the second half follows.
     private var high: UInt16?
 
     var isEmpty: Bool { bytes.isEmpty && high == nil }
@@ -26,7 +26,7 @@ struct UnescapedText {
         bytes.append(contentsOf: String(scalar).utf8)
     }
 
-    /// Appends a unit of UTF-16; half a pair alone becomes U+FFFD.
+    /// Appends a UTF-16 code unit. An unpaired surrogate becomes U+FFFD.
     mutating func append(unit: UInt16) {
         if let first = high, UTF16.isTrailSurrogate(unit) {
             high = nil

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 
-/// An object that refers to no other, for comparing it with a value.
+/// An object that does not refer to other objects, to compare with a value.
 struct BinaryLeaf {
     private let kind: UInt8
     private let low: UInt8
@@ -16,7 +16,7 @@ struct BinaryLeaf {
         content = bytes.dropFirst(start)
     }
 
-    /// The code units of a string, halves of surrogate pairs included; `nil` for another kind.
+    /// The code units of a string, including unpaired surrogates; `nil` for another kind.
     var units: [UInt16]? {
         switch kind {
         case 0x5: Array(String(decoding: content, as: UTF8.self).utf16)
@@ -46,7 +46,7 @@ struct BinaryLeaf {
 
     private var number: UInt64 { content.reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// Numbers of 1, 2 and 4 bytes have no sign.
+    /// Numbers of 1, 2, and 4 bytes are unsigned.
     private var integer: Int64? {
         if content.count <= 8 { return Int64(bitPattern: number) }
         let low = Int64(bitPattern: content.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })

@@ -1,18 +1,18 @@
 import Foundation
 import PropertyLists
 
-/// A binary property list in any valid layout, object by object: an edit adds and drops objects, and all others keep
-/// their bytes, their order and what lies between them, so that what is inserted and then removed leaves the same file.
+/// A binary property list in any valid layout, object by object. An edit adds and removes objects. All others keep their
+/// bytes, their order, and the bytes between them, so that removing an inserted value restores the file.
 struct BinaryList: EditableList {
     let data: Data
-    /// The objects by their numbers.
+    /// The objects, by number.
     private(set) var objects: [BinaryObject] = []
-    /// The objects in the order in which they lie in the file.
+    /// The objects, in the order of the file.
     private(set) var order: [Int] = []
     private(set) var top: Int
     private(set) var layout: Layout
 
-    /// What is around the objects.
+    /// The bytes around the objects.
     struct Layout {
         /// `bplist00`.
         let header: [UInt8]
@@ -33,24 +33,24 @@ struct BinaryList: EditableList {
 
     /// The objects of a file that is known to be a binary property list.
     ///
-    /// - Throws: `not-editable` where objects share bytes, or where an unused one is damaged.
+    /// - Throws: `not-editable` if objects share bytes, or if an unused one is damaged.
     init(_ data: Data) throws(PropertyListEditError) {
         let bytes = Array(data)
-        guard let trailer = BinaryTrailer(bytes) else { throw Self.notEditable("its trailer is damaged") }
+        guard let trailer = BinaryTrailer(bytes) else { throw Self.notEditable("the trailer is damaged") }
         self.data = data
         top = trailer.top
         var found: [(start: Int, end: Int)] = []
         for number in 0..<trailer.count {
             guard let offset = trailer.offset(of: number, in: bytes),
                 let parsed = BinaryObjectReader(bytes, trailer).object(at: offset)
-            else { throw Self.notEditable("its object \(number) is damaged") }
+            else { throw Self.notEditable("the object \(number) is damaged") }
             objects.append(parsed.object)
             found.append((offset, parsed.end))
         }
         order = objects.indices.sorted { found[$0].start < found[$1].start }
         var end = 8
         for number in order {
-            guard found[number].start >= end else { throw Self.notEditable("some of its objects share bytes") }
+            guard found[number].start >= end else { throw Self.notEditable("some of the objects share bytes") }
             objects[number].gap = Array(bytes[end..<found[number].start])
             end = found[number].end
         }
@@ -103,7 +103,7 @@ extension BinaryList {
     }
 
     func isSame(_ node: Int, as other: Int, of list: BinaryList) -> Bool {
-        // Without this, containers that contain one container twice, level by level, take time without end.
+        // Otherwise, containers that contain the same container twice, level by level, would take exponential time.
         var seen: Set<[Int]> = []
         var pending = [(node, other)]
         while let (mine, theirs) = pending.popLast() {
@@ -195,8 +195,8 @@ extension BinaryList {
         }
     }
 
-    /// The container at a path, made one that nothing else refers to: one object may stand at several places, and an
-    /// edit is of one of them.
+    /// The container at a path, copied if something else refers to it: one object may have several locations, and an edit
+    /// changes only one.
     private mutating func owned(_ path: [Int]) -> Int {
         var counts = Array(repeating: 0, count: objects.count)
         for object in objects { for reference in object.references { counts[reference] += 1 } }
@@ -223,7 +223,7 @@ extension BinaryList {
         return objects.count - 1
     }
 
-    /// The objects of a value, behind all others; the number of the outermost one.
+    /// Adds the objects of a value after all others, and returns the number of the outermost one.
     private mutating func add(_ value: PropertyListValue) throws(PropertyListEditError) -> Int {
         let data: Data
         do {
@@ -237,7 +237,7 @@ extension BinaryList {
         return new.top + first
     }
 
-    /// The objects that nothing refers to, from the outermost one on.
+    /// The objects that are not referred to from the outermost one.
     private func unreachable() -> Set<Int> {
         var isUsed = Array(repeating: false, count: objects.count)
         var pending = [top]
@@ -251,10 +251,10 @@ extension BinaryList {
         return Set(isUsed.indices.filter { !isUsed[$0] })
     }
 
-    /// Drops what is no longer referred to; the others keep their order.
+    /// Removes the objects that are no longer referred to. The others keep their order.
     private mutating func dropUnreachable(except unused: Set<Int>) {
         var dropped = unreachable().subtracting(unused)
-        // An unused object of the file may refer to one that is now unused too.
+        // An unused object of the file may refer to one that is now also unused.
         var pending = Array(unused)
         while let object = pending.popLast() {
             for reference in objects[object].references where dropped.remove(reference) != nil {

@@ -1,14 +1,14 @@
-/// An object of a binary property list with the layout that its writer gave it.
+/// An object of a binary property list, with its layout in the file.
 struct BinaryObject {
     enum Content: Equatable {
-        /// Everything that refers to no other object, as its bytes.
+        /// An object that does not refer to other objects, as bytes.
         case leaf([UInt8])
         case array([Int])
         case dictionary(keys: [Int], values: [Int])
     }
 
     var content: Content
-    /// How many bytes a container's count has behind its marker.
+    /// The number of bytes of a container's count after its marker.
     var countWidth = BinaryWidth.smallest
     /// The bytes before it that belong to no object.
     var gap: [UInt8] = []
@@ -43,7 +43,7 @@ struct BinaryObject {
         return bytes
     }
 
-    /// A container's marker and count.
+    /// The marker and count of a container.
     private func start(_ kind: UInt8, _ count: Int) -> [UInt8] {
         let size = countWidth.size(for: count, smallest: count < 0xF ? 0 : BinaryNumber.size(of: count))
         guard size > 0 else { return [kind | UInt8(truncatingIfNeeded: count)] }
@@ -53,9 +53,9 @@ struct BinaryObject {
 
 /// The size of a number's field in a binary property list.
 enum BinaryWidth {
-    /// What Apple's writer takes: the smallest of 1, 2, 4 and 8 bytes, and none for a short count.
+    /// As Apple's writer does: the smallest of 1, 2, 4, and 8 bytes, and none for a short count.
     case smallest
-    /// What another writer took, for as long as the numbers fit.
+    /// As another writer did, as long as the numbers fit.
     case fixed(Int)
 
     init(_ size: Int, smallest: Int) {
@@ -70,7 +70,7 @@ enum BinaryWidth {
 
 /// Big-endian numbers.
 enum BinaryNumber {
-    /// The smallest of 1, 2, 4 and 8 bytes that holds a number.
+    /// The smallest of 1, 2, 4, and 8 bytes that can hold a number.
     static func size(of number: Int) -> Int {
         [1, 2, 4].first { number < 1 << ($0 * 8) } ?? 8
     }
@@ -79,7 +79,7 @@ enum BinaryNumber {
         (0..<size).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: number >> ($0 * 8)) : 0 }
     }
 
-    /// A number that `Int` holds.
+    /// A number that fits into `Int`.
     static func read(_ bytes: ArraySlice<UInt8>) -> Int? {
         bytes.reduce(Optional(0)) { number, byte in
             number.flatMap { $0 <= Int.max >> 8 ? $0 << 8 | Int(byte) : nil }

@@ -22,7 +22,7 @@ struct BinaryTrailer {
         (self.count, self.top, self.table) = (count, top, table)
     }
 
-    /// Where an object lies.
+    /// The offset of an object.
     func offset(of object: Int, in bytes: [UInt8]) -> Int? {
         let entry = table + object * offsetSize
         return BinaryNumber.read(bytes[entry..<(entry + offsetSize)]).flatMap { 8..<table ~= $0 ? $0 : nil }
@@ -38,7 +38,7 @@ struct BinaryObjectReader {
         (self.bytes, self.trailer) = (bytes, trailer)
     }
 
-    /// The object at an offset, and the offset behind it; `nil` where it is damaged.
+    /// The object at an offset, and the offset after it; `nil` if it is damaged.
     func object(at offset: Int) -> (object: BinaryObject, end: Int)? {
         let low = bytes[offset] & 0xF
         switch bytes[offset] >> 4 {
@@ -60,7 +60,7 @@ struct BinaryObjectReader {
         end <= trailer.table ? (BinaryObject(content: .leaf(Array(bytes[start..<end]))), end) : nil
     }
 
-    /// The offset behind `count` units.
+    /// The offset after `count` units.
     private func end(_ start: Int, _ count: Int, of unit: Int) -> Int? {
         start <= trailer.table && count <= (trailer.table - start) / unit ? start + count * unit : nil
     }
@@ -86,7 +86,7 @@ struct BinaryObjectReader {
         return (BinaryObject(content: content, countWidth: width), end)
     }
 
-    /// The count in a marker or behind it, and where the content begins.
+    /// The count in a marker or after it, and the offset of the content.
     private func count(at offset: Int) -> (count: Int, start: Int)? {
         let low = Int(bytes[offset] & 0xF)
         guard low == 0xF else { return (low, offset + 1) }

@@ -1,11 +1,11 @@
 import PropertyLists
 
-/// Compares a file with what an edit made of it, by the bytes of leaves and the code units of keys.
+/// Compares an edited file with the original, by the bytes of leaves and the code units of keys.
 struct EditReadBack<List: EditableList> {
     let before: List
     let after: List
 
-    /// Whether the new file has the change at its path, and everything else as it was.
+    /// Whether the new file has the change at its path, and nothing else has changed.
     func shows(_ change: ListChange, at path: [Int]) -> Bool {
         var (old, new) = (before.root, after.root)
         for index in path {
@@ -22,7 +22,7 @@ struct EditReadBack<List: EditableList> {
         }
     }
 
-    /// Whether two containers have the same keys and the same children but for one.
+    /// Whether two containers have the same keys and children, except for one child.
     private func areAlike(_ old: ListChildren, _ new: ListChildren, except index: Int) -> Bool {
         switch (old, new) {
         case (.array(let old), .array(let new)):
@@ -53,7 +53,7 @@ struct EditReadBack<List: EditableList> {
             && zip(kept, new.nodes).allSatisfy { isSame(old.nodes[$0], $1) }
     }
 
-    /// Whether two containers are of one kind and have, at these indices, the same keys.
+    /// Whether two containers have the same kind, and the same keys at these indexes.
     private func areKeysOf(_ old: ListChildren, _ indices: [Int], in new: ListChildren, _ others: [Int]) -> Bool {
         switch (old, new) {
         case (.array, .array): true

@@ -1,25 +1,25 @@
 import Foundation
 import PropertyLists
 
-/// A property list as its file has it, node by node: what edits work on and what a read-back compares.
+/// A property list as in its file, node by node, for editing and for reading back.
 ///
-/// It keeps what a `PropertyListValue` folds together: the order of entries, keys that occur twice, keys that differ in
-/// their code units only, and leaves that no value can hold exactly.
+/// It keeps what a `PropertyListValue` loses: the order of entries, duplicate keys, keys that differ only in their code
+/// units, and leaves that a value cannot hold exactly.
 protocol EditableList: Sendable {
     /// The bytes of the file.
     var data: Data { get }
     /// The outermost node.
     var root: Int { get }
-    /// Whether of two entries with one key the last counts; else which one counts depends on the reader.
+    /// Whether the last of two entries with the same key is used. Otherwise, that depends on the reader.
     var lastOfEqualKeysCounts: Bool { get }
 
     /// The children of a node.
     func children(of node: Int) -> ListChildren
     /// Whether a node is exactly this value.
     func holds(_ value: PropertyListValue, at node: Int) -> Bool
-    /// The value that reading a node gives; what no value can hold exactly is folded or rounded.
+    /// The value of a node, possibly rounded or with duplicate keys removed.
     func value(at node: Int) -> PropertyListValue?
-    /// Whether a node is the same as one of another file, with everything in it.
+    /// Whether a node is the same as one of another file, including its children.
     func isSame(_ node: Int, as other: Int, of list: Self) -> Bool
     /// The file with a change of the node at a path, read from its new bytes.
     func applying(_ change: ListChange, at path: [Int], keyOrder: [String]) throws(PropertyListEditError) -> Self
@@ -29,7 +29,7 @@ protocol EditableList: Sendable {
 enum ListChildren: Equatable {
     case none
     case array([Int])
-    /// The keys as UTF-16 code units, and the values, in the order of the file.
+    /// The keys as UTF-16 code units and the values, in the order of the file.
     case dictionary(keys: [[UInt16]], values: [Int])
 
     var nodes: [Int] {
@@ -43,26 +43,26 @@ enum ListChildren: Equatable {
 
 /// A change of one node.
 enum ListChange {
-    /// Another value instead of the node.
+    /// Replaces the node with a value.
     case replace(with: PropertyListValue)
-    /// New children of the node, from an index on; with keys for a dictionary.
+    /// Inserts children of the node at an index, with keys for a dictionary.
     case insert([ListEntry], at: Int)
-    /// Children of the node taken out.
+    /// Removes children of the node.
     case remove(Set<Int>)
 }
 
 /// A new child of a container.
 struct ListEntry {
-    /// The key, in a dictionary.
+    /// The key, for a dictionary.
     var key: String?
     let value: PropertyListValue
 }
 
 extension EditableList {
-    /// The node at a path of child indices that ``path(_:)`` gave.
+    /// The node at a path of child indexes from ``path(_:)``.
     func node(at path: [Int]) -> Int { existingNode(at: path) ?? root }
 
-    /// The node at a path of child indices; `nil` where there is none.
+    /// The node at a path of child indexes; `nil` if there is none.
     func existingNode(at path: [Int]) -> Int? {
         path.reduce(Optional(root)) { node, index in
             let nodes = node.map { children(of: $0).nodes } ?? []
@@ -70,15 +70,15 @@ extension EditableList {
         }
     }
 
-    /// The indices of a dictionary's entries with exactly this key.
+    /// The indexes of the entries of a dictionary with exactly this key.
     func indices(of key: String, in node: Int) -> [Int] {
         guard case .dictionary(let keys, _) = children(of: node) else { return [] }
         return keys.indices.filter { keys[$0].elementsEqual(key.utf16) }
     }
 
-    /// The child indices on the way to a key path; `nil` where the file has nothing there.
+    /// The child indexes of a key path; `nil` if the file has no value there.
     ///
-    /// - Throws: `not-editable` where a key occurs twice and readers disagree on which one counts.
+    /// - Throws: `not-editable` if a key occurs twice and readers disagree on which value is used.
     func path(_ keyPath: [String]) throws(PropertyListEditError) -> [Int]? {
         var path: [Int] = []
         var node = root
@@ -104,7 +104,7 @@ extension EditableList {
         return path
     }
 
-    /// Whether somewhere two keys of one dictionary are canonically equal, which a `PropertyListValue` folds together.
+    /// Whether a dictionary has two canonically equal keys, of which a `PropertyListValue` has just one.
     var hasFoldedKeys: Bool {
         var pending = [root]
         var seen: Set<Int> = []
@@ -121,14 +121,14 @@ extension EditableList {
         return false
     }
 
-    /// The file after a change that was read back: the new bytes show the change and nothing else.
+    /// The file after a change. The new bytes are read back, and must have the change and nothing else.
     func edited(
         _ change: ListChange, at path: [Int], keyOrder: [String]
     ) throws(PropertyListEditError) -> Self {
         let after = try applying(change, at: path, keyOrder: keyOrder)
         guard EditReadBack(before: self, after: after).shows(change, at: path) else {
             throw PropertyListEditError(
-                .notRepresentable, "the file's format cannot hold exactly what is to be written")
+                .notRepresentable, "the format of the file cannot hold the value exactly")
         }
         return after
     }

@@ -1,9 +1,9 @@
 import LocatedPropertyLists
 public import Foundation
 
-/// The text of a file together with how its bytes are made of it, so that a change can be written back the same way.
+/// The text of a file with its encoding, so that an edited text can be written the same way.
 public struct EncodedText: Sendable {
-    /// How characters become bytes.
+    /// The encoding.
     enum Encoding {
         case utf8, utf16LittleEndian, utf16BigEndian, latin1
     }
@@ -13,8 +13,8 @@ public struct EncodedText: Sendable {
     let encoding: Encoding
     private let mark: [UInt8]
 
-    /// The text of a file: UTF-8, UTF-16 with a byte order mark, or Latin-1 where an XML declaration says so. `nil`
-    /// where the bytes would not come back as they are.
+    /// The text of a file: UTF-8, UTF-16 with a byte order mark, or Latin-1 if an XML declaration names it; `nil` if
+    /// encoding the text would not restore the bytes.
     public init?(_ data: Data) {
         (encoding, mark) = Self.encoding(of: data)
         bytes = SourceEncoding.utf8(of: data)
@@ -28,7 +28,7 @@ public struct EncodedText: Sendable {
         return (SourceEncoding.declaresLatin1(data) ? .latin1 : .utf8, [])
     }
 
-    /// The bytes of the file; `nil` where the encoding has no such character.
+    /// The bytes of the file; `nil` if the encoding cannot represent a character.
     public var data: Data? {
         let text = String(decoding: bytes, as: UTF8.self)
         switch encoding {
@@ -42,7 +42,7 @@ public struct EncodedText: Sendable {
         }
     }
 
-    /// What ends the lines: what ends the first one, or a line feed.
+    /// The line break of the first line, or a line feed.
     public var lineEnd: [UInt8] {
         guard let first = bytes.firstIndex(where: { $0 == .lineFeed || $0 == .carriageReturn }) else {
             return [.lineFeed]
@@ -57,6 +57,6 @@ extension UInt8 {
     static let lineFeed = UInt8(ascii: "\n")
     static let space = UInt8(ascii: " ")
     static let carriageReturn = UInt8(ascii: "\r")
-    /// A blank within a line.
+    /// Whether the byte is a space or a tab.
     var isLineBlank: Bool { self == 0x20 || self == 0x09 }
 }

@@ -1,6 +1,6 @@
 public import SourceText
 
-/// Why a property list was not edited; it is then as it was.
+/// An error that keeps a property list from being edited. The list is unchanged.
 public struct PropertyListEditError: Error, Hashable, Sendable {
     /// A kind of reason.
     public enum Code: Hashable, Sendable {
@@ -23,16 +23,16 @@ public struct PropertyListEditError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is the matter.
+    /// The kind of the error.
     public let code: Code
-    /// What is the matter, in one sentence without a full stop.
+    /// What is wrong, as a phrase without a period.
     public let message: String
-    /// Where in the text, for a malformed one.
+    /// The position of a syntax error.
     public let position: SourcePosition?
-    /// The file, where there is one.
+    /// The path of the file, if known.
     public var file: String?
 
-    /// An error of this code.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, position: SourcePosition? = nil, file: String? = nil) {
         self.code = code
         self.message = message
@@ -42,7 +42,7 @@ public struct PropertyListEditError: Error, Hashable, Sendable {
 }
 
 extension PropertyListEditError: CustomStringConvertible {
-    /// The place and the message.
+    /// The location and the message.
     public var description: String {
         [file, position.map(\.description), message].compactMap { $0 }.joined(separator: ": ")
     }

@@ -2,27 +2,27 @@ import LocatedPropertyLists
 public import Foundation
 public import PropertyLists
 
-/// Changes a property list in XML or binary, edit by edit. In XML only the lines of the edited values change: order,
-/// comments, indentation, line ends, encoding and a missing last line end stay. In a binary file, whoever wrote it, all
-/// other objects keep their bytes and their order.
+/// Edits an XML or binary property list. In XML, only the lines of the edited values change: the order, comments,
+/// indentation, line breaks, encoding, and a missing last line break stay. In a binary file from any writer, all other
+/// objects keep their bytes and order.
 ///
-/// Keys are compared by their code units, as a defaults store compares them: "é" in one code point and "é" in two are
-/// two keys, and a file may have both.
+/// Keys are compared by code units, as in user defaults: "é" as one code point and "é" as two are different keys, and a
+/// file may have both.
 ///
-/// Every edit is read back: the new bytes must show exactly the new value where it was written, and everything else as it
-/// was. Otherwise the edit throws, and nothing has changed. An edit that changes no value changes no byte.
+/// Every edit is read back: the new bytes must have exactly the new value, and nothing else may have changed. Otherwise,
+/// the edit throws an error and changes nothing. An edit that does not change a value does not change any bytes.
 public struct PropertyListEditor: Sendable {
-    /// The value that the bytes hold. Of keys that only differ in their code units it has one; see ``keys(of:)``.
+    /// The value of the bytes. It has just one of several keys that differ only in their code units; see ``keys(of:)``.
     public private(set) var value: PropertyListValue
-    /// Keys that come first in a dictionary that is written new, in this order; the others follow sorted.
+    /// The keys that come first in a new dictionary, in this order. The other keys follow, sorted.
     public var keyOrder: [String] = []
 
     private var list: any EditableList
 
-    /// The bytes as they are now.
+    /// The edited bytes.
     public var data: Data { list.data }
 
-    /// An editor of a file's bytes.
+    /// Creates an editor for the bytes of a file.
     ///
     /// - Throws: ``PropertyListEditError`` `malformed-property-list`, or `not-editable` for OpenStep text, JSON,
     ///   encodings that can only be read, and binary files in which objects share bytes.
@@ -44,8 +44,8 @@ public struct PropertyListEditor: Sendable {
 // MARK: - Keys
 
 extension PropertyListEditor {
-    /// The keys of a dictionary as the file has them: in its order, including those that occur twice and those that only
-    /// differ in their code units. Half a surrogate pair is U+FFFD. `nil` where the path leads to no dictionary.
+    /// The keys of a dictionary in the order of the file, including duplicate keys and keys that differ only in their code
+    /// units. An unpaired surrogate is U+FFFD. `nil` if there is no dictionary at the path.
     public func keys(of dictionary: PropertyListKeyPath) -> [String]? {
         guard let node = node(at: dictionary), case .dictionary(let keys, _) = list.children(of: node) else {
             return nil
@@ -53,7 +53,7 @@ extension PropertyListEditor {
         return keys.map { String(decoding: $0, as: UTF16.self) }
     }
 
-    /// Whether a dictionary holds a key of exactly these code units.
+    /// Whether a dictionary has a key with exactly these code units.
     public func hasKey(_ key: String, in dictionary: PropertyListKeyPath) -> Bool {
         node(at: dictionary).map { !list.indices(of: key, in: $0).isEmpty } ?? false
     }
@@ -66,7 +66,7 @@ extension PropertyListEditor {
 // MARK: - Edits
 
 extension PropertyListEditor {
-    /// Writes a value at a key path. A key that its dictionary lacks is added after the others.
+    /// Sets the value of a key path. A new key is added after the others.
     ///
     /// - Throws: ``PropertyListEditError``; `not-representable` for a value that the format cannot hold exactly.
     public mutating func set(
@@ -80,8 +80,8 @@ extension PropertyListEditor {
         }
     }
 
-    /// Whether a node is this value already. A container that is written back as it was read stays, also where it holds
-    /// something that a value rounds or folds.
+    /// Whether a node already has a value. A container that is set to the value that was read stays unchanged, even if the
+    /// value was rounded or lacks duplicate keys.
     private func isThere(_ new: PropertyListValue, at node: Int) -> Bool {
         if list.holds(new, at: node) { return true }
         switch new {
@@ -92,8 +92,8 @@ extension PropertyListEditor {
 
     /// Adds an entry to a dictionary.
     ///
-    /// - Parameter index: how many of the entries in the file come before it.
-    /// - Throws: ``PropertyListEditError``; also when the dictionary has the key.
+    /// - Parameter index: The number of entries before it in the file.
+    /// - Throws: ``PropertyListEditError``, also if the dictionary already has the key.
     public mutating func insert(
         _ new: PropertyListValue, forKey key: String, at index: Int, into dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
@@ -110,7 +110,7 @@ extension PropertyListEditor {
 
     /// Adds elements to an array.
     ///
-    /// - Parameter index: how many of the elements come before the first of them.
+    /// - Parameter index: The number of elements before the first new one.
     /// - Throws: ``PropertyListEditError``.
     public mutating func insert(
         _ new: [PropertyListValue], at index: Int, into array: PropertyListKeyPath
@@ -120,13 +120,13 @@ extension PropertyListEditor {
         else { throw Self.missing(array.appending(index)) }
         guard !new.isEmpty else { return }
         let expected = value.changed(at: array.components[...]) { value in
-            // Where keys are folded together, this may be another array.
+            // With several equal keys, this may be another array.
             value.arrayValue.flatMap { $0.count < index ? nil : .array($0[..<index] + new + $0[index...]) }
         }
         try apply(.insert(new.map { ListEntry(value: $0) }, at: index), at: place, expected)
     }
 
-    /// Takes an entry out of a dictionary, or an element out of an array.
+    /// Removes an entry from a dictionary, or an element from an array.
     ///
     /// - Throws: ``PropertyListEditError``.
     public mutating func remove(at path: PropertyListKeyPath) throws(PropertyListEditError) {
@@ -140,9 +140,9 @@ extension PropertyListEditor {
         try remove(keys: [last], of: container)
     }
 
-    /// Takes entries out of a dictionary. A key that occurs twice is removed twice.
+    /// Removes entries from a dictionary. All occurrences of a duplicate key are removed.
     ///
-    /// - Throws: ``PropertyListEditError``; also when the dictionary lacks one of the keys.
+    /// - Throws: ``PropertyListEditError``, also if the dictionary does not have one of the keys.
     public mutating func remove(
         keys: some Collection<String>, of dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
@@ -163,7 +163,7 @@ extension PropertyListEditor {
         try apply(.remove(stale), at: place, expected)
     }
 
-    /// Takes elements out of an array.
+    /// Removes elements from an array.
     ///
     /// - Throws: ``PropertyListEditError``.
     public mutating func remove(
@@ -183,22 +183,22 @@ extension PropertyListEditor {
     }
 
     private static func missing(_ path: PropertyListKeyPath) -> PropertyListEditError {
-        PropertyListEditError(.noSuchPlace, "the property list has nothing at \"\(path)\" that can be edited this way")
+        PropertyListEditError(.noSuchPlace, "the property list has no suitable value at \"\(path)\"")
     }
 
-    /// Keeps the edited bytes when they hold what they are to hold, for the list's own reader and for that of values.
+    /// Keeps the edited bytes if both the list's own reader and the reader of values read the expected result.
     ///
-    /// - Parameter expected: the value after the edit.
+    /// - Parameter expected: The value after the edit.
     private mutating func apply(
         _ change: ListChange, at path: [Int], _ expected: PropertyListValue?
     ) throws(PropertyListEditError) {
         let edited = try list.edited(change, at: path, keyOrder: keyOrder)
         guard let read = try? PropertyList.parse(edited.data),
-            // A value cannot show keys that only differ in their code units; the list's reader has seen them.
+            // A value cannot have keys that differ only in their code units. The list's own reader has checked them.
             expected.map(read.isIdentical) ?? false || edited.hasFoldedKeys || list.hasFoldedKeys
         else {
             throw PropertyListEditError(
-                .notRepresentable, "the file's format cannot hold exactly what is to be written")
+                .notRepresentable, "the format of the file cannot hold the value exactly")
         }
         list = edited
         value = read

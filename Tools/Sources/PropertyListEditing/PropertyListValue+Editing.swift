@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// Edits of a value in memory: what the edit of a file must come to.
+/// Edits of a value in memory, to compare with the edit of a file.
 extension PropertyListValue {
-    /// The value with what is at a path changed by `change`; `nil` where there is nothing.
+    /// The value with a change at a path; `nil` if there is no value at the path.
     func changed(
         at path: ArraySlice<String>, by change: (PropertyListValue) -> PropertyListValue?
     ) -> PropertyListValue? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A date as XML property lists have it: `2024-12-31T23:59:59Z`, whole seconds of the years 1 to 9999.
+/// A date in an XML property list: `2024-12-31T23:59:59Z`, in whole seconds, in the years 1 to 9999.
 struct XMLDate {
     let text: String
 
@@ -12,7 +12,7 @@ struct XMLDate {
         guard seconds.isFinite, Self.range.contains(seconds), seconds.rounded() == seconds else {
             throw PropertyListEditError(
                 .notRepresentable,
-                "an XML property list holds dates of the years 1 to 9999 without fractions of a second")
+                "an XML property list can hold only dates in the years 1 to 9999 without fractions of a second")
         }
         let whole = Int64(seconds)
         let day = whole >= 0 ? whole / 86_400 : -((86_399 - whole) / 86_400)
@@ -26,9 +26,9 @@ struct XMLDate {
     /// From 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
     private static let range = -63_113_904_000.0...252_423_993_599.0
 
-    /// The date in the Gregorian calendar, which is also used for the years before it.
+    /// The date in the proleptic Gregorian calendar.
     private static func civil(daysSince2001: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        // Days since March 1 of the year 0, in a year that ends with February, so that leap days come last.
+        // Days since March 1 of the year 0, in years that end with February, so that leap days come last.
         let days = daysSince2001 + 730_791
         let era = days / 146_097
         let dayOfEra = days % 146_097

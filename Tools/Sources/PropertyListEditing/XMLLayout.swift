@@ -1,12 +1,13 @@
 import LocatedPropertyLists
-/// How a text is laid out: its line ends and indentation, from which an edit takes its own.
+
+/// The layout of a text: its line breaks and indentation, which edits use.
 struct XMLLayout {
     let text: [UInt8]
     let outline: XMLOutline
     let lineEnd: [UInt8]
-    /// What one level is indented by.
+    /// The indentation of one level.
     let unit: [UInt8]
-    /// Whether the values stand on lines of their own.
+    /// Whether values are on lines of their own.
     let hasLines: Bool
 
     init(_ text: EncodedText, outline: XMLOutline) {
@@ -21,7 +22,7 @@ struct XMLLayout {
         unit = Self.unit(text.bytes, outline) ?? [0x09]
     }
 
-    /// What the first value that stands on a line of its own is indented by, more than what is around it.
+    /// The indentation of the first value on a line of its own, relative to its container.
     private static func unit(_ text: [UInt8], _ outline: XMLOutline) -> [UInt8]? {
         for node in outline.nodes {
             guard let child = node.children.first, isFirstOnLine(child.start, in: text) else { continue }
@@ -33,7 +34,7 @@ struct XMLLayout {
 }
 
 extension XMLLayout {
-    /// Where the line of an offset begins.
+    /// The start of the line of an offset.
     private static func lineStart(of offset: Int, in text: [UInt8]) -> Int {
         (text[..<offset].lastIndex(where: \.isLineEnd) ?? -1) + 1
     }
@@ -47,26 +48,26 @@ extension XMLLayout {
         return before.map { text[$0].isLineEnd } ?? true
     }
 
-    /// The blanks that the line of an offset begins with.
+    /// The blanks at the start of the line of an offset.
     func indent(of offset: Int) -> [UInt8] { Self.indent(of: offset, in: text) }
 
-    /// Whether only blanks stand before an offset in its line.
+    /// Whether only blanks are before an offset on its line.
     func isFirstOnLine(_ offset: Int) -> Bool { Self.isFirstOnLine(offset, in: text) }
 
-    /// Where the line end before an offset begins, when only blanks stand between them.
+    /// The start of the line break before an offset, if only blanks are between them.
     func lineEndBefore(_ offset: Int) -> Int? {
         guard let last = text[..<offset].lastIndex(where: { !$0.isLineBlank }), text[last].isLineEnd else { return nil }
         let isPair = last > 0 && text[last] == .lineFeed && text[last - 1] == .carriageReturn
         return isPair ? last - 1 : last
     }
 
-    /// Where the line of an offset ends, when only blanks are left of it.
+    /// The end of the line of an offset, if only blanks follow on the line.
     func endOfBlankRest(from offset: Int) -> Int? {
         let end = text[offset...].firstIndex { !$0.isLineBlank } ?? text.count
         return end == text.count || text[end].isLineEnd ? end : nil
     }
 
-    /// Where the line of an offset ends, when only blanks, comments and processing instructions are left of it.
+    /// The end of the line of an offset, if only blanks, comments, and processing instructions follow on the line.
     func endOfLine(behind offset: Int) -> Int? {
         text.withUnsafeBytes { bytes in
             let reader = MarkupReader(bytes: bytes)
@@ -82,7 +83,7 @@ extension XMLLayout {
         }
     }
 
-    /// Whether a comment or processing instruction begins at an offset, blanks aside.
+    /// Whether a comment or processing instruction begins at an offset, after any blanks.
     func hasComment(at offset: Int) -> Bool {
         let start = text[offset...].firstIndex { !$0.isLineBlank } ?? text.count
         return text[start...].starts(with: "<!--".utf8) || text[start...].starts(with: "<?".utf8)

@@ -11,16 +11,16 @@ struct XMLList: EditableList {
     var root: Int { 0 }
     var lastOfEqualKeysCounts: Bool { true }
 
-    /// The list of a file's bytes.
+    /// Reads the bytes of a file.
     ///
-    /// - Throws: `malformed-property-list`, or `not-editable` for OpenStep text, JSON and encodings that are only read.
+    /// - Throws: `malformed-property-list`, or `not-editable` for OpenStep text, JSON, and encodings that can only be read.
     init(_ data: Data) throws(PropertyListEditError) {
         let located = LocatedPropertyList(data: data)
         guard located.isXML else {
             throw PropertyListEditError(
-                .notEditable, "only XML and binary property lists can be edited, and the file is OpenStep text or JSON")
+                .notEditable, "only XML and binary property lists can be edited, not OpenStep text or JSON")
         }
-        // What Foundation lets pass and our reader does not could be misunderstood by the edit too.
+        // A syntax error that Foundation ignores could make the edit wrong.
         if let error = located.syntaxError {
             throw PropertyListEditError(.malformed, error.message, position: error.position)
         }
@@ -29,10 +29,10 @@ struct XMLList: EditableList {
 
     private init(wellFormed data: Data) throws(PropertyListEditError) {
         guard let text = EncodedText(data) else {
-            throw PropertyListEditError(.notEditable, "files in this encoding can be read, not edited")
+            throw PropertyListEditError(.notEditable, "a file in this encoding cannot be edited")
         }
         guard let outline = XMLOutline(text.bytes) else {
-            throw PropertyListEditError(.malformed, "the file holds no value")
+            throw PropertyListEditError(.malformed, "the file has no value")
         }
         (self.data, self.text, self.outline) = (data, text, outline)
     }
@@ -49,12 +49,12 @@ struct XMLList: EditableList {
     }
 
     func holds(_ value: PropertyListValue, at node: Int) -> Bool {
-        // An unsigned integer of 64 bits is read as the nearest real.
+        // An unsigned 64-bit integer is read as the nearest real.
         if outline.nodes[node].name == .integer, case .real = value { return false }
         return self.value(at: node)?.isIdentical(to: value) ?? false
     }
 
-    /// Reads the element by itself, with the reader that reads files.
+    /// Reads the element alone, with the reader of files.
     func value(at node: Int) -> PropertyListValue? {
         let file = Array("<plist version=\"1.0\">".utf8) + bytes(of: node) + Array("</plist>".utf8)
         return try? PropertyList.parse(Data(file))
@@ -91,7 +91,7 @@ extension XMLList {
         }
     }
 
-    /// Whether taking children out gives the bytes of another file.
+    /// Whether removing children restores the bytes of another file.
     private func gives(back before: XMLList, without indices: Set<Int>, at path: [Int]) -> Bool {
         guard let node = existingNode(at: path), children(of: node).nodes.count >= indices.count else { return false }
         let edit = XMLTextEdit(self, keyOrder: [])
@@ -109,7 +109,7 @@ extension XMLList {
         }
         text.bytes = edited + text.bytes[from...]
         guard let data = text.data else {
-            throw PropertyListEditError(.notRepresentable, "the file's encoding has no such characters")
+            throw PropertyListEditError(.notRepresentable, "the encoding of the file cannot represent the text")
         }
         return try XMLList(wellFormed: data)
     }

@@ -1,17 +1,17 @@
 import LocatedPropertyLists
 import SourceText
 
-/// Where every value of a well-formed XML property list begins and ends: what an edit replaces.
+/// The start and end of every value of a well-formed XML property list, for edits.
 struct XMLOutline {
-    /// A value, as the bytes of its element.
+    /// The offsets of a value's element.
     struct Node {
         let name: ElementName
         let start: Int
-        /// The offset behind its start tag.
+        /// The offset after its start tag.
         let contentStart: Int
-        /// The offset of its end tag; of a self-closing element, that behind it.
+        /// The offset of its end tag, or the offset after a self-closing element.
         var contentEnd: Int
-        /// The offset behind it.
+        /// The offset after it.
         var end: Int
         var children: [Child] = []
 
@@ -21,16 +21,16 @@ struct XMLOutline {
     /// An entry of a dictionary, or an element of an array.
     struct Child {
         let key: String?
-        /// Where it begins: an entry with its key.
+        /// The start of the element, or of the key of an entry.
         let start: Int
-        /// The offset behind the key; of an element, its start.
+        /// The offset after the key, or the start of an element.
         let keyEnd: Int
         let node: Int
     }
 
     let nodes: [Node]
 
-    /// The outline of a text without malformed places; `nil` where there is no value.
+    /// The outline of a well-formed text; `nil` if there is no value.
     init?(_ text: [UInt8]) {
         nodes = text.withUnsafeBytes { bytes in
             var scanner = XMLOutlineScanner(bytes)

@@ -1,7 +1,7 @@
 import LocatedPropertyLists
 import SourceText
 
-/// Walks once through a well-formed XML property list, without recursion, and notes where its values begin and end.
+/// Scans a well-formed XML property list once, without recursion, and records where values begin and end.
 struct XMLOutlineScanner {
     private(set) var nodes: [XMLOutline.Node] = []
 
@@ -14,7 +14,7 @@ struct XMLOutlineScanner {
         reader = MarkupReader(bytes: bytes)
     }
 
-    /// Reads to the end of the outermost value.
+    /// Reads to the end of the root value.
     mutating func scan() {
         while let start = reader.offset(of: UInt8(ascii: "<"), from: offset) {
             let (markup, end) = reader.markup(at: start)
@@ -56,12 +56,12 @@ struct XMLOutlineScanner {
         }
     }
 
-    /// Foundation drops a byte order mark at the start of a text.
+    /// Foundation ignores a byte order mark at the start of a text.
     private static func asRead(_ text: String) -> String {
         text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    /// Goes on behind the end tag of a leaf: its text, and where the end tag begins.
+    /// Reads to the end of a leaf, and returns its text and the start of its end tag.
     private mutating func readLeaf() -> (text: String, end: Int) {
         var text = LeafText(of: .key)
         while let start = reader.offset(of: UInt8(ascii: "<"), from: offset) {

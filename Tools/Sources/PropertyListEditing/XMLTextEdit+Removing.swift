@@ -1,5 +1,5 @@
 extension XMLTextEdit {
-    /// Some children of a container taken out, with the lines that are theirs alone.
+    /// Removes children of a container, with the lines that have nothing else.
     func removing(_ indices: [Int], of node: Int) -> [Replacement] {
         let container = layout.outline.nodes[node]
         let ranges = joined(
@@ -15,12 +15,12 @@ extension XMLTextEdit {
         return ranges.map { Replacement(range: $0, bytes: []) }
     }
 
-    /// - Parameter isAmongFirst: whether nothing that stays stands before it.
+    /// - Parameter isAmongFirst: Whether no remaining child is before it.
     private func range(_ index: Int, of container: XMLOutline.Node, isAmongFirst: Bool) -> Range<Int> {
         let child = container.children[index]
         let own = layout.outline.range(of: child)
         if let lineEnd = layout.lineEndBefore(own.lowerBound) {
-            // A comment behind it keeps the line.
+            // A comment after it keeps the line.
             guard !layout.hasComment(at: own.upperBound) else { return own }
             if let end = layout.endOfBlankRest(from: own.upperBound) { return lineEnd..<end }
             let isLast = index == container.children.count - 1
@@ -39,7 +39,7 @@ extension XMLTextEdit {
         return own
     }
 
-    /// Ranges that touch or overlap as one.
+    /// Merges ranges that touch or overlap.
     private func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
             if let last = joined.last, last.upperBound >= range.lowerBound {
@@ -50,8 +50,8 @@ extension XMLTextEdit {
         }
     }
 
-    /// Whether a container is laid out as ``inserting(_:at:of:)`` fills one that was a single tag. It becomes one again;
-    /// whoever wrote it in another way wrote two tags.
+    /// Whether a container has the layout that ``inserting(_:at:of:)`` produces for a self-closing tag. It then becomes a
+    /// self-closing tag again.
     private func isFilledTag(_ container: XMLOutline.Node, _ ranges: [Range<Int>]) -> Bool {
         guard ranges.count == 1, ranges[0].lowerBound == container.contentStart, let first = container.children.first
         else { return false }
@@ -61,7 +61,7 @@ extension XMLTextEdit {
             && rest.elementsEqual(layout.lineEnd + layout.indent(of: container.start))
     }
 
-    /// The blank between a start tag and a first child on its line, by which an empty container of two tags was filled.
+    /// The blank between a start tag and a first child on its line, which marks a container that was empty but had two tags.
     private func fillingBlank(_ container: XMLOutline.Node) -> Range<Int>? {
         guard let first = container.children.first, let last = container.children.last,
             layout.outline.range(of: last).upperBound == container.contentEnd,

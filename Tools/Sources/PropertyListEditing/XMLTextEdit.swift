@@ -1,16 +1,16 @@
 import LocatedPropertyLists
 import PropertyLists
 
-/// Other bytes in the place of some.
+/// A replacement of bytes.
 struct Replacement {
     let range: Range<Int>
     let bytes: [UInt8]
 }
 
-/// Works out which bytes an edit replaces. Whatever is not replaced stays, so that only the edit's own lines change.
+/// Determines the bytes that an edit replaces. All other bytes stay, so that only the lines of the edit change.
 ///
-/// What is inserted and what is removed are each other's opposite: a line end, indentation and the value where values
-/// have lines of their own; else the value and the blanks to its neighbour.
+/// Inserting and removing are opposites. They affect a line break, indentation, and the value if values are on lines of
+/// their own; otherwise, the value and the blanks next to it.
 struct XMLTextEdit {
     let layout: XMLLayout
     let writer: XMLValueText
@@ -25,7 +25,7 @@ struct XMLTextEdit {
             keySeparator: Self.keySeparator(layout), keyOrder: keyOrder, isLatin1: list.text.encoding == .latin1)
     }
 
-    /// The blanks between key and value, when the file's first entry has both on one line.
+    /// The blanks between key and value, if the first entry of the file has both on one line.
     private static func keySeparator(_ layout: XMLLayout) -> [UInt8]? {
         for node in layout.outline.nodes where node.name == .dict {
             guard let first = node.children.first else { continue }
@@ -37,7 +37,7 @@ struct XMLTextEdit {
 
     // MARK: Replacing
 
-    /// Another value in the place of a node's.
+    /// Replaces a node with a value.
     func replacing(_ node: Int, with value: PropertyListValue) throws(PropertyListEditError) -> Replacement {
         let indent = layout.hasLines ? layout.indent(of: nodes[node].start) : []
         return Replacement(
@@ -46,7 +46,7 @@ struct XMLTextEdit {
 
     // MARK: Inserting
 
-    /// New children of a container, from the index on: ways to write them, the best one first.
+    /// Inserts children of a container at an index. Returns the ways to write them, the best one first.
     func inserting(
         _ entries: [ListEntry], at index: Int, of node: Int
     ) throws(PropertyListEditError) -> [Replacement] {
@@ -85,12 +85,12 @@ struct XMLTextEdit {
 
     private func end(of child: XMLOutline.Child) -> Int { nodes[child.node].end }
 
-    /// Whether the children on both sides of an index stand on one line.
+    /// Whether the children on both sides of an index are on one line.
     private func sharesLine(_ index: Int, of container: XMLOutline.Node) -> Bool {
         container.children.indices.contains(index) && !layout.isFirstOnLine(container.children[index].start)
     }
 
-    /// What stands between two neighbours on one line, when it is only blanks.
+    /// The bytes between two adjacent children on one line, if they are only blanks.
     private func separator(at index: Int, of container: XMLOutline.Node) -> [UInt8] {
         let children = container.children
         guard children.count > 1 else { return [] }
@@ -99,7 +99,7 @@ struct XMLTextEdit {
         return layout.isBlank(range) ? Array(text[range]) : []
     }
 
-    /// The first children of a container.
+    /// Inserts the first children of a container.
     private func filling(
         _ container: XMLOutline.Node, _ entries: [ListEntry]
     ) throws(PropertyListEditError) -> [Replacement] {
@@ -116,10 +116,10 @@ struct XMLTextEdit {
                     range: container.end - 2..<container.end, bytes: [UInt8(ascii: ">")] + lines + last + tag)
             ]
         }
-        // The line of the end tag stays its own.
+        // The end tag stays on its own line.
         let lineEnd = layout.lineEndBefore(container.contentEnd).map { max($0, container.contentStart) }
         let usual = put(lines, at: lineEnd ?? container.contentEnd)
-        // Two ways that cannot be taken for a container that was one tag before; see ``removing(_:of:)``.
+        // Two ways that differ from the layout for a self-closing tag; see ``removing(_:of:)``.
         let first = put(Array(lines.dropFirst(separator.count)), at: container.contentStart)
         let spaced = put([.space] + lines.dropFirst(separator.count), at: container.contentStart)
         return [usual, first, spaced, usual]

@@ -1,21 +1,21 @@
 import Foundation
 import PropertyLists
 
-/// Writes a value as elements of an XML property list, in the layout of the file it goes into.
+/// Writes a value as XML property list elements, in the layout of the file.
 struct XMLValueText {
     let lineEnd: [UInt8]
     let unit: [UInt8]
     let hasLines: Bool
-    /// What stands between a key and its value, where that is not a line of its own.
+    /// The bytes between a key and its value, if both are on one line.
     var keySeparator: [UInt8]?
-    /// Keys that come first in a dictionary, in this order; the others follow sorted.
+    /// The keys that come first in a dictionary, in this order. The other keys follow, sorted.
     let keyOrder: [String]
-    /// Whether the encoding has every character; what Latin-1 lacks becomes a reference.
+    /// Whether the encoding has every character. Characters that are not in Latin-1 become references.
     let isLatin1: Bool
 
     private static let depthLimit = ReadingLimits.depth
 
-    /// The element of a value whose line is indented by `indent`.
+    /// The element of a value on a line with the indentation `indent`.
     func text(
         of value: PropertyListValue, indent: [UInt8], depth: Int = 0
     ) throws(PropertyListEditError) -> [UInt8] {
@@ -82,13 +82,13 @@ struct XMLValueText {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
-            // A reader of XML may make a line feed of it.
+            // XML readers may convert it to a line feed.
             case "\r": escaped += "&#13;"
             case _ where !Self.isXMLCharacter(scalar):
                 let number = String(scalar.value, radix: 16, uppercase: true)
                 throw PropertyListEditError(
                     .notRepresentable,
-                    "XML cannot hold the character U+\(String(repeating: "0", count: max(4 - number.count, 0)))\(number)"
+                    "XML cannot represent the character U+\(String(repeating: "0", count: max(4 - number.count, 0)))\(number)"
                 )
             case _ where isLatin1 && scalar.value > 0xFF: escaped += "&#\(scalar.value);"
             default: escaped.unicodeScalars.append(scalar)

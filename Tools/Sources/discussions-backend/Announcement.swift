@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the server says about itself once it listens, for the process that started it.
+/// The line that the server prints when it has started, for the process that started it.
 struct Announcement: Hashable, Codable, Sendable {
-    /// The environment that the server is.
+    /// The environment of the server.
     var environment: String
-    /// Where it listens, also when it was asked for any free port.
+    /// The port that it listens on, also if any free port was requested.
     var port: Int
 
-    /// Prints it as one line on standard output, at once.
+    /// Prints it as one line on standard output, without buffering.
     func print() {
         guard var line = try? JSONEncoder.deterministic.encode(self) else { return }
         line.append(UInt8(ascii: "\n"))
-        // Not buffered. Nobody reading is no reason to stop: the port may have been given.
+        // An output that nobody reads is not an error: the port may be known.
         try? FileHandle.standardOutput.write(contentsOf: line)
     }
 }

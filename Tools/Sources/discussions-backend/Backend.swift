@@ -1,19 +1,19 @@
 import Foundation
 import Hummingbird
 
-/// What one environment's server answers; it never changes, so it is encoded once.
+/// The responses of the server of one environment. They never change, so they are encoded once.
 struct Backend: Sendable {
     private let comments: ByteBuffer
     private let health: ByteBuffer
 
-    /// The answers of an environment with these comments.
+    /// Creates the responses of an environment with these comments.
     init(environment: String, comments: [Comment]) throws {
         let encoder = JSONEncoder.deterministic
         self.comments = try ByteBuffer(bytes: encoder.encode(comments))
         health = try ByteBuffer(bytes: encoder.encode(Health(environment: environment)))
     }
 
-    /// The routes; Hummingbird answers 404 to everything else.
+    /// The routes. Hummingbird responds with 404 to all other requests.
     func router() -> Router<BasicRequestContext> {
         let router = Router()
         let api = router.group("api")

@@ -4,31 +4,31 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// The server that the example app talks to: one process for each environment, on this computer only.
+/// The server of the example app: one process for each environment, on this computer only.
 @main
 struct BackendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "discussions-backend",
         abstract: "Serve the example's comments over HTTP, on this computer only.",
         discussion: """
-            When it listens, it prints one line of JSON on standard output: {"environment":"testing","port":12345}. \
-            It ends with exit code 0 on SIGTERM and SIGINT.
+            When the server has started, it prints one line of JSON on standard output: {"environment":"testing","port":12345}. \
+            SIGTERM and SIGINT end it with exit code 0.
             """
     )
 
-    @Option(help: "The environment that this server is.")
+    @Option(help: "The environment of this server.")
     var name: String
 
-    @Option(help: "How many comments it has, at most \(Comment.maximumCount).")
+    @Option(help: "The number of comments, at most \(Comment.maximumCount).")
     var comments: Int
 
     @Option(help: "The address to listen on.")
     var host: LoopbackHost = .ipv4
 
-    @Option(help: "The port to listen on; 0 picks a free one.")
+    @Option(help: "The port to listen on; 0 for any free port.")
     var port: UInt16 = 0
 
-    @Flag(help: "End, too, when standard input ends: a parent that dies takes the server along.")
+    @Flag(help: "Also end at the end of standard input, so that the server ends with its parent process.")
     var untilEndOfInput = false
 
     func validate() throws {
@@ -54,7 +54,7 @@ struct BackendCommand: AsyncParsableCommand {
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: application.logger
         )
-        // A client that never reads its answer would hold up the end for ever.
+        // A client that never reads its response must not delay the shutdown forever.
         lifetime.maximumGracefulShutdownDuration = .seconds(3)
         let group = ServiceGroup(configuration: lifetime)
         if untilEndOfInput {

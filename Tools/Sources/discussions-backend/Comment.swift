@@ -1,18 +1,18 @@
-/// What somebody said: one element of the answer to `GET /api/comments`.
+/// A comment: one element of the response to `GET /api/comments`.
 struct Comment: Hashable, Codable, Sendable {
-    /// More would only use up memory.
+    /// The limit on the number of comments.
     static let maximumCount = 10_000
 
-    /// Unique; a newer comment has a higher one.
+    /// The identifier, which is higher for newer comments.
     var id: Int
-    /// Who said it.
+    /// The name of the author.
     var author: String
-    /// What they said.
+    /// The text of the comment.
     var text: String
 
-    /// The first `count` of a fixed sequence, oldest first.
+    /// The first `count` comments of a fixed sequence, oldest first.
     static func samples(count: Int) -> [Comment] {
-        // Lists of different lengths, so that few pairs repeat.
+        // The lists have different lengths, so that few pairs repeat.
         (0..<max(0, count)).map { index in
             Comment(
                 id: index + 1,

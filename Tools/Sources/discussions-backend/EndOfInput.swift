@@ -1,8 +1,8 @@
 import Foundation
 
-/// The end of standard input: it comes when whoever holds the other end closes it, or dies.
+/// The end of standard input, when the process at the other end closes it or ends.
 enum EndOfInput {
-    /// Waits for it on a thread of its own, since a read blocks, and tells it once.
+    /// Calls the handler once, from a thread of its own, because reading blocks.
     static func notify(_ handler: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
             wait()
@@ -14,7 +14,7 @@ enum EndOfInput {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = read(STDIN_FILENO, &buffer, buffer.count)
-            // An input that cannot be read, a closed one for instance, has ended as well.
+            // An input that cannot be read, such as a closed one, has also ended.
             if count == 0 || (count < 0 && errno != EINTR) { return }
         }
     }

@@ -1,5 +1,5 @@
-/// The answer to `GET /api/health`.
+/// The response to `GET /api/health`.
 struct Health: Hashable, Codable, Sendable {
-    /// The environment that the server is.
+    /// The environment of the server.
     var environment: String
 }

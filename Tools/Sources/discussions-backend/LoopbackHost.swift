@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// An address that no other computer reaches; the example has no business on a network.
+/// An address that other computers cannot reach.
 ///
-/// There is no `localhost` here: what that name means is up to the computer's hosts file.
+/// `localhost` is not one of them, because its meaning depends on the computer's hosts file.
 enum LoopbackHost: String, CaseIterable, ExpressibleByArgument {
     /// IPv4.
     case ipv4 = "127.0.0.1"

@@ -9,10 +9,10 @@ struct OtherWritersTests {
         try FileReplacement.update(path) { ($0 ?? Data()) + Data(text.utf8) }
     }
 
-    @Test(arguments: Lacking.allCases, [ReplacementStep.read, .drafted, .looked])
+    @Test(arguments: Lacking.allCases, [ReplacementStep.read, .drafted, .checked])
     func whatAnotherProgramWroteIsKept(_ lacking: Lacking, _ step: ReplacementStep) throws {
         // Where files cannot be exchanged, the second look is the last.
-        guard step != .looked || ![.exchange, .both].contains(lacking) else { return }
+        guard step != .checked || ![.exchange, .both].contains(lacking) else { return }
         try lacking.assumed {
             try withFolder { folder in
                 try folder.write("a", "file")
@@ -60,7 +60,7 @@ struct OtherWritersTests {
     @Test func theNewestVersionOfAnotherProgramStays() throws {
         try withFolder { folder in
             try folder.write("a", "file")
-            try meanwhile(at: .looked) {
+            try meanwhile(at: .checked) {
                 try folder.rename("other", over: "file")
             } _: {
                 let old = ReplacementStep.observer
@@ -94,10 +94,10 @@ struct OtherWritersTests {
     }
 
     /// Today's attack: the link was replaced by a file that had the link's own mode, 0777.
-    @Test(arguments: Lacking.allCases, [ReplacementStep.read, .drafted, .looked])
+    @Test(arguments: Lacking.allCases, [ReplacementStep.read, .drafted, .checked])
     func aLinkThatIsPutThereIsFollowed(_ lacking: Lacking, _ step: ReplacementStep) throws {
         // Where files cannot be exchanged, the second look is the last.
-        guard step != .looked || ![.exchange, .both].contains(lacking) else { return }
+        guard step != .checked || ![.exchange, .both].contains(lacking) else { return }
         try lacking.assumed {
             try withFolder { folder in
                 try folder.write("a", "file", mode: 0o640)
@@ -120,7 +120,7 @@ struct OtherWritersTests {
         try withFolder { folder in
             try folder.write("a", "file")
             let error = observe { step in
-                guard step == .looked else { return }
+                guard step == .checked else { return }
                 #expect(throws: Never.self) { try folder.rename(UUID().uuidString, over: "file") }
             } _: {
                 #expect(throws: FileReplacementError.self) { try add("b", to: folder.path("file")) }

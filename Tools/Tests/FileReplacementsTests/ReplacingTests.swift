@@ -126,7 +126,7 @@ struct ReplacingTests {
             try folder.write("a", "file")
             let error = #expect(throws: FileReplacementError.self) { try add("x", to: folder.path("file/file")) }
             #expect(error?.code == .unwritable)
-            #expect(error?.message == "its folder cannot be opened: Not a directory")
+            #expect(error?.message == "the folder of the file cannot be opened: Not a directory")
         }
     }
 
@@ -155,7 +155,7 @@ struct ReplacingTests {
         try withFolder { folder in
             let other = try #require(OpenFolder(folder.path, from: nil))
             try #require(flock(other.descriptor, LOCK_EX | LOCK_NB) == 0)
-            let error = LockedFolder.$patience.withValue(20) {
+            let error = LockedFolder.$timeout.withValue(20) {
                 #expect(throws: FileReplacementError.self) { try add("a", to: folder.path("file")) }
             }
             #expect(error?.code == .inUse)

@@ -109,7 +109,7 @@ struct StagedFilesTests {
                 let names = folder.names
                 let turn = Turn()
                 let error = observe { step in
-                    guard step == .looked, turn.next() == 3 else { return }
+                    guard step == .checked, turn.next() == 3 else { return }
                     #expect(throws: Never.self) { try folder.rename("other", over: "bundle/en.lproj/Root.strings") }
                 } _: {
                     #expect(throws: FileReplacementError.self) {

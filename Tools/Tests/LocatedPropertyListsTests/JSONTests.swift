@@ -34,13 +34,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"a\": ‹!›null}", "a value must stand here"),
+        ("{\"a\": ‹!›null}", "expected a value"),
         ("{\"a\": 1‹!›,}", "no value follows this \",\""),
         ("[1‹!›,]", "no value follows this \",\""),
-        ("[1‹!› 2]", "\",\" is missing behind this value"),
-        ("{\"a\": 1, ‹!›b: 2}", "a key must stand here"),
-        ("{\"a\": 1, \"b\"‹!› = 2}", "\":\" is missing behind this key"),
-        ("{\"a\": ‹!›01}", "a value must stand here"),
+        ("[1‹!› 2]", "\",\" is missing after this value"),
+        ("{\"a\": 1, ‹!›b: 2}", "expected a key"),
+        ("{\"a\": 1, \"b\"‹!› = 2}", "\":\" is missing after this key"),
+        ("{\"a\": ‹!›01}", "expected a value"),
         ("{\"a\": \"b‹!›\n\"}", "must be escaped"),
         ("{\"a\": \"b‹!›\\x\"}", "no such escape"),
         ("{\"a\": \"b‹!›\\u12\"}", "four hexadecimal digits"),

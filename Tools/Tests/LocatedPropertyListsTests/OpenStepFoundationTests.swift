@@ -97,7 +97,7 @@ import Testing
         if (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil { return true }
         guard let message = list.syntaxError?.message else { return false }
         return [
-            "not UTF-8", "the comment is not closed", "the quotation is not closed", "a key must stand here",
+            "not UTF-8", "the comment is not closed", "the quoted string is not closed", "expected a key",
             "\";\" is missing", "\"=\" is missing", "merge conflict",
         ].contains { message.contains($0) }
     }

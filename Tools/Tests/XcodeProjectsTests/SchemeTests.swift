@@ -87,22 +87,22 @@ import XcodeProjects
     }
 
     @Test(arguments: [
-        ("", "1:1", "the file holds no element"),
+        ("", "1:1", "the file has no element"),
         ("<plist/>", "1:1", "a scheme's element is <Scheme>, not <plist>"),
         ("<Scheme>\n<LaunchAction></Scheme>", "2:15", "<LaunchAction> is closed by </Scheme>"),
         ("<Scheme>\n<A>", "2:1", "<A> is not closed"),
-        ("<Scheme/></A>", "1:10", "</A> closes nothing"),
-        ("<Scheme/><A/>", "1:10", "a file holds one element, and this is a second"),
-        ("x<Scheme/>", "1:1", "text stands outside of the file's element"),
-        ("<Scheme a=1/>", "1:11", "the value of a is not in quotes"),
+        ("<Scheme/></A>", "1:10", "</A> has no matching start tag"),
+        ("<Scheme/><A/>", "1:10", "a file can have only one root element"),
+        ("x<Scheme/>", "1:1", "text outside of the root element"),
+        ("<Scheme a=1/>", "1:11", "the value of a is not in quotation marks"),
         ("<Scheme a/>", "1:9", "the attribute a has no value"),
-        ("<Scheme a=\"<\"/>", "1:12", "\"<\" cannot stand in an attribute; there it is &lt;"),
-        ("<Scheme a=\"&b;\"/>", "1:12", "\"&\" begins no character that XML knows; as text it is &amp;"),
+        ("<Scheme a=\"<\"/>", "1:12", "\"<\" is not valid in an attribute; write &lt;"),
+        ("<Scheme a=\"&b;\"/>", "1:12", "\"&\" does not start a valid reference; in text, write &amp;"),
         ("<Scheme a='1' a='2'/>", "1:15", "the attribute a stands twice in one tag"),
-        ("<Scheme <A/></Scheme>", "1:1", "the tag is not closed by \">\""),
+        ("<Scheme <A/></Scheme>", "1:1", "the tag has no closing \">\""),
         (
             "<Scheme>\n<<<<<<< HEAD\n<A/>\n=======\n<B/>\n>>>>>>> main\n</Scheme>", "2:1",
-            "a merge conflict begins here; both versions are still in the file"
+            "unresolved merge conflict: the file contains both versions"
         ),
     ])
     func refuses(text: String, place: String, message: String) {

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Titles made of names: `sort_order`, `sortOrder` and `sort-order` are "Sort Order".
+/// Titles from names: `sort_order`, `sortOrder`, and `sort-order` become "Sort Order".
 enum TitleText {
-    /// Names that are written in capitals as words.
+    /// Words that are written in uppercase.
     private static let capitals: Set<String> = [
         "api", "cdn", "eu", "http", "https", "id", "ip", "qa", "uat", "ui", "uri", "url", "us", "vpn",
     ]

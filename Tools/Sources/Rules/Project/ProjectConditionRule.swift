@@ -3,8 +3,7 @@ import BuildSettings
 import PropertyLists
 import SourceText
 
-/// A condition in the project file that no build fulfills, or that Xcode ignores; those in xcconfig files are found
-/// with the files.
+/// A condition in the project file that no build meets, or that Xcode ignores. `XcconfigRule` covers xcconfig files.
 enum ProjectConditionRule: ProjectRule {
     static let rule = RuleID.xcconfigConditionNeverHolds
 

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A text field for what sounds like a secret, without `IsSecure`: it is shown while it is typed, and afterwards.
+/// A text field that seems to hold a secret, without `IsSecure`: Settings shows the text while it is typed, and later.
 enum UnmaskedSecretRule: SettingsRule {
     static let rule = RuleID.settingsUnmaskedSecret
 
@@ -10,10 +10,10 @@ enum UnmaskedSecretRule: SettingsRule {
         survey.specifiers([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map {
             page, specifier in
             survey.finding(
-                rule, .warning, "the text field\(specifier.named) sounds like a secret and does not mask what is typed",
+                rule, .warning, "the text field\(specifier.named) seems to hold a secret, but does not mask it",
                 page,
                 specifier.keyPath.appending("Key"),
-                fix: "set IsSecure; and keep secrets in the keychain, not in user defaults")
+                fix: "set IsSecure, and keep secrets in the keychain, not in user defaults")
         }
     }
 

@@ -34,7 +34,7 @@ struct GenerateReport {
             secretNames = catalog.secretNames
             let notes = catalog.findings.filter { $0.severity != .error }
             let plan = SettingsPlan(
-                catalog: catalog, pane: command.pane, languages: command.language,
+                catalog: catalog, childPane: command.pane, languages: command.language,
                 defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files

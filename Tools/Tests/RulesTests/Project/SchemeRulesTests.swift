@@ -58,7 +58,7 @@ import Testing
         #expect(found.map(\.severity) == [.note])
     }
 
-    @Test func whatTheResolverFindsIsToldWithItsLine() throws {
+    @Test func whatTheResolverFindsIsReportedWithItsLine() throws {
         let found = try environments("quality", "production").findings(.unknownEnvironment)
         #expect(found.map { $0.location?.file } == ["Info.plist"])
     }

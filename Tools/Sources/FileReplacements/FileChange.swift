@@ -1,23 +1,23 @@
 import CFileReplacement
 import Foundation
 
-/// A change of one file that was made and can still be taken back.
-struct FilePlacement {
+/// A change to one file that was made and can still be undone.
+struct FileChange {
     private enum Kind {
-        /// The old file has the draft's name now.
+        /// The old file now has the name of the draft.
         case exchanged(draft: String)
-        /// The old file was replaced by one that has this identity, and exists no more.
+        /// The old file was replaced with a file that has this identity, and no longer exists.
         case replaced(FileSnapshot, by: FileIdentity)
-        /// There was no file; now there is one of this identity.
+        /// The file is new, and has this identity.
         case created(FileIdentity)
-        /// The file is gone, and has the draft's name.
+        /// The file was removed, and now has the name of a draft.
         case removed(draft: String)
     }
 
     private let location: FileLocation
     private let kind: Kind
 
-    /// Keeps the change, and waits until the disk has it.
+    /// Makes the change permanent, and waits until it is on disk.
     func keep() {
         switch kind {
         case .exchanged(let draft), .removed(let draft): unlinkat(location.folder.descriptor, draft, 0)
@@ -26,11 +26,11 @@ struct FilePlacement {
         fsync(location.folder.descriptor)
     }
 
-    /// Takes the change back. What another program has written since stays.
+    /// Undoes the change. A newer version from another program stays.
     func undo() {
         let folder = location.folder.descriptor
         switch kind {
-        case .exchanged(let draft): Self.putBack(draft, at: location)
+        case .exchanged(let draft): Self.restore(draft, at: location)
         case .removed(let draft): Self.rename(draft, backTo: location)
         case .created(let identity):
             guard FileIdentity(of: location.name, in: location.folder) == identity else { return }
@@ -38,7 +38,7 @@ struct FilePlacement {
         case .replaced(let old, let identity):
             guard FileIdentity(of: location.name, in: location.folder) == identity,
                 var draft = try? FileDraft(old.data, replacing: old, at: location, mode: old.mode),
-                let name = try? draft.appear()
+                let name = try? draft.makeVisible()
             else { return }
             if renameat(folder, name, folder, location.name) != 0 { draft.remove() }
         }
@@ -47,42 +47,43 @@ struct FilePlacement {
 
 // MARK: - Writing
 
-extension FilePlacement {
-    /// Puts a draft in the place of the file that was read, and looks at what comes out.
+extension FileChange {
+    /// Replaces a file with a draft, and checks that the replaced file is the one that was read.
     ///
-    /// It looks before, too: a program that reads our file while it stands for an instant in the place of that program's
-    /// own would miss its own changes.
+    /// Also checks before, because the draft must not replace another program's version even for an instant: that program
+    /// could read it and lose its own changes.
     ///
-    /// - Returns: `nil` when another program has written the file since; its version is in place, and the draft is gone.
-    static func place(
+    /// - Returns: `nil` if another program has written the file in the meantime. Its version is kept, and the draft is
+    ///   removed.
+    static func write(
         _ draft: inout FileDraft, expecting old: FileSnapshot?
-    ) throws(FileReplacementError) -> FilePlacement? {
-        let placement: FilePlacement?
+    ) throws(FileReplacementError) -> FileChange? {
+        let change: FileChange?
         do throws(FileReplacementError) {
-            placement = if let old { try exchange(&draft, old) } else { try create(&draft) }
+            change = if let old { try exchange(&draft, old) } else { try create(&draft) }
         } catch {
             draft.remove()
             throw error
         }
-        if placement == nil { draft.remove() }
-        return placement
+        if change == nil { draft.remove() }
+        return change
     }
 
-    private static func create(_ draft: inout FileDraft) throws(FileReplacementError) -> FilePlacement? {
+    private static func create(_ draft: inout FileDraft) throws(FileReplacementError) -> FileChange? {
         guard let identity = FileIdentity(of: draft.file.descriptor) else { throw FileDraft.failed(draft.location) }
-        guard try draft.appearAsFile() else { return nil }
-        return FilePlacement(location: draft.location, kind: .created(identity))
+        guard try draft.becomeFile() else { return nil }
+        return FileChange(location: draft.location, kind: .created(identity))
     }
 
     private static func exchange(
         _ draft: inout FileDraft, _ old: FileSnapshot
-    ) throws(FileReplacementError) -> FilePlacement? {
+    ) throws(FileReplacementError) -> FileChange? {
         let location = draft.location
         guard let identity = FileIdentity(of: draft.file.descriptor) else { throw FileDraft.failed(location) }
-        let name = try draft.appear()
+        let name = try draft.makeVisible()
         let folder = location.folder.descriptor
         guard isUnchanged(location.name, old, at: location) else { return nil }
-        ReplacementStep.reach(.looked)
+        ReplacementStep.reach(.checked)
         guard FileSystemAbilities.assumed.exchanges else { return try replace(draft, name, identity, old) }
         guard switchyard_exchange(folder, name, location.name) == 0 else {
             if FileSystemAbilities.isLacking(errno) { return try replace(draft, name, identity, old) }
@@ -92,35 +93,36 @@ extension FilePlacement {
         ReplacementStep.reach(.exchanged)
         guard isUnchanged(name, old, at: location) else {
             ReplacementStep.reach(.rejected)
-            putBack(name, at: location, expecting: identity)
+            restore(name, at: location, expecting: identity)
             return nil
         }
-        return FilePlacement(location: location, kind: .exchanged(draft: name))
+        return FileChange(location: location, kind: .exchanged(draft: name))
     }
 
-    /// Replaces a file where two cannot be exchanged: another program may write between the look and the renaming.
+    /// Replaces a file on a file system that cannot exchange files. Another program may write between the check and the
+    /// renaming.
     private static func replace(
         _ draft: FileDraft, _ name: String, _ identity: FileIdentity, _ old: FileSnapshot
-    ) throws(FileReplacementError) -> FilePlacement? {
+    ) throws(FileReplacementError) -> FileChange? {
         let location = draft.location
         let folder = location.folder.descriptor
         guard renameat(folder, name, folder, location.name) == 0 else { throw FileDraft.failed(location) }
-        return FilePlacement(location: location, kind: .replaced(old, by: identity))
+        return FileChange(location: location, kind: .replaced(old, by: identity))
     }
 
     private static func isUnchanged(_ name: String, _ old: FileSnapshot, at location: FileLocation) -> Bool {
         (try? FileSnapshot.read(name, at: location)) == old
     }
 
-    /// Takes away a file that was read, and looks at what was taken.
+    /// Removes a file, and checks that the removed file is the one that was read.
     ///
-    /// - Returns: `nil` when another program has written the file since; its version is in place.
+    /// - Returns: `nil` if another program has written the file in the meantime. Its version is kept.
     static func remove(
         _ old: FileSnapshot, at location: FileLocation
-    ) throws(FileReplacementError) -> FilePlacement? {
+    ) throws(FileReplacementError) -> FileChange? {
         let folder = location.folder.descriptor
         guard isUnchanged(location.name, old, at: location) else { return nil }
-        ReplacementStep.reach(.looked)
+        ReplacementStep.reach(.checked)
         let draft = FileDraft.makeName()
         guard renameat(folder, location.name, folder, draft) == 0 else {
             if errno == ENOENT { return nil }
@@ -132,27 +134,27 @@ extension FilePlacement {
             rename(draft, backTo: location)
             return nil
         }
-        return FilePlacement(location: location, kind: .removed(draft: draft))
+        return FileChange(location: location, kind: .removed(draft: draft))
     }
 }
 
-// MARK: - Taking back
+// MARK: - Undoing
 
-extension FilePlacement {
-    /// More exchanges than this need another program that writes without end.
+extension FileChange {
+    /// More exchanges than this mean that another program keeps writing.
     private static let attempts = 100
 
-    /// Gives the file's name back to what an exchange took out. Where another program has written the file in the
-    /// meantime, its version is the newest and stays: each exchange looks at what it takes out.
+    /// Restores a replaced file. If another program has written the file in the meantime, its version is newer and stays:
+    /// each exchange checks what it replaces.
     ///
-    /// - Parameter ours: what is expected to come out; with `nil` whatever is there.
-    private static func putBack(_ draft: String, at location: FileLocation, expecting ours: FileIdentity? = nil) {
+    /// - Parameter ours: The identity of the file to replace; `nil` for the current file.
+    private static func restore(_ draft: String, at location: FileLocation, expecting ours: FileIdentity? = nil) {
         let folder = location.folder
         var expected = ours ?? FileIdentity(of: location.name, in: folder)
         for _ in 0..<attempts {
             let inner = FileIdentity(of: draft, in: folder)
             guard switchyard_exchange(folder.descriptor, draft, location.name) == 0 else {
-                // The file was removed in the meantime: what comes back is the version before that.
+                // The file was removed in the meantime, so the version before that is restored.
                 if errno == ENOENT { rename(draft, backTo: location) }
                 return
             }
@@ -162,7 +164,7 @@ extension FilePlacement {
         unlinkat(folder.descriptor, draft, 0)
     }
 
-    /// Gives a removed file its name back, unless another program has written one.
+    /// Restores a removed file, unless another program has written a new one.
     private static func rename(_ draft: String, backTo location: FileLocation) {
         let folder = location.folder.descriptor
         if switchyard_rename_exclusively(folder, draft, location.name) == 0 { return }
