@@ -26,7 +26,7 @@ import Testing
     /// Every page of every public bundle: unchanged it keeps its bytes, an edited specifier changes its own lines alone, and the
     /// bytes come back with the old value.
     @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
-    func specifiersOfTheCorpusAreEditedAndRestored() thspecifiers {
+    func specifiersOfTheCorpusAreEditedAndRestored() throws {
         var (bundles, pages, specifiers) = (0, 0, 0)
         for name in Corpus.paths(".bundle") {
             let files = try SettingsBundleFiles.read(Corpus.folder.appendingPathComponent(name))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)), arguments: [nil, "Switchyard"])
-    func corpus(_ pane: String?) thspecifiers {
+    func corpus(_ pane: String?) throws {
         var (given, unchanged, rejected, binary) = (0, 0, 0, 0)
         for name in Corpus.paths(".bundle") {
             let files = try SettingsBundleFiles.read(Corpus.folder.appendingPathComponent(name))
