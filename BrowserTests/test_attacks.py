@@ -71,7 +71,7 @@ class BrowserAttacks(unittest.TestCase):
 
     def test_a_rebound_host_name(self):
         self.browser.open(f"http://rebound.example:{self.preview.port}/#{self.preview.token}")
-        self.assertIn("by no other name", self.browser.text("body"))
+        self.assertIn("The Host header must be 127.0.0.1", self.browser.text("body"))
         statuses = self.attack(
             f"http://rebound.example:{self.preview.port}/",
             "fetch('/api/state', { headers: { Authorization: 'Bearer TOKEN' } })")

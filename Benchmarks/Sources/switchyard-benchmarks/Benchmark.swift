@@ -1,17 +1,17 @@
 /// A subject and the peer it is compared with.
 struct Benchmark {
-    /// Does what is measured as often as it is told, and says how long that took.
+    /// Repeats an operation, and returns the time.
     typealias Work = (Int) throws -> Duration
 
-    /// What is measured, for the table: `read String: session.name`.
+    /// The name of the benchmark: `read String: session.name`.
     let name: String
-    /// What it is compared with.
+    /// The name of the peer.
     let peerName: String
-    /// The ratio that it should not exceed; `nil` where there is no promise.
+    /// The highest acceptable ratio; `nil` if there is no goal.
     let goal: Double?
-    /// How many of what is measured one repetition does.
+    /// The number of operations in one repetition.
     let unit: Int
-    /// Makes what both need, before anything is measured.
+    /// Prepares both before measuring.
     let prepare: () throws -> (subject: Work, peer: Work)
 
     init(
@@ -27,12 +27,12 @@ struct Benchmark {
 }
 
 extension Benchmark {
-    /// Work that is timed here, around all of its repetitions.
+    /// An operation whose repetitions are timed together.
     static func timed(_ body: @escaping () throws -> Void) -> Work {
         { repetitions in try ContinuousClock().measure { for _ in 0..<repetitions { try body() } } }
     }
 }
 
-/// Takes a value and does nothing with it, which the optimiser cannot know.
+/// Takes a value and does nothing with it, which the optimizer cannot know.
 @inline(never) @_optimize(none)
 func blackHole<Value>(_ value: Value) {}

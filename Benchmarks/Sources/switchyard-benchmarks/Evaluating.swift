@@ -1,8 +1,8 @@
 import BuildSettings
 import Foundation
 
-/// The third figure: from xcconfig files to the value of every setting, against reading the files and looking at each
-/// byte once.
+/// The third benchmark: from xcconfig files to the value of every build setting, compared with reading each byte of the
+/// files once.
 enum Evaluating {
     static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
         [
@@ -29,10 +29,10 @@ enum Evaluating {
     ) -> Benchmark {
         Benchmark("build settings: \(what), \(count)", against: "newlines of the same files", goal: goal) {
             let settings = try SampleSettings(in: folder, settings: count)
-            // What does something else than it should is no measurement.
+            // Checks that the evaluation does what it should.
             let values = try values(of: load(settings), settings)
             guard values.count == count, values.allSatisfy({ $0.limit == nil }) else {
-                throw EvaluationFailure(settings: values.count)
+                throw EvaluationError(settings: values.count)
             }
             return (
                 Benchmark.timed(try subject(settings)),
@@ -53,7 +53,7 @@ enum Evaluating {
         return evaluator.evaluateAll()
     }
 
-    /// The peer: the least that anybody does who reads lines.
+    /// The peer: the minimum for any reader of lines.
     @inline(never) private static func newlines(in settings: SampleSettings) throws -> Int {
         try settings.files.reduce(0) { total, file in
             guard let bytes = XcconfigFileSystem.disk.read(file) else { throw CocoaError(.fileReadNoSuchFile) }
@@ -61,7 +61,7 @@ enum Evaluating {
         }
     }
 
-    private struct EvaluationFailure: Error {
+    private struct EvaluationError: Error {
         let settings: Int
     }
 }

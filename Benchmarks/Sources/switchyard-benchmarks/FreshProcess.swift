@@ -1,17 +1,18 @@
 import Foundation
 import Switchyard
 
-/// This program once more, for what a process does only once. The new process takes the time itself, so its own start
-/// does not count.
+/// Another process of this program, to measure what a process does only once. The new process measures the time itself,
+/// without its own start.
 enum FreshProcess {
-    /// The first argument of such a process: `--first session|peer BUNDLE STORE`.
+    /// The first argument of the process: `--first session|peer BUNDLE STORE`.
     static let option = "--first"
 
     enum Task: String {
         case session, peer
     }
 
-    struct Failure: Error {
+    /// An error of the process.
+    struct ProcessError: Error {
         let message: String
     }
 
@@ -34,15 +35,15 @@ enum FreshProcess {
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         guard process.terminationStatus == 0, let nanoseconds = Int64(text) else {
-            throw Failure(message: "the process \(arguments) ended with \(process.terminationStatus): \(text)")
+            throw ProcessError(message: "the process \(arguments) ended with \(process.terminationStatus): \(text)")
         }
         return .nanoseconds(nanoseconds)
     }
 
-    /// Does the task of the arguments after ``option``, and prints the nanoseconds.
+    /// Runs the task in the arguments after ``option``, and prints the nanoseconds.
     static func perform(_ arguments: [String]) throws {
         guard arguments.count == 3, let task = Task(rawValue: arguments[0]) else {
-            throw Options.Failure(message: "\(option) is for the benchmarks themselves")
+            throw OptionsError(message: "\(option) is reserved for the benchmarks")
         }
         let duration = try Launching.duration(of: task, SampleApp(bundle: arguments[1], store: arguments[2]))
         print(Int64(duration / .nanoseconds(1)), terminator: "")

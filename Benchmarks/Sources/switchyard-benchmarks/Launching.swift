@@ -1,7 +1,7 @@
 import Foundation
 import Switchyard
 
-/// The second figure: from the files of a bundle to a session, against Foundation's reader on the catalog alone.
+/// The second benchmark: from the files of a bundle to a session, compared with reading only the catalog with Foundation.
 enum Launching {
     static func benchmarks(in folder: TemporaryFolder) -> [Benchmark] {
         [
@@ -34,11 +34,11 @@ enum Launching {
         let name = "launch: " + words.compactMap { $0 }.joined(separator: ", ")
         return Benchmark(name, against: "PropertyListSerialization", goal: goal) {
             let app = try SampleApp(in: folder, keys: keys, layout: layout, isDeclared: isDeclared, format: format)
-            // A launch that does something else than it should is no measurement.
+            // Checks that the launch does what it should.
             let session = try start(app, policy)
             let expected = policy == .sealed ? "Production" : "Staging"
             guard session.environment == expected, session.configuration.values.count == keys, session.findings.isEmpty
-            else { throw LaunchFailure(environment: session.environment, keys: session.configuration.values.count) }
+            else { throw LaunchError(environment: session.environment, keys: session.configuration.values.count) }
             return (
                 Benchmark.timed { blackHole(try start(app, policy)) },
                 Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
@@ -46,7 +46,7 @@ enum Launching {
         }
     }
 
-    /// With an app's own values that read every key as its type, as generated accessors do.
+    /// With values of an app that read every key as its type, as generated accessors do.
     private static func launchReadingAll(in folder: TemporaryFolder) -> Benchmark {
         Benchmark(
             "launch: 1000 keys, shared, declared, all read", against: "PropertyListSerialization", goal: 1.5
@@ -72,7 +72,7 @@ enum Launching {
         try PropertyListSerialization.propertyList(from: try Data(contentsOf: file), options: [], format: nil)
     }
 
-    /// The launch that an app has: the first thing that its process does, with cold caches and nothing loaded yet.
+    /// A launch as in an app: the first task of its process, with cold caches and no loaded code.
     private static func first(in folder: TemporaryFolder, isDeclared: Bool) -> Benchmark {
         let name = "first launch: 1000 keys, shared, \(isDeclared ? "declared" : "undeclared")"
         return Benchmark(name, against: "PropertyListSerialization", goal: 1.5) {
@@ -82,7 +82,7 @@ enum Launching {
         }
     }
 
-    /// What a fresh process does once.
+    /// The task of a new process.
     static func duration(of task: FreshProcess.Task, _ app: SampleApp) throws -> Duration {
         let work =
             switch task {
@@ -92,7 +92,7 @@ enum Launching {
         return try work(1)
     }
 
-    private struct LaunchFailure: Error {
+    private struct LaunchError: Error {
         let environment: String
         let keys: Int
     }

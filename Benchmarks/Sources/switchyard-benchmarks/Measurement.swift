@@ -1,31 +1,30 @@
-/// How much is measured.
+/// The amount of measuring.
 struct Effort {
-    /// How often the whole measurement of a benchmark is repeated.
+    /// The number of runs of each benchmark.
     var runs = 5
-    /// How long a run lasts, at least.
+    /// The minimum length of a run.
     var run = Duration.milliseconds(500)
-    /// How often subject and peer alternate in a run, at least.
+    /// The minimum number of rounds in a run.
     let rounds = 9
-    /// How long the faster of the two works in a round, at least. Short, so that most rounds escape what else the
-    /// machine does.
+    /// The minimum time of the faster of the two in a round. Short, so that other work on the computer affects few rounds.
     let slice = Duration.milliseconds(1)
 }
 
-/// What a benchmark came to: medians over runs of medians over rounds.
+/// The result of a benchmark: medians over runs of medians over rounds.
 struct Measurement {
     let benchmark: Benchmark
-    /// Nanoseconds of one of what is measured.
+    /// The nanoseconds of one operation of the subject.
     let subject: Double
-    /// Nanoseconds of one of what the peer does.
+    /// The nanoseconds of one operation of the peer.
     let peer: Double
     /// The median ratio of each run, in the order of the runs.
     let ratios: [Double]
 
-    /// The median of the runs' ratios.
+    /// The median of the ratios of the runs.
     var ratio: Double { ratios.median }
 
-    /// Measures in rounds: subject and peer in turn, the other first in every second round, so that whatever else the
-    /// machine does, and whatever one leaves to the other, falls on both.
+    /// Measures in rounds. Subject and peer alternate and take turns at going first, so that other work on the computer and
+    /// effects of one on the other affect both.
     init(_ benchmark: Benchmark, effort: Effort) throws {
         let (subject, peer) = try benchmark.prepare()
         let repetitions = try Self.repetitions(subject, peer, effort.slice)
@@ -45,7 +44,7 @@ struct Measurement {
         ratios = runs.map(\.ratio)
     }
 
-    /// As many repetitions as fill the slice, found by doubling; it warms both up, too.
+    /// The number of repetitions that fill the slice, found by doubling. Also warms up both.
     private static func repetitions(
         _ subject: Benchmark.Work, _ peer: Benchmark.Work, _ slice: Duration
     ) throws -> Int {
@@ -59,7 +58,7 @@ struct Measurement {
     }
 }
 
-/// The nanoseconds of one repetition, of subject and peer side by side.
+/// The nanoseconds of one repetition of subject and peer.
 private struct Round {
     let subject: Double
     let peer: Double
@@ -74,7 +73,7 @@ private struct Round {
         ratio = self.subject / self.peer
     }
 
-    /// A whole run. The ratio is the median of ratios, not the ratio of medians: a slow moment falls on both.
+    /// A whole run. The ratio is the median of ratios rather than the ratio of medians, because a slow moment affects both.
     init(mediansOf rounds: [Round]) {
         subject = rounds.map(\.subject).median
         peer = rounds.map(\.peer).median
@@ -83,7 +82,7 @@ private struct Round {
 }
 
 extension [Double] {
-    /// The middle of the sorted elements; not a number when there is none.
+    /// The middle of the sorted elements; NaN if there are none.
     fileprivate var median: Double {
         guard !isEmpty else { return .nan }
         let sorted = sorted()

@@ -1,4 +1,4 @@
-/// The arguments of the command line.
+/// The command-line arguments.
 struct Options {
     var effort = Effort()
     /// Only benchmarks whose name contains one of these.
@@ -17,13 +17,8 @@ struct Options {
           --seconds S  lets a run last S seconds (0.5)
         """
 
-    /// Why the arguments cannot be used.
-    struct Failure: Error {
-        let message: String
-    }
-
-    /// Reads arguments, without the program's own name.
-    init(_ arguments: [String]) throws(Failure) {
+    /// Parses arguments, without the name of the program.
+    init(_ arguments: [String]) throws(OptionsError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
@@ -33,23 +28,29 @@ struct Options {
             case "--runs": effort.runs = try Self.number(argument, rest.popFirst())
             case "--seconds": effort.run = try Self.seconds(argument, rest.popFirst())
             default:
-                guard !argument.hasPrefix("-") else { throw Failure(message: "there is no option \"\(argument)\"") }
+                guard !argument.hasPrefix("-") else { throw OptionsError(message: "unknown option \"\(argument)\"") }
                 filters.append(argument)
             }
         }
     }
 
-    private static func number(_ option: String, _ text: String?) throws(Failure) -> Int {
+    private static func number(_ option: String, _ text: String?) throws(OptionsError) -> Int {
         guard let number = text.flatMap({ Int($0) }), (1...1_000).contains(number) else {
-            throw Failure(message: "\(option) needs a number from 1 to 1000")
+            throw OptionsError(message: "\(option) requires a number from 1 to 1000")
         }
         return number
     }
 
-    private static func seconds(_ option: String, _ text: String?) throws(Failure) -> Duration {
+    private static func seconds(_ option: String, _ text: String?) throws(OptionsError) -> Duration {
         guard let seconds = text.flatMap({ Double($0) }), (0...600).contains(seconds) else {
-            throw Failure(message: "\(option) needs a number from 0 to 600")
+            throw OptionsError(message: "\(option) requires a number from 0 to 600")
         }
         return .seconds(seconds)
     }
+}
+
+/// An error in the command-line arguments.
+struct OptionsError: Error {
+    /// What is wrong, as a phrase without a period.
+    let message: String
 }

@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 import Switchyard
 
-/// What an app declares: its typed values, resolved once at launch.
+/// The typed values that an app declares, resolved once at launch.
 struct AppValues: ConfigurationResolvable {
     let name: String
     let endpoint: URL
@@ -47,7 +47,7 @@ final class StoredValues: Sendable {
     }
 }
 
-/// The first figure: a typed value of a pinned session against a stored property of the same type.
+/// The first benchmark: a typed value of a pinned session, compared with a stored property of the same type.
 enum Reading {
     typealias Session = EnvironmentSession<AppValues>
 
@@ -95,7 +95,7 @@ enum Reading {
         }
     }
 
-    /// Through bytes, as from a file: a literal's text is a constant of the program, whose reads count no references.
+    /// Created from bytes, as from a file, because string literals are constants without reference counts.
     private static func session() throws -> Session {
         let layer: PropertyListValue = [
             "name": "A name that does not fit into sixteen bytes", "endpoint": "https://api.example.com/v1",
@@ -106,14 +106,13 @@ enum Reading {
     }
 }
 
-/// The reads of one repetition.
+/// The number of reads in one repetition.
 private let rowLength = 1_000
 
-/// One object in many places of memory, which the optimiser cannot know to be one, and places for what is read from it.
+/// Many references to one object, which the optimizer cannot know to be the same, and memory for the values.
 ///
-/// Everything read here is immutable: from an object that the optimiser knows it would read once, before the loop. A
-/// call for each read that it cannot look into costs more than the read of an integer, and one third more at some times
-/// than at others.
+/// All values are immutable. If the optimizer knew the object, it would read a value once before the loop. An opaque call for
+/// each read would cost more than reading an integer, with varying times.
 private final class Row<Object: AnyObject, Value> {
     private let objects: UnsafeMutablePointer<Object>
     private let values: UnsafeMutablePointer<Value?>
@@ -130,7 +129,7 @@ private final class Row<Object: AnyObject, Value> {
         values.deinitialize(count: rowLength).deallocate()
     }
 
-    /// Reads from each object and keeps what was read in place of what was read before.
+    /// Reads from each object and replaces the previous value.
     @inline(__always)
     func copy(_ read: (Object) throws -> Value) rethrows {
         for index in 0..<rowLength { values[index] = try read(objects[index]) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The measurements in words: a table for people, JSON for programs. The only place that prints figures.
+/// Prints measurements as a table or as JSON.
 enum Report {
     private static let heads = ["benchmark", "against", "subject", "peer", "ratio", "goal", "runs"]
 
-    /// One line of the table, printed as soon as it is known. Widths are fixed for that reason.
+    /// One line of the table. Widths are fixed, because each line is printed as soon as it is measured.
     static func line(_ measurement: Measurement) -> String {
         let benchmark = measurement.benchmark
         return row([
@@ -14,7 +14,7 @@ enum Report {
         ])
     }
 
-    /// The table's head.
+    /// The header of the table.
     static var head: String {
         row(heads) + "\n" + row(heads.map { String(repeating: "-", count: $0.count) })
     }
@@ -24,7 +24,7 @@ enum Report {
         let padded = cells.enumerated().map { column, cell in
             guard column < widths.count else { return cell }
             let blanks = String(repeating: " ", count: max(0, widths[column] - cell.count))
-            // Figures stand to the right.
+            // Numbers are aligned to the right.
             return (2...4).contains(column) ? blanks + cell : cell + blanks
         }
         return padded.joined(separator: "  ")

@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 import Switchyard
 
-/// A folder of this process, for sample apps.
+/// A temporary folder for sample apps.
 struct TemporaryFolder {
     let url: URL
 
@@ -17,15 +17,15 @@ struct TemporaryFolder {
     }
 }
 
-/// An app's bundle on disk: Info.plist that selects an environment, a catalog of as many keys as wanted, stored
-/// settings.
+/// The bundle of an app on disk: an Info.plist that selects an environment, a catalog, and stored values.
 struct SampleApp {
-    /// Which layer has the keys.
+    /// The layers that have the keys.
     enum Layout: String {
-        /// Common has all of them, and each of three environments has a tenth of its own that replace Common's. The
-        /// file has 1.3 values for each key.
+        /// Common has all keys, and each of three environments replaces a tenth of them. The file has 1.3 values for each
+        /// key.
         case shared
-        /// Common has a tenth, each of three environments the other nine. The file has 2.8 values for each key.
+        /// Common has a tenth of the keys, and each of three environments the other nine tenths. The file has 2.8 values for
+        /// each key.
         case separate
     }
 
@@ -34,11 +34,11 @@ struct SampleApp {
     /// The app's defaults domain, which a launch reads and writes.
     let store: FileDefaultsStore
 
-    /// Lays the app out.
+    /// Writes the files of the app.
     ///
     /// - Parameters:
-    ///   - count: the keys that an environment has in the end.
-    ///   - isDeclared: whether the catalog says every key's type.
+    ///   - count: The number of keys of an environment.
+    ///   - isDeclared: Whether the catalog states the type of every key.
     init(
         in folder: TemporaryFolder, keys count: Int, layout: Layout, isDeclared: Bool, format: PropertyListFormat
     ) throws {
@@ -68,7 +68,7 @@ struct SampleApp {
         store = FileDefaultsStore(file: folder.url.appendingPathComponent("\(name)-settings.plist"))
     }
 
-    /// An app that was laid out before.
+    /// An app whose files exist.
     init(bundle path: String, store: String) {
         bundle = AppBundle(url: URL(fileURLWithPath: path, isDirectory: true))
         catalog = bundle.resources.appendingPathComponent("Environments.plist")
@@ -87,7 +87,8 @@ enum PropertyListFormat: String {
     case binary, xml
 }
 
-/// What the n-th key of a sample is: of six, two are texts, the others a URL, an integer, a boolean and a real.
+/// The type of the n-th key of a sample. Of six keys, two are strings, and the others a URL, an integer, a boolean, and a
+/// real.
 private enum Sample: String {
     case string, url, int, bool, double
 
@@ -100,7 +101,7 @@ private enum Sample: String {
 
     func name(_ number: Int) -> String { "feature\(number)\(rawValue.capitalized)" }
 
-    /// The value in a layer: no two layers have the same, booleans aside.
+    /// The value in a layer. Except for booleans, no two layers have the same value.
     func value(_ number: Int, in layer: Int) -> PropertyListValue {
         switch self {
         case .string: .string("The text of feature \(number) in layer \(layer)")

@@ -1,16 +1,16 @@
 import Foundation
 import PropertyLists
 
-/// A Settings bundle on disk: a root that leads to panes with rows of every type, in English and German.
+/// A Settings bundle on disk: a root page that leads to pages with specifiers of every type, in English and German.
 struct SampleBundle {
     /// The bundle.
     let directory: URL
-    /// All its files.
+    /// All of its files.
     let files: [URL]
-    /// How many findings it has: a text in each pane is not translated.
+    /// The number of findings: one text on each page is not translated.
     let mistakes: Int
 
-    /// Lays the files out, with `specifiers` rows in all, those of the root aside.
+    /// Writes the files, with `specifiers` specifiers in total below the root page.
     init(in folder: TemporaryFolder, specifiers: Int, panes: Int) throws {
         let directory = folder.url.appendingPathComponent("Settings-\(specifiers).bundle", isDirectory: true)
         var files: [URL] = []

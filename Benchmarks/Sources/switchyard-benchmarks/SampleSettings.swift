@@ -1,13 +1,13 @@
 import Foundation
 
-/// Build settings in xcconfig files on disk: a top file that includes fifty others.
+/// Build settings in xcconfig files on disk: one file that includes 50 others.
 struct SampleSettings {
     /// The file to load.
     let top: String
-    /// All files, the top one last.
+    /// All files, with the including one last.
     let files: [String]
 
-    /// Lays the files out, with `count` settings in all.
+    /// Writes the files, with `count` build settings in total.
     init(in folder: TemporaryFolder, settings count: Int, includes: Int = 50) throws {
         let directory = folder.url.appendingPathComponent("settings-\(count)", isDirectory: true)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -26,8 +26,8 @@ struct SampleSettings {
         self.files = files + [top]
     }
 
-    /// Of eight settings, four are texts, one of them a URL and one for a platform; one adds to a list; three refer to
-    /// others, through chains of up to 25: as long in a large build as in a small one.
+    /// Of eight build settings, four are texts (one a URL and one for a platform), one adds to a list, and three refer to
+    /// others, in chains of up to 25, whatever the count.
     private static func line(_ number: Int, in file: Int, of files: Int) -> String {
         func name(_ number: Int, _ file: Int) -> String { "FEATURE_\(file)_SETTING_\(number)" }
         let own = name(number, file)

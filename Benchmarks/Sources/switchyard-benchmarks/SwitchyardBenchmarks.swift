@@ -2,7 +2,7 @@ import Foundation
 
 @main
 enum SwitchyardBenchmarks {
-    /// Exit code 0, whatever the figures are; 2 for arguments that cannot be used and for a benchmark that cannot run.
+    /// Exits with 0 for any result, and with 2 for invalid arguments or a benchmark that cannot run.
     static func main() {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
@@ -10,8 +10,8 @@ enum SwitchyardBenchmarks {
             let options = try Options(arguments)
             if options.isHelp { return print(Options.usage) }
             try run(options)
-        } catch let failure as Options.Failure {
-            end("\(failure.message)\n\(Options.usage)")
+        } catch let error as OptionsError {
+            end("\(error.message)\n\(Options.usage)")
         } catch {
             end("\(error)")
         }
@@ -26,7 +26,7 @@ enum SwitchyardBenchmarks {
         let benchmarks = all.filter { benchmark in
             options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
         }
-        guard !benchmarks.isEmpty else { throw Options.Failure(message: "no benchmark has such a name") }
+        guard !benchmarks.isEmpty else { throw OptionsError(message: "no benchmark matches these names") }
         if options.isList { return benchmarks.forEach { print($0.name) } }
         if !options.isJSON { print(Report.head) }
         var measurements: [Measurement] = []
@@ -34,7 +34,7 @@ enum SwitchyardBenchmarks {
             let measurement = try Measurement(benchmark, effort: options.effort)
             measurements.append(measurement)
             if !options.isJSON { print(Report.line(measurement)) }
-            fflush(nil)  // Lines appear as they are measured, also in a pipe.
+            fflush(nil)  // Prints each line immediately, also to a pipe.
         }
         if options.isJSON { print(try Report.json(measurements)) }
     }

@@ -72,9 +72,9 @@ extension PropertyListEditor {
     public mutating func set(
         _ new: PropertyListValue, at path: PropertyListKeyPath
     ) throws(PropertyListEditError) {
-        if let place = try list.path(path.components) {
-            guard !isThere(new, at: list.node(at: place)) else { return }
-            try apply(.replace(with: new), at: place, value.changed(at: path.components[...]) { _ in new })
+        if let nodePath = try list.path(path.components) {
+            guard !hasValue(new, at: list.node(at: nodePath)) else { return }
+            try apply(.replace(with: new), at: nodePath, value.changed(at: path.components[...]) { _ in new })
         } else if let key = path.components.last {
             try insert(new, forKey: key, at: .max, into: PropertyListKeyPath(path.components.dropLast()))
         }
@@ -82,7 +82,7 @@ extension PropertyListEditor {
 
     /// Whether a node already has a value. A container that is set to the value that was read stays unchanged, even if the
     /// value was rounded or lacks duplicate keys.
-    private func isThere(_ new: PropertyListValue, at node: Int) -> Bool {
+    private func hasValue(_ new: PropertyListValue, at node: Int) -> Bool {
         if list.holds(new, at: node) { return true }
         switch new {
         case .array, .dictionary: return list.value(at: node)?.isIdentical(to: new) ?? false
@@ -97,15 +97,15 @@ extension PropertyListEditor {
     public mutating func insert(
         _ new: PropertyListValue, forKey key: String, at index: Int, into dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
-        guard let place = try list.path(dictionary.components) else { throw Self.missing(dictionary.appending(key)) }
-        let node = list.node(at: place)
+        guard let nodePath = try list.path(dictionary.components) else { throw Self.missing(dictionary.appending(key)) }
+        let node = list.node(at: nodePath)
         guard case .dictionary(_, let values) = list.children(of: node), list.indices(of: key, in: node).isEmpty
         else { throw Self.missing(dictionary.appending(key)) }
         let expected = value.changed(at: dictionary.components[...]) { value in
             value.dictionaryValue.map { .dictionary($0.merging([key: new]) { _, new in new }) }
         }
         let entry = ListEntry(key: key, value: new)
-        try apply(.insert([entry], at: min(max(index, 0), values.count)), at: place, expected)
+        try apply(.insert([entry], at: min(max(index, 0), values.count)), at: nodePath, expected)
     }
 
     /// Adds elements to an array.
@@ -115,15 +115,15 @@ extension PropertyListEditor {
     public mutating func insert(
         _ new: [PropertyListValue], at index: Int, into array: PropertyListKeyPath
     ) throws(PropertyListEditError) {
-        guard let place = try list.path(array.components),
-            case .array(let elements) = list.children(of: list.node(at: place)), 0...elements.count ~= index
+        guard let nodePath = try list.path(array.components),
+            case .array(let elements) = list.children(of: list.node(at: nodePath)), 0...elements.count ~= index
         else { throw Self.missing(array.appending(index)) }
         guard !new.isEmpty else { return }
         let expected = value.changed(at: array.components[...]) { value in
             // With several equal keys, this may be another array.
             value.arrayValue.flatMap { $0.count < index ? nil : .array($0[..<index] + new + $0[index...]) }
         }
-        try apply(.insert(new.map { ListEntry(value: $0) }, at: index), at: place, expected)
+        try apply(.insert(new.map { ListEntry(value: $0) }, at: index), at: nodePath, expected)
     }
 
     /// Removes an entry from a dictionary, or an element from an array.
@@ -132,8 +132,8 @@ extension PropertyListEditor {
     public mutating func remove(at path: PropertyListKeyPath) throws(PropertyListEditError) {
         guard let last = path.components.last else { throw Self.missing(path) }
         let container = PropertyListKeyPath(path.components.dropLast())
-        guard let place = try list.path(container.components) else { throw Self.missing(path) }
-        if case .array(let elements) = list.children(of: list.node(at: place)) {
+        guard let nodePath = try list.path(container.components) else { throw Self.missing(path) }
+        if case .array(let elements) = list.children(of: list.node(at: nodePath)) {
             guard let index = Int(last), elements.indices.contains(index) else { throw Self.missing(path) }
             return try remove(elements: [index], of: container)
         }
@@ -146,8 +146,8 @@ extension PropertyListEditor {
     public mutating func remove(
         keys: some Collection<String>, of dictionary: PropertyListKeyPath
     ) throws(PropertyListEditError) {
-        guard let place = try list.path(dictionary.components) else { throw Self.missing(dictionary) }
-        guard case .dictionary(let present, _) = list.children(of: list.node(at: place)) else {
+        guard let nodePath = try list.path(dictionary.components) else { throw Self.missing(dictionary) }
+        guard case .dictionary(let present, _) = list.children(of: list.node(at: nodePath)) else {
             guard let key = keys.first else { return }
             throw Self.missing(dictionary.appending(key))
         }
@@ -160,7 +160,7 @@ extension PropertyListEditor {
         let expected = value.changed(at: dictionary.components[...]) { value in
             value.dictionaryValue.map { entries in .dictionary(entries.filter { !names.contains($0.key) }) }
         }
-        try apply(.remove(stale), at: place, expected)
+        try apply(.remove(stale), at: nodePath, expected)
     }
 
     /// Removes elements from an array.
@@ -169,8 +169,8 @@ extension PropertyListEditor {
     public mutating func remove(
         elements indices: Set<Int>, of array: PropertyListKeyPath
     ) throws(PropertyListEditError) {
-        guard let place = try list.path(array.components),
-            case .array(let elements) = list.children(of: list.node(at: place)),
+        guard let nodePath = try list.path(array.components),
+            case .array(let elements) = list.children(of: list.node(at: nodePath)),
             indices.allSatisfy(elements.indices.contains)
         else { throw Self.missing(array) }
         guard !indices.isEmpty else { return }
@@ -179,7 +179,7 @@ extension PropertyListEditor {
                 .array(elements.indices.filter { !indices.contains($0) }.map { elements[$0] })
             }
         }
-        try apply(.remove(indices), at: place, expected)
+        try apply(.remove(indices), at: nodePath, expected)
     }
 
     private static func missing(_ path: PropertyListKeyPath) -> PropertyListEditError {

@@ -51,19 +51,19 @@ struct XMLTextEdit {
         _ entries: [ListEntry], at index: Int, of node: Int
     ) throws(PropertyListEditError) -> [Replacement] {
         let container = nodes[node]
-        guard let neighbour = container.children.isEmpty ? nil : container.children[max(index - 1, 0)] else {
+        guard let neighbor = container.children.isEmpty ? nil : container.children[max(index - 1, 0)] else {
             return try filling(container, entries)
         }
-        let indent = layout.indent(of: neighbour.start)
+        let indent = layout.indent(of: neighbor.start)
         let added = try texts(of: entries, indent: indent)
-        guard layout.isFirstOnLine(neighbour.start), !sharesLine(index, of: container) else {
+        guard layout.isFirstOnLine(neighbor.start), !sharesLine(index, of: container) else {
             let separator = separator(at: index, of: container)
             return index > 0
-                ? [put(added.flatMap { separator + $0 }, at: end(of: neighbour))]
-                : [put(added.flatMap { $0 + separator }, at: neighbour.start)]
+                ? [put(added.flatMap { separator + $0 }, at: end(of: neighbor))]
+                : [put(added.flatMap { $0 + separator }, at: neighbor.start)]
         }
-        guard index > 0 else { return [put(added.flatMap { $0 + layout.lineEnd + indent }, at: neighbour.start)] }
-        let end = end(of: neighbour)
+        guard index > 0 else { return [put(added.flatMap { $0 + layout.lineEnd + indent }, at: neighbor.start)] }
+        let end = end(of: neighbor)
         return [put(added.flatMap { layout.lineEnd + indent + $0 }, at: layout.endOfLine(behind: end) ?? end)]
     }
 

@@ -63,7 +63,7 @@ struct StagedFilesTests {
         }
     }
 
-    @Test func aNewFolderAndItsFilesAreForEverybody() throws {
+    @Test func aNewFolderAndItsFilesAreForEveryone() throws {
         try withFolder { folder in
             let mask = umask(0o022)
             defer { umask(mask) }

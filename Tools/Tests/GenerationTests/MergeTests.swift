@@ -111,7 +111,7 @@ import Testing
         #expect(try !second.run(plan).changesSomething)
     }
 
-    @Test func specifiersMoveToAPane() throws {
+    @Test func specifiersMoveToAChildPage() throws {
         var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(Pages.toggle)])
         let before = bundle.contents
         try bundle.run(SettingsPlan(catalog: Catalogs.make()))

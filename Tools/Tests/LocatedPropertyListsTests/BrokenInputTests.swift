@@ -28,7 +28,7 @@ import Testing
 
     /// What Foundation refuses has a place. It reads some of what has one, too: a comment that is not UTF-8.
     @Test(arguments: 0..<40)
-    func placesWhatFoundationRefuses(seed: Int) throws {
+    func locatesErrorsOfFoundation(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let splinters = [
             "<", ">", "/", "&", "</", "<key>", "</key>", "<dict>", "</array>", "<!--", "]]>", "x", " ", "\u{0}",

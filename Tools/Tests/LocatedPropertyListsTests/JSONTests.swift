@@ -42,7 +42,7 @@ import Testing
         ("{\"a\": 1, \"b\"‹!› = 2}", "\":\" is missing after this key"),
         ("{\"a\": ‹!›01}", "expected a value"),
         ("{\"a\": \"b‹!›\n\"}", "must be escaped"),
-        ("{\"a\": \"b‹!›\\x\"}", "no such escape"),
+        ("{\"a\": \"b‹!›\\x\"}", "unknown escape sequence"),
         ("{\"a\": \"b‹!›\\u12\"}", "four hexadecimal digits"),
         ("‹!›[1, [2]", "\"[\" is not closed"),
         ("[1]‹!›]", "one value"),

@@ -40,7 +40,7 @@ import Testing
             bytes.replaceSubrange(from..<to, with: splinters.randomElement(using: &generator) ?? [])
             let data = Data(bytes)
             let list = LocatedPropertyList(data: data)
-            if list.isXML || bytes.isEmpty || Self.isOurOwnRefusal(list) { continue }
+            if list.isXML || bytes.isEmpty || Self.isOurOwnError(list) { continue }
             let theirs = try? Self.foundation(data)
             // Foundation ends an array at an element that it cannot read, and drops the element.
             if let error = list.syntaxError, theirs != nil, Self.hasArray(list, before: error.position) { continue }
@@ -88,17 +88,17 @@ import Testing
         return PropertyList.value(ofFoundationObject: objects)
     }
 
-    /// What is ours to decide: bytes that are not UTF-8, what is not closed, what stands behind the last pair, JSON.
+    /// Whether only our reader reports an error: invalid UTF-8, unclosed text, text after the last entry, or JSON.
     ///
-    /// Of missing signs Foundation writes a line to standard error each time; the texts without damage show that we
-    /// claim none wrongly.
-    private static func isOurOwnRefusal(_ list: LocatedPropertyList) -> Bool {
+    /// Foundation prints a line to standard error for each missing character. The undamaged texts show that our reader
+    /// reports no false errors.
+    private static func isOurOwnError(_ list: LocatedPropertyList) -> Bool {
         let text = String(decoding: list.lines.bytes, as: UTF8.self)
         if (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil { return true }
         guard let message = list.syntaxError?.message else { return false }
         return [
-            "not UTF-8", "the comment is not closed", "the quoted string is not closed", "expected a key",
-            "\";\" is missing", "\"=\" is missing", "merge conflict",
+            "invalid UTF-8", "the comment is not closed", "the quoted string is not closed", "expected a key",
+            "\";\" is missing", "\"=\" is missing", "unresolved merge conflict",
         ].contains { message.contains($0) }
     }
 }

@@ -102,7 +102,7 @@ import Testing
         #expect(try list.position(of: ["ä😀"]) == text.place("ä"))
     }
 
-    @Test func tellsKeysThatStandTwice() throws {
+    @Test func findsDuplicateKeys() throws {
         let text = MarkedText("{ a = { ‹1›k = 1; l = 2;\n ‹2›k = 3; }; }")
         let list = LocatedPropertyList(data: Data(text.text.utf8))
         #expect(

@@ -43,7 +43,7 @@ import Testing
         ("<dict><key>a‹!›</string><true/></dict>", "<key> is closed by </string>"),
         ("<array><string>a‹!›</array>", "<string> is closed by </array>"),
         ("<array><string>a ‹!›<b>b</b></string></array>", "<b> is not valid in text; for \"<\", write &lt;"),
-        ("<array><string>a‹!›<!-- b --></string></array>", "only text can stand inside <string>"),
+        ("<array><string>a‹!›<!-- b --></string></array>", "<string> can contain only text"),
         ("<array><string>a‹!›<![CDATA[</string></array>", "the CDATA section is not closed"),
         (
             "<array><string>a?b‹!›&c=d&amp;e</string></array>",

@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Two objects in the same bytes could not be told apart.
-    @Test func objectsThatShareBytesAreRefused() throws {
+    @Test func objectsThatShareBytesAreRejected() throws {
         var bytes = Array(Self.file([[0xA2, 1, 2], [0x09], [0x08]]))
         bytes[bytes.count - 33] = bytes[bytes.count - 34]
         #expect(try PropertyList.parse(Data(bytes)) == [true, true])

@@ -93,7 +93,7 @@ import Testing
         #expect(after == Self.rows.replacing("<string>first</string>", with: ""))
     }
 
-    /// A key that stands twice: the last counts, and goes only together with the first.
+    /// The last value of a duplicate key is used. It is removed only together with the first.
     @Test func duplicateKeys() throws {
         let text = Self.list("<dict>\n\t<key>a</key>\n\t<true/>\n\t<key>a</key>\n\t<false/>\n</dict>")
         #expect(
@@ -135,7 +135,7 @@ import Testing
         #expect(keys == ["Type", "Title", "a", "b"])
     }
 
-    @Test(arguments: ["\u{0}", "\u{1}", "a\u{FFFE}"]) func whatXMLCannotHoldIsRefused(_ text: String) throws {
+    @Test(arguments: ["\u{0}", "\u{1}", "a\u{FFFE}"]) func whatXMLCannotHoldIsRejected(_ text: String) throws {
         var editor = try PropertyListEditor(data: Data(Self.rows.utf8))
         let before = editor.data
         do {
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func aDateWithPartsOfASecondIsRefused() throws {
+    @Test func aDateWithPartsOfASecondIsRejected() throws {
         var editor = try PropertyListEditor(data: Data(Self.rows.utf8))
         let error = #expect(throws: PropertyListEditError.self) {
             try editor.set(.date(Date(timeIntervalSinceReferenceDate: 0.5)), at: ["Title"])
@@ -161,7 +161,7 @@ import Testing
         arguments: [
             ("{ a = 1; }", .notEditable), ("[1, 2]", .malformed), ("", .malformed),
             ("<plist><dict><key>a</key></plist>", .malformed), ("bplist00", .malformed),
-        ] as [(String, PropertyListEditError.Code)]) func otherFormatsAreRefusedWithAReason(
+        ] as [(String, PropertyListEditError.Code)]) func otherFormatsAreRejectedWithAReason(
             _ text: String, _ code: PropertyListEditError.Code
         ) throws
     {
@@ -170,14 +170,14 @@ import Testing
     }
 
     @Test(arguments: [["Nowhere", "x"], ["Rows", "7"], ["Title", "x"], ["Rows", "x"]])
-    func aPlaceThatIsNotThereIsRefused(_ path: [String]) throws {
+    func aMissingKeyPathIsRejected(_ path: [String]) throws {
         var editor = try PropertyListEditor(data: Data(Self.rows.utf8))
         let error = #expect(throws: PropertyListEditError.self) { try editor.set(1, at: PropertyListKeyPath(path)) }
         #expect(error?.code == .noSuchPlace)
         #expect(throws: PropertyListEditError.self) { try editor.remove(at: PropertyListKeyPath(path)) }
     }
 
-    @Test func nestedTooDeeplyIsRefused() throws {
+    @Test func nestedTooDeeplyIsRejected() throws {
         var editor = try PropertyListEditor(data: Data(Self.rows.utf8))
         let deep = (0..<2_000).reduce(PropertyListValue.array([])) { value, _ in .array([value]) }
         #expect(throws: PropertyListEditError.self) { try editor.set(deep, at: ["Title"]) }

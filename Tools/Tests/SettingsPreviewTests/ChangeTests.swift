@@ -86,7 +86,7 @@ struct ChangeTests {
     }
 
     /// Groups, titles and child panes may have a key, and store nothing under it.
-    @Test func resetLeavesWhatNoRowStores() async throws {
+    @Test func resetKeepsOtherValues() async throws {
         try await withFixture { fixture in
             let types = ["PSGroupSpecifier", "PSTitleValueSpecifier", "PSChildPaneSpecifier", "PSUnheardOfSpecifier"]
             let rows = types.map { ["Type": .string($0), "Key": .string($0)] as PropertyListValue }
@@ -101,7 +101,7 @@ struct ChangeTests {
     }
 
     /// A choice that would come back as another value, or make the file unreadable.
-    @Test(arguments: ExactnessTests.values) func aChoiceIsStoredExactlyOrRefused(_ value: PropertyListValue)
+    @Test(arguments: ExactnessTests.values) func aChoiceIsStoredExactlyOrRejected(_ value: PropertyListValue)
         async throws
     {
         try await withFixture { fixture in
@@ -128,7 +128,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func aTextInAnotherUnicodeFormIsStoredAndTold() async throws {
+    @Test func aTextInAnotherUnicodeFormIsStoredAndReported() async throws {
         try await withFixture { fixture in
             try fixture.page([Rows.field])
             let model = try fixture.model()
@@ -141,7 +141,7 @@ struct ChangeTests {
         }
     }
 
-    @Test(arguments: [false, true]) func aKeyInAnotherUnicodeFormIsSomebodyElses(_ isBinary: Bool) async throws {
+    @Test(arguments: [false, true]) func aKeyInAnotherUnicodeFormIsAnotherKey(_ isBinary: Bool) async throws {
         try await withFixture { fixture in
             let (own, other) = ("caf\u{E9}", "cafe\u{301}")
             try fixture.page([["Type": "PSTextFieldSpecifier", "Title": "Name", "Key": .string(own)]])

@@ -54,7 +54,7 @@ struct ExactnessTests {
         arguments: [
             (PropertyListValue.real(0x1p64), false), (.real(0x1p63), false), (["a": [.real(0x1.8p63)]], false),
             (.real(0x1p62), true), (.real(0x1p65), true), (.real(-0x1p63), true), (.integer(.max), true),
-        ] as [(PropertyListValue, Bool)]) func aChoiceThatMayStandForALargerIntegerIsRefused(
+        ] as [(PropertyListValue, Bool)]) func aChoiceThatMayStandForALargerIntegerIsRejected(
             _ value: PropertyListValue, _ isStored: Bool
         )
     {

@@ -105,7 +105,7 @@ struct GuardTests {
         }
     }
 
-    @Test func tooMuchIsRefused() async throws {
+    @Test func tooMuchIsRejected() async throws {
         try await withServer { client, keys, fixture in
             let headers = await client.request("/", headers: ["X-A: " + String(repeating: "a", count: 3_000_000)])
             #expect([0, 400, 431].contains(headers.status))
@@ -134,7 +134,7 @@ struct GuardTests {
     }
 
     @Test(arguments: ["Content-Length: 60000", "Transfer-Encoding: chunked"], ["GET", "HEAD"])
-    func aBodyWithoutUseIsRefusedAtOnce(_ header: String, _ method: String) async throws {
+    func aBodyWithoutUseIsRejectedAtOnce(_ header: String, _ method: String) async throws {
         try await withServer { client, _, _ in
             // The server closes although the body does not come.
             let answer = await client.send(
@@ -155,7 +155,7 @@ struct GuardTests {
         }
     }
 
-    @Test func changesAreStoredAndTold() async throws {
+    @Test func changesAreStoredAndReported() async throws {
         try await withServer { client, keys, fixture in
             let json = [Self.key(keys), "Content-Type: application/json; charset=utf-8"]
             async let told = client.request(
@@ -189,7 +189,7 @@ struct GuardTests {
         }
     }
 
-    @Test func somebodyElsesChangeIsTold() async throws {
+    @Test func changesOfOtherProgramsAreSent() async throws {
         try await withServer { client, keys, fixture in
             async let told = client.request("/api/events", headers: [Self.key(keys)], until: "data: 2\n\n")
             _ = await client.request("/api/events", headers: [Self.key(keys)], until: "data: 1\n\n")

@@ -32,7 +32,7 @@ struct LimitsTests {
         }
     }
 
-    @Test func manyHeadersAreRefusedInWords() async throws {
+    @Test func manyHeadersAreRejectedWithAMessage() async throws {
         try await withServer { client, _, _ in
             let long = await client.request("/", headers: ["X: " + String(repeating: "a", count: 20_000)])
             let many = await client.request("/", headers: (0..<200).map { "X\($0): a" })
@@ -44,7 +44,7 @@ struct LimitsTests {
         }
     }
 
-    @Test func aLongBodyIsRefusedInWords() async throws {
+    @Test func aLongBodyIsRejectedWithAMessage() async throws {
         try await withServer { client, keys, _ in
             let body = String(repeating: " ", count: PreviewLimits().body + 1)
             let json = [Self.key(keys), "Content-Type: application/json"]
@@ -54,7 +54,7 @@ struct LimitsTests {
         }
     }
 
-    @Test func halfARequestIsRefusedInWords() async throws {
+    @Test func halfARequestIsRejectedWithAMessage() async throws {
         var limits = PreviewLimits()
         limits.idleSeconds = 1
         let words = limits.requestMessage
@@ -67,7 +67,7 @@ struct LimitsTests {
         }
     }
 
-    @Test func manyPagesAreRefusedInWords() async throws {
+    @Test func manyPagesAreRejectedWithAMessage() async throws {
         var limits = PreviewLimits()
         limits.eventStreams = 0
         let words = limits.streamMessage

@@ -94,7 +94,7 @@ struct StateTests {
         }
     }
 
-    @Test func theRevisionGrowsWhenSomebodyElseWrites() async throws {
+    @Test func theRevisionGrowsWhenAnotherProgramWrites() async throws {
         try await withFixture { fixture in
             try fixture.page(Rows.all)
             let model = try fixture.model()
@@ -128,7 +128,7 @@ struct StateTests {
         }
     }
 
-    @Test func aBrokenFileIsTold() async throws {
+    @Test func aBrokenFileIsReported() async throws {
         try await withFixture { fixture in
             try fixture.page(Rows.all)
             try Data("<plist>".utf8).write(to: fixture.defaults.url)
@@ -142,7 +142,7 @@ struct StateTests {
         }
     }
 
-    @Test func thePanelSaysWhatTheAppWouldDo() async throws {
+    @Test func thePanelShowsTheNextLaunch() async throws {
         try await withFixture { fixture in
             let app = fixture.folder.appendingPathComponent("App.app")
             try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)

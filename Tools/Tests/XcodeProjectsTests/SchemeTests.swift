@@ -98,7 +98,7 @@ import XcodeProjects
         ("<Scheme a/>", "1:9", "the attribute a has no value"),
         ("<Scheme a=\"<\"/>", "1:12", "\"<\" is not valid in an attribute; write &lt;"),
         ("<Scheme a=\"&b;\"/>", "1:12", "\"&\" does not start a valid reference; in text, write &amp;"),
-        ("<Scheme a='1' a='2'/>", "1:15", "the attribute a stands twice in one tag"),
+        ("<Scheme a='1' a='2'/>", "1:15", "duplicate attribute a"),
         ("<Scheme <A/></Scheme>", "1:1", "the tag has no closing \">\""),
         (
             "<Scheme>\n<<<<<<< HEAD\n<A/>\n=======\n<B/>\n>>>>>>> main\n</Scheme>", "2:1",

@@ -14,8 +14,8 @@ enum UnknownConfigurationRule: ProjectRule {
             return Finding(
                 rule: rule, severity: .error,
                 message:
-                    "the \(plan.kind.rawValue) action of the scheme \"\(plan.scheme.name)\" names the build configuration "
-                    + "\"\(name)\", which \(target.name) does not have: Xcode uses the default one",
+                    "unknown build configuration \"\(name)\" in the \(plan.kind.rawValue) action of the scheme "
+                    + "\"\(plan.scheme.name)\": Xcode uses the default one of \(target.name)",
                 location: plan.action.location,
                 fix: "choose one of \(target.configurationNames.joined(separator: ", "))")
         }

@@ -19,7 +19,7 @@ import Testing
         #expect(findings.map(\.rule) == [.unknownEnvironment])
     }
 
-    @Test func aKeyThatNobodyReads() throws {
+    @Test func aKeyThatNothingReads() throws {
         let findings = try MarkedBundle([
             "Root": specifier(
                 "MultiValue", "‹warning›" + entry("Key", "server"), entry("Title", "Server"),

@@ -17,7 +17,7 @@ import Testing
         #expect(findings.first?.message == "\"Light\" has an empty translation in de")
     }
 
-    @Test func whatNobodySees() throws {
+    @Test func textsThatAreNotShown() throws {
         try MarkedBundle([
             "Root.plist": Self.root, "de.lproj/Root.strings": "Light = \"\"; Light = Licht; Old = \"\";",
         ]).expect(EmptyTranslationRule.self)

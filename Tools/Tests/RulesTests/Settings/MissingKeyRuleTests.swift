@@ -9,7 +9,7 @@ import Testing
             MissingKeyRule.self)
     }
 
-    @Test func groupsAndPanesHaveNone() throws {
+    @Test func groupsAndChildPanesHaveNone() throws {
         try MarkedBundle(["Root": specifier("Group") + childPane("B") + toggle("a"), "B": ""]).expect(
             MissingKeyRule.self)
     }

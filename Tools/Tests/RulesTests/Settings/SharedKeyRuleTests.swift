@@ -31,7 +31,7 @@ import Testing
         try MarkedBundle(["Root": field("a"), "Root~ipad.plist": page(field("a"))]).expect(SharedKeyRule.self)
     }
 
-    @Test func pagesThatNobodySeesShareNothing() throws {
+    @Test func pagesThatAreNotShownShareNothing() throws {
         try MarkedBundle([
             "Root": field("a") + field("b"), "Old": field("a"),
             "Root.inApp.plist": page(specifier("ToggleSwitch", entry("Key", "a")) + field("b")),
