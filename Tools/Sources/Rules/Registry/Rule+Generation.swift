@@ -103,8 +103,8 @@ extension Rule {
 
     static let settingsNotReversible = Rule(
         .settingsNotReversible, .generation, [.error],
-        "A file is laid out so that --prune could not restore its bytes",
-        why: "Nothing is generated, because what is generated must be removable without a trace.",
+        "A file is laid out so that its bytes could not be restored",
+        why: "Nothing is generated, because generated specifiers must be removable without a trace.",
         fix: "Save the file as Xcode does, each element on a line of its own",
         bad: .generate(
             .text(

@@ -26,8 +26,8 @@ extension Rule {
         .settingsMissingDefault, .specifiers, [.error, .warning],
         "A specifier has no DefaultValue",
         why: """
-            Settings shows a choice blank and a toggle off until it is used for the first time, whatever \
-            the app does.
+            Settings shows a choice blank until it is used for the first time, whatever the app does. \
+            For other types it is a warning.
             """,
         fix: "Add a DefaultValue, the one that the app uses",
         bad: .check(
@@ -46,7 +46,7 @@ extension Rule {
                 ])))
 
     static let settingsDefaultNotOffered = Rule(
-        .settingsDefaultNotOffered, .specifiers, [.error, .note],
+        .settingsDefaultNotOffered, .specifiers, [.error, .warning, .note],
         "The default is none of the values that can be chosen",
         why: """
             Settings shows the specifier blank. Usually the default is a title, or a number written as \

@@ -123,7 +123,10 @@ extension Rule {
     static let settingsStrayStrings = Rule(
         .settingsStrayStrings, .strings, [.warning, .note],
         "A strings file is not in a folder of a language",
-        why: "Settings does not use it; at the top of the bundle it hides the strings files of every language.",
+        why: """
+            In a folder whose name does not end in .lproj Settings does not use it; at the top of the \
+            bundle it takes the place of the strings files of every language.
+            """,
         fix: "Move the file into LANGUAGE.lproj",
         bad: .check(
             .root(.toggle),
