@@ -26,11 +26,9 @@ extension Rule {
             ExampleProject(
                 target: [
                     .init(
-                        name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "APP_ENVIRONMENT = \(environment);"]),
-                    .init(
                         name: "Release",
-                        settings: ["INFOPLIST_FILE = Info.plist;", "APP_ENVIRONMENT = \(environment);"]),
-                ], resources: ["Environments.plist"], schemes: [("App", "Debug", "Release")]
+                        settings: ["INFOPLIST_FILE = Info.plist;", "APP_ENVIRONMENT = \(environment);"])
+                ], resources: ["Environments.plist"], schemes: [("App", "Release", "Release")]
             ).with(
                 .catalog(.production, .staging), .infoPlist(["SwitchyardEnvironment": "$(APP_ENVIRONMENT)"])))
     }

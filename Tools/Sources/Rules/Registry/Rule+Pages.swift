@@ -58,8 +58,8 @@ extension Rule {
             .root(["Type": "PSTitleValueSpecifier", "Key": "version", "Title": "Version", "DefaultValue": "1.0"])),
         good: .check(
             .root(
-                ["Type": "PSTitleValueSpecifier", "Key": "version", "Title": "Version", "DefaultValue": "1.0"], .toggle)
-        ))
+                ["Type": "PSTitleValueSpecifier", "Key": "version", "Title": "Version", "DefaultValue": "1.0"],
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true])))
 
     static let settingsUnknownKey = Rule(
         .settingsUnknownKey, .pages, [.note],

@@ -75,8 +75,8 @@ extension Rule {
         fix: "Add the entry to the strings files that the finding names",
         bad: .check(
             .root(
-                .toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"],
-                entries: ["StringsTable": "Root"]),
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"], entries: ["StringsTable": "Root"]),
             .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";\n\"Name\" = \"Name\";"),
             .text("Settings.bundle/fr.lproj/Root.strings", "\"Name\" = \"Nom\";")),
         good: .check(

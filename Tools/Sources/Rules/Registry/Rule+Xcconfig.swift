@@ -68,7 +68,13 @@ extension Rule {
         "An xcconfig file starts with a byte order mark",
         why: "Xcode takes the mark for part of the first line and ignores that line.",
         fix: "Save the file as UTF-8 without a byte order mark",
-        bad: .buildSettings("\u{FEFF}API_URL = api.example.com"),
+        bad: RuleExample(
+            ["build-settings", "App.xcconfig"],
+            [
+                RuleExample.File(
+                    "App.xcconfig", .text("\u{FEFF}API_URL = api.example.com"),
+                    shown: "<U+FEFF>API_URL = api.example.com")
+            ]),
         good: .buildSettings("API_URL = api.example.com"))
 
     static let xcconfigConditionNeverHolds = Rule(
@@ -193,7 +199,7 @@ extension Rule {
             """,
         fix: "Refer to each build setting once",
         bad: .buildSettings(
-            "LEVEL_1 = $(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)\nLEVEL_2 = $(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)\nLEVEL_3 = $(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)\nLEVEL_4 = $(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)\nLEVEL_5 = $(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)\nLEVEL_6 = $(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)\nLEVEL_7 = $(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)\nLEVEL_8 = example"
+            "A1 = $(A2)$(A2)$(A2)$(A2)$(A2)$(A2)\nA2 = $(A3)$(A3)$(A3)$(A3)$(A3)$(A3)\nA3 = $(A4)$(A4)$(A4)$(A4)$(A4)$(A4)\nA4 = $(A5)$(A5)$(A5)$(A5)$(A5)$(A5)\nA5 = $(A6)$(A6)$(A6)$(A6)$(A6)$(A6)\nA6 = $(A7)$(A7)$(A7)$(A7)$(A7)$(A7)\nA7 = $(A8)$(A8)$(A8)$(A8)$(A8)$(A8)\nA8 = $(A9)$(A9)$(A9)$(A9)$(A9)$(A9)\nA9 = $(A10)$(A10)$(A10)$(A10)$(A10)$(A10)\nA10 = example"
         ),
-        good: .buildSettings("LEVEL_1 = $(LEVEL_2)\nLEVEL_2 = example"))
+        good: .buildSettings("A1 = $(A2)\nA2 = example"))
 }
