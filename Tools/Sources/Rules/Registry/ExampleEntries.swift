@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import PropertyLists
 
 /// The entries of a dictionary in the order in which they are written, as XML.
