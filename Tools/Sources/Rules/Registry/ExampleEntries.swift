@@ -1,9 +1,11 @@
-import FoundationEssentials
+import Foundation
 import PropertyLists
 
 /// The entries of a dictionary in the order in which they are written, as XML.
 struct ExampleEntries: ExpressibleByDictionaryLiteral {
     let entries: [(name: String, value: PropertyListValue)]
+    /// Whether it is only there so that nothing else is wrong, and not worth showing beside others.
+    private(set) var isFiller = false
 
     init(dictionaryLiteral elements: (String, PropertyListValue)...) {
         entries = elements.map { ($0.0, $0.1) }
@@ -17,7 +19,11 @@ struct ExampleEntries: ExpressibleByDictionaryLiteral {
 
     /// A toggle that is as it should be.
     static var toggle: ExampleEntries {
-        ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true]
+        var toggle: ExampleEntries = [
+            "Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true,
+        ]
+        toggle.isFiller = true
+        return toggle
     }
 
     /// The environments of most examples, as entries of a catalog.

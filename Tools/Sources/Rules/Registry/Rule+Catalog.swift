@@ -6,8 +6,8 @@ extension Rule {
         .missingCatalog, .catalog, [.error, .warning],
         "The app has no catalog",
         why: """
-            Without Environments.plist there are no environments to choose from. Where only build \
-            settings are asked for, it is a warning.
+            Without Environments.plist there are no environments to choose from. Where explain can still \
+            say what Info.plist names, it is a warning.
             """,
         fix: "Add Environments.plist to the resources of the app's target",
         bad: .explain(.infoPlist(["CFBundleName": "App"])),
@@ -68,10 +68,7 @@ extension Rule {
     static let undeclaredKey = Rule(
         .undeclaredKey, .catalog, [.warning],
         "A key is not declared, and its name is nearly a declared one",
-        why: """
-            It is probably a misspelling: the app reads the declared key and finds the value of another \
-            environment, or none.
-            """,
+        why: "It is probably a misspelling: the app reads the declared key and does not get this value.",
         fix: "Correct the name, or declare the key",
         bad: .explain(
             .catalog([
@@ -95,8 +92,8 @@ extension Rule {
         .missingValue, .catalog, [.error, .warning],
         "An environment has no value for a key",
         why: """
-            The app fails where it reads the key in that environment. For a key that is not declared it \
-            is a warning: only the other environments suggest that it is needed.
+            Reading the key fails in that environment. For a key that is not declared it is a warning: \
+            only the other environments suggest that it is needed.
             """,
         fix: "Add the value to the environment or to Common",
         bad: .explain(
@@ -127,7 +124,7 @@ extension Rule {
         "A source names an environment that the catalog does not have",
         why: """
             The source is passed over, and the next one decides: the app runs another environment than \
-            intended, without an error.
+            intended, without an error. For a default that is to be generated it is an error.
             """,
         fix: "Use the name of an environment of the catalog",
         bad: .explain(.catalog(.production, .staging), options: ["--stored", "environment=stagign"]),

@@ -26,12 +26,41 @@ extension Rule {
             ExampleProject(
                 target: [
                     .init(
-                        name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "APP_ENVIRONMENT = \(environment);"]),
-                    .init(
                         name: "Release",
-                        settings: ["INFOPLIST_FILE = Info.plist;", "APP_ENVIRONMENT = \(environment);"]),
-                ], resources: ["Environments.plist"], schemes: [("App", "Debug", "Release")]
+                        settings: ["INFOPLIST_FILE = Info.plist;", "APP_ENVIRONMENT = \(environment);"])
+                ], resources: ["Environments.plist"], schemes: [("App", "Release", "Release")]
             ).with(
                 .catalog(.production, .staging), .infoPlist(["SwitchyardEnvironment": "$(APP_ENVIRONMENT)"])))
+    }
+
+    /// A project whose targets copy the same 1,000 files each.
+    static func project(ofTargets count: Int) -> RuleExample {
+        let files = (1...1_000).map { number in
+            "F\(number) = {isa = PBXFileReference; path = \(number).png; sourceTree = SOURCE_ROOT; };\n"
+                + "B\(number) = {isa = PBXBuildFile; fileRef = F\(number); };\n"
+        }
+        let targets = (1...count).map { number in
+            "T\(number) = {isa = PBXNativeTarget; name = App\(number); buildPhases = (PHASE); };\n"
+        }
+        func list(_ prefix: String, _ count: Int) -> String {
+            (1...count).map { "\(prefix)\($0)" }.joined(separator: ", ")
+        }
+        let phase = "PHASE = {isa = PBXResourcesBuildPhase; files = (\(list("B", 1_000))); };\n"
+        let group = "GROUP = {isa = PBXGroup; children = (\(list("F", 1_000))); sourceTree = \"<group>\"; };\n"
+        let configurations =
+            "LIST = {isa = XCConfigurationList; buildConfigurations = (DEBUG); };\n"
+            + "DEBUG = {isa = XCBuildConfiguration; name = Debug; buildSettings = {}; };\n"
+        let root =
+            "ROOT = {isa = PBXProject; mainGroup = GROUP; buildConfigurationList = LIST; "
+            + "targets = (\(list("T", count))); };\n"
+        let objects = files.joined() + targets.joined() + phase + group + configurations + root
+        return RuleExample(
+            ["build-settings", "--project", ".", "--target", "App1"],
+            [
+                RuleExample.File(
+                    "App.xcodeproj/project.pbxproj",
+                    .text("// !$*UTF8*$!\n{ objects = {\n\(objects)}; rootObject = ROOT; }\n"),
+                    shown: "\(count) \(count == 1 ? "target that copies" : "targets that copy the same") 1000 files")
+            ])
     }
 }

@@ -14,7 +14,7 @@ extension Rule {
         good: .explain(.catalog(.production), options: ["--catalog", "App.app/Environments.plist"]))
 
     static let unreadableFile = Rule(
-        .unreadableFile, .files, [.error],
+        .unreadableFile, .files, [.error, .warning],
         "A file cannot be opened, or is not a regular file",
         why: """
             A folder, a device or a file without read permission stands at the path. What it would have \
@@ -48,7 +48,7 @@ extension Rule {
         good: .explain(.catalog(.production)))
 
     static let propertyListTooDeep = Rule(
-        .propertyListTooDeep, .files, [.error],
+        .propertyListTooDeep, .files, [.error, .warning],
         "Dictionaries and arrays are nested too deeply",
         why: "A file that is nested without end can crash its reader. The limit is far above what real files need.",
         fix: "Flatten the property list",
@@ -62,7 +62,7 @@ extension Rule {
         good: .explain(.text("Environments.plist", "{ production = { a = ((((1)))); }; }")))
 
     static let propertyListTooLarge = Rule(
-        .propertyListTooLarge, .files, [.error],
+        .propertyListTooLarge, .files, [.error, .warning],
         "The values of a property list take more memory than a file of its size should",
         why: """
             A small file that names its values again and again, or text in an unusual format, could use \
@@ -76,7 +76,7 @@ extension Rule {
         good: .explain(.text("Environments.plist", "{ production = { a = (1, 2, 3); }; }")))
 
     static let fileTooLarge = Rule(
-        .fileTooLarge, .files, [.error],
+        .fileTooLarge, .files, [.error, .warning],
         "A file is larger than the limit",
         why: """
             Files of settings are small. A much larger one is the wrong file, and reading it would take \

@@ -27,7 +27,7 @@ extension Rule {
         "A new file would differ from another one by case only",
         why: "A Mac takes both names for one file, so one would replace the other.",
         fix: "Rename the file that is there",
-        bad: .generate(.text("Settings.bundle/root.plist", "")),
+        bad: .generate(.page("root", .toggle)),
         good: .generate(.root(.toggle)))
 
     static let settingsPaneName = Rule(
@@ -46,8 +46,12 @@ extension Rule {
             cannot be chosen.
             """,
         fix: "Give one of them another key",
-        bad: .generate(.root(["Type": "PSTextFieldSpecifier", "Key": "environment", "Title": "Environment"])),
-        good: .generate(.root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
+        bad: .generate(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "environment", "Title": "Environment"]),
+            catalog: .catalog(.production, .staging)),
+        good: .generate(
+            .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"]),
+            catalog: .catalog(.production, .staging)))
 
     static let settingsValuesMissing = Rule(
         .settingsValuesMissing, .generation, [.warning],
@@ -60,7 +64,7 @@ extension Rule {
                 [
                     "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
                     "DefaultValue": "production", "Values": ["production"], "Titles": ["Production"],
-                ])),
+                ]), catalog: .catalog(.production, .staging)),
         good: .generate(
             .root(
                 .toggle,
@@ -68,15 +72,15 @@ extension Rule {
                     "Type": "PSMultiValueSpecifier", "Key": "environment", "Title": "Environment",
                     "DefaultValue": "production", "Values": ["production", "staging"],
                     "Titles": ["Production", "Staging"],
-                ])))
+                ]), catalog: .catalog(.production, .staging)))
 
     static let settingsNotListed = Rule(
         .settingsNotListed, .generation, [.note],
         "The bundle would have no toggle, text field or slider",
         why: "iOS 18 may not list such an app, so a toggle that changes nothing is added.",
         fix: "Name a ResetKey in the catalog: its toggle takes that place",
-        bad: .generate(),
-        good: .generate(catalog: .catalog(["Switchyard": ["ResetKey": "reset"]], .production, .staging)))
+        bad: .generate(catalog: .catalog(.production)),
+        good: .generate(catalog: .catalog(["Switchyard": ["ResetKey": "reset"]], .production)))
 
     static let settingsNotTranslated = Rule(
         .settingsNotTranslated, .generation, [.note],
@@ -103,8 +107,8 @@ extension Rule {
 
     static let settingsNotReversible = Rule(
         .settingsNotReversible, .generation, [.error],
-        "A file is laid out so that --prune could not restore its bytes",
-        why: "Nothing is generated, because what is generated must be removable without a trace.",
+        "A file is laid out so that its bytes could not be restored",
+        why: "Nothing is generated, because generated specifiers must be removable without a trace.",
         fix: "Save the file as Xcode does, each element on a line of its own",
         bad: .generate(
             .text(

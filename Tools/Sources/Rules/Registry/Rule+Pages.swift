@@ -28,7 +28,7 @@ extension Rule {
     static let settingsPaneCycle = Rule(
         .settingsPaneCycle, .pages, [.error],
         "A child pane leads back to a page that leads to it",
-        why: "Settings opens page after page without end, and its search may crash.",
+        why: "Settings leads from page to page in a circle, and whatever follows the child panes never ends.",
         fix: "Remove one of the child panes",
         bad: .check(
             .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "About"]),
@@ -58,11 +58,11 @@ extension Rule {
             .root(["Type": "PSTitleValueSpecifier", "Key": "version", "Title": "Version", "DefaultValue": "1.0"])),
         good: .check(
             .root(
-                ["Type": "PSTitleValueSpecifier", "Key": "version", "Title": "Version", "DefaultValue": "1.0"], .toggle)
-        ))
+                ["Type": "PSTitleValueSpecifier", "Key": "version", "Title": "Version", "DefaultValue": "1.0"],
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true])))
 
     static let settingsUnknownKey = Rule(
-        .settingsUnknownKey, .pages, [.note, .warning],
+        .settingsUnknownKey, .pages, [.note],
         "A page or a specifier has an entry that Apple does not document",
         why: "Settings ignores it. It may be meant for another library, or misspelled.",
         fix: "Remove the entry, or correct its name",
@@ -85,7 +85,7 @@ extension Rule {
             .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "AutocorrectionType": "No"])))
 
     static let settingsMissingType = Rule(
-        .settingsMissingType, .pages, [.error],
+        .settingsMissingType, .pages, [.error, .warning],
         "A specifier has no Type",
         why: "Settings does not show it.",
         fix: "Add one of Apple's types",
@@ -95,9 +95,9 @@ extension Rule {
             .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 
     static let settingsUnknownType = Rule(
-        .settingsUnknownType, .pages, [.error, .note],
+        .settingsUnknownType, .pages, [.error, .warning, .note],
         "The Type of a specifier is none of Apple's",
-        why: "Settings does not show it.",
+        why: "Settings does not show it. A type that is probably another library's is a note.",
         fix: "Use one of Apple's types, such as PSToggleSwitchSpecifier",
         bad: .check(
             .root(.toggle, ["Type": "PSToggleSwitch", "Key": "beta", "Title": "Beta", "DefaultValue": false])),
@@ -143,7 +143,7 @@ extension Rule {
             .root(["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "KeyboardType": "Alphabet"])))
 
     static let settingsValueType = Rule(
-        .settingsValueType, .pages, [.error],
+        .settingsValueType, .pages, [.error, .warning],
         "An entry has a value of the wrong type",
         why: "Settings ignores the entry or the whole specifier.",
         fix: "Write a value of the type that the finding names",
@@ -153,7 +153,7 @@ extension Rule {
             .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name", "IsSecure": true])))
 
     static let settingsTitleCount = Rule(
-        .settingsTitleCount, .pages, [.error],
+        .settingsTitleCount, .pages, [.error, .warning],
         "A specifier has more values than titles, or fewer",
         why: "What has no partner cannot be shown or chosen.",
         fix: "Give every value one title, in the same order",
@@ -173,7 +173,7 @@ extension Rule {
                 ])))
 
     static let settingsNoChoices = Rule(
-        .settingsNoChoices, .pages, [.error],
+        .settingsNoChoices, .pages, [.error, .warning],
         "A list of choices is empty",
         why: "Settings shows an empty list, and nothing can be chosen.",
         fix: "Add Values and Titles",

@@ -130,7 +130,7 @@ extension Rule {
         .infoPlistPlatformUnknown, .project, [.note],
         "The run destination chooses the SDK, so some Info.plist keys are left out",
         why: "Keys that depend on the platform cannot be listed. Everything else is as in the product.",
-        fix: "Nothing, for a target of several platforms",
+        fix: "Set SDKROOT, unless the target is for several platforms",
         bad: .matrix(
             ExampleProject(target: [
                 .init(name: "Debug", settings: ["SDKROOT = auto;", "GENERATE_INFOPLIST_FILE = YES;"])

@@ -66,11 +66,10 @@ extension Rule {
     static let largeProject = Rule(
         .largeProject, .reading, [.warning],
         "A project has more resources, or a folder more files, than are looked at",
-        why: """
-            What lies beyond the limit is not read: a catalog or a Settings bundle there is not found. \
-            It takes 100,000 files, so there is no example.
-            """,
-        fix: "Take the folder out of the project, or name the files one by one")
+        why: "What lies beyond the limit is not read: a catalog or a Settings bundle there is not found.",
+        fix: "Remove the folder from the project, or add its files one by one",
+        bad: Rule.project(ofTargets: 1_001),
+        good: Rule.project(ofTargets: 1))
 
     static let unreadableScheme = Rule(
         .unreadableScheme, .reading, [.error],

@@ -26,8 +26,8 @@ extension Rule {
         .settingsMissingDefault, .specifiers, [.error, .warning],
         "A specifier has no DefaultValue",
         why: """
-            Settings shows a choice blank and a toggle off until it is used for the first time, whatever \
-            the app does.
+            Settings shows a choice blank until it is used for the first time, whatever the app does. \
+            For other types it is a warning.
             """,
         fix: "Add a DefaultValue, the one that the app uses",
         bad: .check(
@@ -46,7 +46,7 @@ extension Rule {
                 ])))
 
     static let settingsDefaultNotOffered = Rule(
-        .settingsDefaultNotOffered, .specifiers, [.error, .note],
+        .settingsDefaultNotOffered, .specifiers, [.error, .warning, .note],
         "The default is none of the values that can be chosen",
         why: """
             Settings shows the specifier blank. Usually the default is a title, or a number written as \
@@ -154,9 +154,13 @@ extension Rule {
         why: "Settings may show one of them twice and the other never.",
         fix: "Give each a key of its own",
         bad: .check(
-            .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "sound", "Title": "Name"])),
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSTextFieldSpecifier", "Key": "sound", "Title": "Name"])),
         good: .check(
-            .root(.toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 
     static let settingsSharedKey = Rule(
         .settingsSharedKey, .specifiers, [.warning, .note],
@@ -164,10 +168,14 @@ extension Rule {
         why: "They change the same value. Where they are of different types, the app reads one or the other type.",
         fix: "Give each a key of its own, unless they are meant to change the same value",
         bad: .check(
-            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
             .page("More", ["Type": "PSTextFieldSpecifier", "Key": "sound", "Title": "Name"])),
         good: .check(
-            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
             .page("More", ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"])))
 
     static let settingsReservedKey = Rule(
@@ -186,9 +194,13 @@ extension Rule {
         why: "Which of the two the app sees depends on the order of the pages.",
         fix: "Give both the same default",
         bad: .check(
-            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
             .page("More", ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": false])),
         good: .check(
-            .root(.toggle, ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
-            .page("More", .toggle)))
+            .root(
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSChildPaneSpecifier", "Title": "More", "File": "More"]),
+            .page("More", ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true])))
 }

@@ -75,8 +75,8 @@ extension Rule {
         fix: "Add the entry to the strings files that the finding names",
         bad: .check(
             .root(
-                .toggle, ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"],
-                entries: ["StringsTable": "Root"]),
+                ["Type": "PSToggleSwitchSpecifier", "Key": "sound", "Title": "Sound", "DefaultValue": true],
+                ["Type": "PSTextFieldSpecifier", "Key": "name", "Title": "Name"], entries: ["StringsTable": "Root"]),
             .text("Settings.bundle/de.lproj/Root.strings", "\"Sound\" = \"Ton\";\n\"Name\" = \"Name\";"),
             .text("Settings.bundle/fr.lproj/Root.strings", "\"Name\" = \"Nom\";")),
         good: .check(
@@ -123,7 +123,10 @@ extension Rule {
     static let settingsStrayStrings = Rule(
         .settingsStrayStrings, .strings, [.warning, .note],
         "A strings file is not in a folder of a language",
-        why: "Settings does not use it; at the top of the bundle it hides the strings files of every language.",
+        why: """
+            In a folder whose name does not end in .lproj Settings does not use it; at the top of the \
+            bundle it takes the place of the strings files of every language.
+            """,
         fix: "Move the file into LANGUAGE.lproj",
         bad: .check(
             .root(.toggle),

@@ -5,7 +5,7 @@ extension Rule {
     static let unexpectedCharacter = Rule(
         .unexpectedCharacter, .diagnostics, [.error],
         "A line, directive or condition of an xcconfig file cannot be parsed",
-        why: "Xcode reports it as a build error, or drops the line.",
+        why: "Xcode reports an error and does not use the line.",
         fix: "Correct the line: NAME = value, #include \"file\", or a comment",
         bad: .buildSettings("API_URL = api.example.com\n?TIMEOUT = 30"),
         good: .buildSettings("API_URL = api.example.com\nTIMEOUT = 30"))
@@ -13,7 +13,7 @@ extension Rule {
     static let missingEqualsInAssignment = Rule(
         .missingEqualsInAssignment, .diagnostics, [.error],
         "A name in an xcconfig file is not followed by =",
-        why: "Xcode drops the line, and the build setting keeps the value from elsewhere.",
+        why: "Xcode reports an error and does not use the line, so the build setting keeps the value from elsewhere.",
         fix: "Write NAME = value",
         bad: .buildSettings("API_URL api.example.com"),
         good: .buildSettings("API_URL = api.example.com"))
@@ -45,7 +45,7 @@ extension Rule {
     static let unreadableBaseConfiguration = Rule(
         .unreadableBaseConfiguration, .diagnostics, [.error],
         "The xcconfig file of a build configuration does not exist or cannot be read",
-        why: "The build goes on without any of its build settings, or fails much later.",
+        why: "Everything that the file defines is missing from the build.",
         fix: "Restore the file, or choose another one for the build configuration",
         bad: .matrix(ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).files),
         good: .matrix(
@@ -68,7 +68,13 @@ extension Rule {
         "An xcconfig file starts with a byte order mark",
         why: "Xcode takes the mark for part of the first line and ignores that line.",
         fix: "Save the file as UTF-8 without a byte order mark",
-        bad: .buildSettings("\u{FEFF}API_URL = api.example.com"),
+        bad: RuleExample(
+            ["build-settings", "App.xcconfig"],
+            [
+                RuleExample.File(
+                    "App.xcconfig", .text("\u{FEFF}API_URL = api.example.com"),
+                    shown: "<U+FEFF>API_URL = api.example.com")
+            ]),
         good: .buildSettings("API_URL = api.example.com"))
 
     static let xcconfigConditionNeverHolds = Rule(
@@ -128,7 +134,7 @@ extension Rule {
     static let xcconfigTrailingDollar = Rule(
         .xcconfigTrailingDollar, .buildSettings, [.warning],
         "A value ends with a single $",
-        why: "The $ begins a reference that never comes. What Xcode makes of it is not documented.",
+        why: "A $ begins a reference. Xcode finds the mistake and does not show it.",
         fix: "Write $$ for the character itself",
         bad: .buildSettings("PRICE = 5$"),
         good: .buildSettings("PRICE = 5$$"))
@@ -153,7 +159,7 @@ extension Rule {
         .xcconfigUnsetReference, .buildSettings, [.note],
         "A value refers to a build setting that only Xcode or an SDK defines",
         why: "The value depends on the version of Xcode and is not known here.",
-        fix: "Nothing, where that is intended; otherwise define the build setting",
+        fix: "Define the build setting, unless Xcode or the SDK is meant to",
         bad: .buildSettings("GROUP = group.$(DEVELOPMENT_TEAM)"),
         good: .buildSettings("DEVELOPMENT_TEAM = A1B2C3D4E5\nGROUP = group.$(DEVELOPMENT_TEAM)"))
 
@@ -168,7 +174,7 @@ extension Rule {
     static let xcconfigUnterminatedReference = Rule(
         .xcconfigUnterminatedReference, .buildSettings, [.error],
         "A reference is not closed",
-        why: "The value ends before the reference does, and Xcode drops that part.",
+        why: "Xcode finds the mistake and does not show it. The value is not what it seems to be.",
         fix: "Close the reference with a parenthesis",
         bad: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST"),
         good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
@@ -193,7 +199,7 @@ extension Rule {
             """,
         fix: "Refer to each build setting once",
         bad: .buildSettings(
-            "LEVEL_1 = $(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)\nLEVEL_2 = $(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)\nLEVEL_3 = $(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)\nLEVEL_4 = $(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)\nLEVEL_5 = $(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)\nLEVEL_6 = $(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)\nLEVEL_7 = $(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)\nLEVEL_8 = example"
+            "A1 = $(A2)$(A2)$(A2)$(A2)$(A2)$(A2)\nA2 = $(A3)$(A3)$(A3)$(A3)$(A3)$(A3)\nA3 = $(A4)$(A4)$(A4)$(A4)$(A4)$(A4)\nA4 = $(A5)$(A5)$(A5)$(A5)$(A5)$(A5)\nA5 = $(A6)$(A6)$(A6)$(A6)$(A6)$(A6)\nA6 = $(A7)$(A7)$(A7)$(A7)$(A7)$(A7)\nA7 = $(A8)$(A8)$(A8)$(A8)$(A8)$(A8)\nA8 = $(A9)$(A9)$(A9)$(A9)$(A9)$(A9)\nA9 = $(A10)$(A10)$(A10)$(A10)$(A10)$(A10)\nA10 = example"
         ),
-        good: .buildSettings("LEVEL_1 = $(LEVEL_2)\nLEVEL_2 = example"))
+        good: .buildSettings("A1 = $(A2)\nA2 = example"))
 }

@@ -24,11 +24,12 @@ extension RuleExample.File {
         _ name: String, _ specifiers: [ExampleEntries], _ entries: ExampleEntries, _ bundle: String
     ) -> RuleExample.File {
         let rows = specifiers.map(\.dictionary).joined()
+        let shown = specifiers.filter { !$0.isFiller }
         let list = rows.isEmpty ? "<array/>\n" : "<array>\n\(rows.indented)</array>\n"
         let body = entries.xml + "<key>PreferenceSpecifiers</key>\n" + list
         return RuleExample.File(
             "\(bundle)/\(name).plist", .text(ExampleEntries.document("<dict>\n\(body.indented)</dict>\n")),
-            shown: entries.xml + rows)
+            shown: entries.xml + (shown.isEmpty ? specifiers : shown).map(\.dictionary).joined())
     }
 
     /// A catalog.

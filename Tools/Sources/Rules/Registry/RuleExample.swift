@@ -81,7 +81,8 @@ extension RuleExample {
 
     /// `settings-bundle generate` with a catalog; nothing is written.
     static func generate(
-        _ files: File..., catalog: File = .catalog(.production, .staging), bundle: String = "Settings.bundle",
+        _ files: File..., catalog: File = File.catalog(.production, .staging).hidden(),
+        bundle: String = "Settings.bundle",
         options: [String] = ["--dry-run"]
     ) -> RuleExample {
         RuleExample(

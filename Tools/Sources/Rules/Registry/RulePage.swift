@@ -17,8 +17,9 @@ public enum RulePage {
             example that is reported and one that is not; `switchyard rules --format json` is for programs.
 
             *Error* means that the outcome is wrong or unknown, *warning* that it is probably not what was intended, and
-            *note* that it is good to know. Where a rule has several severities, the usual one comes first. Exit code 1
-            follows errors only.
+            *note* that it is good to know. Where a rule has several severities, the usual one comes first; on a page of
+            a Settings bundle that no child pane leads to, nothing is worse than a warning. Exit code 1 follows errors
+            only.
 
             <!-- Written from the registry of rules by the tests, with SWITCHYARD_RECORD=1. -->
 
@@ -30,7 +31,7 @@ public enum RulePage {
         """
         #### \(rule.id)
 
-        *\(rule.severities.map(\.rawValue).joined(separator: ", "))* \(escaped(rule.summary)).
+        *\(rule.severities.map(\.rawValue).joined(separator: ", ")):* \(escaped(rule.summary)).
 
         \(escaped(rule.reason))
 
