@@ -29,7 +29,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        .target(name: "SourceText"),
+        .target(name: "SourceText", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
         .target(name: "CFileReplacement"),
         .target(name: "FileReplacements", dependencies: ["CFileReplacement"]),
         .target(
@@ -203,7 +203,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
+                "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

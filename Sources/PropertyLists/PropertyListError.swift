@@ -9,28 +9,31 @@
 /// ```
 public struct PropertyListError: Error, Sendable, Hashable {
     /// What went wrong, for programs. New codes may come; switch with a default.
-    public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code's name, as findings print it.
-        public let rawValue: String
-        /// A code by its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+    public struct Code: Sendable, Hashable {
+        /// The rule of a finding about the error.
+        public let rule: PropertyListFinding.Rule
+        /// The code's name: the rule's.
+        public var rawValue: String { rule.rawValue }
+
+        private init(_ rule: PropertyListFinding.Rule) { self.rule = rule }
+
         /// No file stands at the path.
-        public static let missing = Code(rawValue: "missing-file")
+        public static let missing = Code(.missingFile)
         /// The file cannot be opened, or is not a regular file.
-        public static let unreadable = Code(rawValue: "unreadable-file")
+        public static let unreadable = Code(.unreadableFile)
         /// The bytes are no property list.
-        public static let malformed = Code(rawValue: "malformed-property-list")
+        public static let malformed = Code(.malformedPropertyList)
         /// Containers are nested deeper than ``ReadingLimits/depth``.
-        public static let tooDeep = Code(rawValue: "property-list-too-deep")
+        public static let tooDeep = Code(.propertyListTooDeep)
         /// Values take more memory than ``ReadingLimits`` allow for a file of that size: it names containers again and
         /// again.
-        public static let tooLarge = Code(rawValue: "property-list-too-large")
+        public static let tooLarge = Code(.propertyListTooLarge)
         /// The file is larger than ``ReadingLimits/fileBytes``.
-        public static let fileTooLarge = Code(rawValue: "file-too-large")
+        public static let fileTooLarge = Code(.fileTooLarge)
         /// Files that are read together are more or larger than ``ReadingLimits`` allow.
-        public static let budgetExceeded = Code(rawValue: "reading-limit")
+        public static let budgetExceeded = Code(.readingLimit)
         /// The file could not be written, or not exactly as it should be.
-        public static let unwritable = Code(rawValue: "unwritable-file")
+        public static let unwritable = Code(.unwritableFile)
     }
 
     /// What went wrong.

@@ -9,22 +9,14 @@
 /// }
 /// ```
 public struct PropertyListFinding: Sendable, Hashable {
-    /// The name of what was checked, stable for programs, for instance `unknown-environment`.
-    public struct Rule: RawRepresentable, Sendable, Hashable {
-        /// The name.
-        public let rawValue: String
-        /// A rule by its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-    }
-
     /// How much a finding matters.
-    public enum Severity: String, Sendable, Hashable {
-        /// The outcome is wrong or unknown.
-        case error
-        /// The outcome is probably not what somebody wanted.
-        case warning
+    public enum Severity: String, Sendable, Hashable, Codable, CaseIterable {
         /// Good to know.
         case note
+        /// The outcome is probably not what was intended.
+        case warning
+        /// The outcome is wrong or unknown.
+        case error
     }
 
     /// What was checked.
@@ -55,7 +47,20 @@ public struct PropertyListFinding: Sendable, Hashable {
 
     /// The finding that a file could not be read.
     public init(_ error: PropertyListError, severity: Severity = .error) {
-        self.init(Rule(rawValue: error.code.rawValue), severity, error.message, file: error.file)
+        self.init(error.code.rule, severity, error.message, file: error.file)
+    }
+}
+
+extension PropertyListFinding.Severity: Comparable {
+    /// Whether `left` matters less than `right`: a note least, an error most.
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .note: 0
+        case .warning: 1
+        case .error: 2
+        }
     }
 }
 

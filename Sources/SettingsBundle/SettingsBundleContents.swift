@@ -109,18 +109,3 @@ public struct SettingsBundleContents: Sendable, Hashable {
         return (key, SettingsDefault(value: value, file: page.file, keyPath: place))
     }
 }
-
-extension PropertyListFinding.Rule {
-    /// A child pane leads back to a page that leads to it.
-    public static let settingsPaneCycle = Self(rawValue: "settings-pane-cycle")
-    /// A child pane's page does not exist.
-    public static let settingsPaneMissing = Self(rawValue: "settings-pane-missing")
-    /// A page is no dictionary, or its `PreferenceSpecifiers` no array of dictionaries.
-    public static let settingsPageShape = Self(rawValue: "settings-page-shape")
-    /// A page or specifier has a key that Apple does not document.
-    public static let settingsUnknownKey = Self(rawValue: "settings-unknown-key")
-    /// A specifier's type is none of Apple's: Settings does not show it.
-    public static let settingsUnknownType = Self(rawValue: "settings-unknown-type")
-    /// Two specifiers of one key have different defaults.
-    public static let conflictingSettingsDefaults = Self(rawValue: "conflicting-settings-defaults")
-}

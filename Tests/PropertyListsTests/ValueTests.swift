@@ -85,24 +85,25 @@ import Testing
 @Suite struct FindingTests {
     @Test(
         arguments: [
-            (nil, nil, "error: it is wrong [a-rule]"), ("/a/b.plist", nil, "/a/b.plist: error: it is wrong [a-rule]"),
-            (nil, ["x", "y"], "x.y: error: it is wrong [a-rule]"),
-            ("/a/b.plist", ["x", "y"], "/a/b.plist x.y: error: it is wrong [a-rule]"),
+            (nil, nil, "error: it is wrong [invalid-value]"),
+            ("/a/b.plist", nil, "/a/b.plist: error: it is wrong [invalid-value]"),
+            (nil, ["x", "y"], "x.y: error: it is wrong [invalid-value]"),
+            ("/a/b.plist", ["x", "y"], "/a/b.plist x.y: error: it is wrong [invalid-value]"),
         ] as [(String?, PropertyListKeyPath?, String)])
     func aFindingIsOneLine(_ file: String?, _ keyPath: PropertyListKeyPath?, _ expected: String) {
         let finding = PropertyListFinding(
-            .init(rawValue: "a-rule"), .error, "it is wrong", file: file, keyPath: keyPath)
+            .invalidValue, .error, "it is wrong", file: file, keyPath: keyPath)
         #expect("\(finding)" == expected)
     }
 
     @Test func anErrorBecomesAFindingOfItsCode() {
         let error = PropertyListError(.tooDeep, "deep", file: "/a")
         let finding = PropertyListFinding(error, severity: .warning)
-        #expect(finding == PropertyListFinding(.init(rawValue: "property-list-too-deep"), .warning, "deep", file: "/a"))
+        #expect(finding == PropertyListFinding(.propertyListTooDeep, .warning, "deep", file: "/a"))
     }
 
     @Test func onlyErrorsAreErrors() {
-        let rule = PropertyListFinding.Rule(rawValue: "r")
+        let rule = PropertyListFinding.Rule.invalidValue
         let mild = [PropertyListFinding(rule, .warning, "w"), PropertyListFinding(rule, .note, "n")]
         #expect(!mild.containError)
         #expect((mild + [PropertyListFinding(rule, .error, "e")]).containError)

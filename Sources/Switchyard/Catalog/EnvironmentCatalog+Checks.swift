@@ -134,10 +134,3 @@ private struct CatalogCheck {
         }
     }
 }
-
-extension PropertyListFinding.Rule {
-    /// A key is not declared, and nearly a declared one.
-    public static let undeclaredKey = Self(rawValue: "undeclared-key")
-    /// A name is written as one key with dots and as nested keys.
-    public static let keyClash = Self(rawValue: "key-clash")
-}

@@ -77,12 +77,3 @@ extension EnvironmentCatalog {
         return ConfigurationError(.unusableCatalog, "the catalog cannot be used", findings: [finding] + others)
     }
 }
-
-extension PropertyListFinding.Rule {
-    /// The file is no dictionary of environments.
-    public static let catalogShape = Self(rawValue: "catalog-shape")
-    /// A top-level entry of the catalog is no dictionary.
-    public static let notAnEnvironment = Self(rawValue: "not-an-environment")
-    /// An entry of the reserved dictionary is unknown or has the wrong type.
-    public static let catalogHeader = Self(rawValue: "catalog-header")
-}

@@ -128,8 +128,3 @@ extension EnvironmentCatalog {
         return hash.text
     }
 }
-
-extension PropertyListFinding.Rule {
-    /// No environment, or more than one, is production.
-    public static let unknownProduction = Self(rawValue: "unknown-production")
-}

@@ -147,8 +147,3 @@ private struct KeyTree {
         leaf ?? .dictionary(Dictionary(uniqueKeysWithValues: branches.map { (String($0.key), $0.value.value) }))
     }
 }
-
-extension PropertyListFinding.Rule {
-    /// An environment does not answer a key.
-    public static let missingValue = Self(rawValue: "missing-value")
-}

@@ -81,8 +81,3 @@ extension ResolvedValue: CustomStringConvertible, CustomDebugStringConvertible, 
     /// Without the raw value, so that `dump` gives no secret away.
     public var customMirror: Mirror { Mirror(self, children: ["name": name, "value": description, "origin": origin]) }
 }
-
-extension PropertyListFinding.Rule {
-    /// A value cannot be read as its declared type.
-    public static let invalidValue = Self(rawValue: "invalid-value")
-}

@@ -187,10 +187,3 @@ extension EnvironmentSource {
         }
     }
 }
-
-extension PropertyListFinding.Rule {
-    /// A source names an environment that the catalog does not have.
-    public static let unknownEnvironment = Self(rawValue: "unknown-environment")
-    /// A remembered choice is no longer good.
-    public static let staleChoice = Self(rawValue: "stale-choice")
-}

@@ -69,10 +69,3 @@ extension LaunchContext {
         return context
     }
 }
-
-extension PropertyListFinding.Rule {
-    /// The bundle has no catalog.
-    public static let missingCatalog = Self(rawValue: "missing-catalog")
-    /// The bundle has two catalogs.
-    public static let ignoredCatalog = Self(rawValue: "ignored-catalog")
-}

@@ -188,20 +188,3 @@ private struct Check {
         }
     }
 }
-
-extension PropertyListFinding.Rule {
-    /// A Settings item offers environments under a key that the app does not read.
-    public static let environmentKeyMismatch = Self(rawValue: "environment-key-mismatch")
-    /// Settings shows another default than the app uses.
-    public static let defaultsDiffer = Self(rawValue: "defaults-differ")
-    /// Devices have different default environments.
-    public static let deviceDefaults = Self(rawValue: "device-defaults")
-    /// A Settings key is also the app's own.
-    public static let settingsKeyClash = Self(rawValue: "settings-key-clash")
-    /// A bound title has no specifier or no value.
-    public static let settingsTitle = Self(rawValue: "settings-title")
-    /// A stored choice has no Settings item any more.
-    public static let storedWithoutPicker = Self(rawValue: "stored-without-picker")
-    /// Settings and the app use different App Groups.
-    public static let settingsAppGroup = Self(rawValue: "settings-app-group")
-}

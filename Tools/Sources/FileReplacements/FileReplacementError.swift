@@ -2,26 +2,22 @@ import Foundation
 
 /// Why a file was not replaced; it is then as it was.
 public struct FileReplacementError: Error, Hashable, Sendable {
-    /// A kind of reason, stable for programs. New codes may come; switch with a default.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code's name, as findings print it.
-        public let rawValue: String
-        /// A code by its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+    /// A kind of reason.
+    public enum Code: Hashable, Sendable {
         /// The system does not let the file be read or written.
-        public static let unwritable = Code(rawValue: "unwritable-file")
+        case unwritable
         /// A link leads out of the folder that the file belongs to.
-        public static let outside = Code(rawValue: "file-outside-folder")
+        case outside
         /// A folder, a device or a pipe has the file's name.
-        public static let notRegular = Code(rawValue: "not-a-regular-file")
+        case notRegular
         /// A new file would belong to another user or group than the old one.
-        public static let ownership = Code(rawValue: "file-of-another-user")
+        case ownership
         /// Another program of this kind writes in the folder.
-        public static let inUse = Code(rawValue: "folder-in-use")
+        case inUse
         /// Another program wrote the file in between.
-        public static let changed = Code(rawValue: "file-changed")
+        case changed
         /// The file has more bytes than are read.
-        public static let tooLarge = Code(rawValue: "file-too-large")
+        case tooLarge
     }
 
     /// What is wrong.

@@ -4,6 +4,7 @@ import LocatedPropertyLists
 import PropertyListEditing
 import SettingsBundle
 import Switchyard
+public import SourceText
 
 /// A Settings bundle brought to what a catalog says. Pure: files in, files out, the same at every run.
 ///
@@ -14,7 +15,7 @@ public struct SettingsBundleGeneration: Sendable {
     /// Every file that Switchyard has something in, by path.
     public private(set) var files: [GeneratedFile] = []
     /// What was noticed. Errors are about rows that could not be made.
-    public private(set) var findings: [PropertyListFinding] = []
+    public private(set) var findings: [Finding] = []
 
     let plan: SettingsPlan
     let bundle: SettingsBundleFiles
@@ -28,7 +29,7 @@ public struct SettingsBundleGeneration: Sendable {
         self.bundle = bundle
         if let pane = plan.pane, !Self.isPageName(pane) {
             throw GenerationError(findings: [
-                PropertyListFinding(
+                Finding(
                     .settingsPaneName, .error, "\"\(pane)\" is no name for a child pane of Switchyard's",
                     fix: "take letters, digits, blanks, \"-\" and \"_\", and neither Root nor a language's folder")
             ])
@@ -88,7 +89,7 @@ extension SettingsBundleGeneration {
         ) { first, _ in first }
         let findings = files.filter { $0.change == .created }.compactMap { file in
             there[file.path.lowercased()].map { other in
-                PropertyListFinding(
+                Finding(
                     .settingsFileCase, .error,
                     "\"\(file.path)\" would be made beside \"\(other)\", and a Mac takes both names for one file",
                     file: bundle.path(other), fix: "rename \"\(other)\" to \"\(file.path)\"")
@@ -105,7 +106,7 @@ extension SettingsBundleGeneration {
                 other.data != file.data
             else { continue }
             throw GenerationError(findings: [
-                PropertyListFinding(
+                Finding(
                     .settingsLink, .error,
                     "\"\(file.path)\" and \"\(other.path)\" are one file, and each would get other texts",
                     file: bundle.path(file.path), fix: "replace the link with a file of its own")
@@ -138,9 +139,9 @@ extension SettingsBundleGeneration {
     /// What is to be said about somebody's own row with a key of the catalog's.
     private mutating func review(_ row: SettingsSpecifier, on page: SettingsPage, against planned: PlannedSpecifier) {
         let file = bundle.path(page.file)
-        let finding: PropertyListFinding
+        let finding: Finding
         if !planned.answers.contains(row.kind) {
-            finding = PropertyListFinding(
+            finding = Finding(
                 .settingsKeyTaken, .error,
                 """
                 the key \"\(row.key ?? "")\" is that of another row, a \(row.kind.rawValue); \"\(planned.part.rawValue)\" \
@@ -148,7 +149,7 @@ extension SettingsBundleGeneration {
                 """,
                 file: file, keyPath: row.keyPath.appending("Key"), fix: "give one of them another key")
         } else if case let missing = missingValues(of: row, against: planned), !missing.isEmpty {
-            finding = PropertyListFinding(
+            finding = Finding(
                 .settingsValuesMissing, .warning,
                 "this row is not Switchyard's and is left as it is; it lacks \(missing.joined(separator: ", "))",
                 file: file, keyPath: row.keyPath.appending("Values"),
@@ -174,7 +175,7 @@ extension SettingsBundleGeneration {
             || planned.values.contains { $0.contains(where: \.keepsBundleListed) }
         guard !isListed, planned.values.contains(where: { !$0.isEmpty }) else { return planned }
         findings.append(
-            PropertyListFinding(
+            Finding(
                 .settingsNotListed, .note,
                 """
                 no row is a toggle, text field or slider, and iOS 18 may leave such a bundle out: a switch that \
@@ -209,8 +210,8 @@ extension SettingsBundleGeneration {
                     reasons: merge.reasons + (isLeft ? [GeneratedFile.nothingElse] : [])))
         } catch {
             throw GenerationError(findings: [
-                PropertyListFinding(
-                    .init(rawValue: error.code.rawValue), .error, error.message, file: bundle.path(file),
+                Finding(
+                    error.code.rule, .error, error.message, file: bundle.path(file),
                     fix: error.code == .notEditable ? "convert the file with \"plutil -convert xml1\"" : nil)
             ])
         }
@@ -219,7 +220,7 @@ extension SettingsBundleGeneration {
     private mutating func noteUntranslated(_ file: String) {
         guard !plan.languages.isEmpty || !bundle.languages.isEmpty else { return }
         findings.append(
-            PropertyListFinding(
+            Finding(
                 .settingsNotTranslated, .note,
                 "the page names no StringsTable, so Switchyard's texts are shown in English everywhere",
                 file: bundle.path(file), keyPath: [], fix: "add a StringsTable, or generate a child pane with --pane"))
@@ -246,7 +247,7 @@ extension SettingsBundleGeneration {
         }
         for (file, part) in wanted.sorted(by: { $0.key < $1.key }) {
             if !part.texts.isEmpty, let error = bundle.unreadable[file] {
-                throw GenerationError(findings: [PropertyListFinding(error)])
+                throw GenerationError(findings: [Finding(error)])
             }
             try mergeStrings(file, part.texts, part.language)
         }
@@ -261,7 +262,7 @@ extension SettingsBundleGeneration {
             guard merge.data != before || !texts.isEmpty else { return }
             files.append(GeneratedFile(path: file, before: before, after: merge.data, reasons: merge.reasons))
         } catch {
-            let finding = PropertyListFinding(
+            let finding = Finding(
                 .settingsStrings, error.isFatal ? .error : .warning, error.message, file: bundle.path(file))
             guard !error.isFatal else { throw GenerationError(findings: [finding]) }
             findings.append(finding)
@@ -289,21 +290,4 @@ extension SettingsBundleGeneration {
         if languages.isEmpty, isNew { languages = ["en"] }
         return Set(languages).sorted().map { $0 + ".lproj" }
     }
-}
-
-extension PropertyListFinding.Rule {
-    /// A new file's name differs by case only from one that is there.
-    public static let settingsFileCase = Self(rawValue: "settings-file-case")
-    /// A page cannot have this name.
-    public static let settingsPaneName = Self(rawValue: "settings-pane-name")
-    /// Somebody's own row of another kind has a key of the catalog's.
-    public static let settingsKeyTaken = Self(rawValue: "settings-key-taken")
-    /// Somebody's own row does not offer everything that the catalog has.
-    public static let settingsValuesMissing = Self(rawValue: "settings-values-missing")
-    /// iOS 18 may not list the bundle.
-    public static let settingsNotListed = Self(rawValue: "settings-not-listed")
-    /// A page with Switchyard's rows is not localised.
-    public static let settingsNotTranslated = Self(rawValue: "settings-not-translated")
-    /// A strings file could not be merged into.
-    public static let settingsStrings = Self(rawValue: "settings-strings")
 }

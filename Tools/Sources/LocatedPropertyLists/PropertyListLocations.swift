@@ -26,10 +26,18 @@ public final class PropertyListLocations {
     }
 
     /// A finding of the runtime with its position: of the key, else of the nearest thing around it.
-    public func finding(_ finding: PropertyListFinding) -> Finding {
-        Finding(
-            rule: finding.rule.rawValue, severity: Severity(rawValue: finding.severity.rawValue) ?? .error,
-            message: finding.message, location: finding.file.map { location(finding, $0) }, fix: finding.fix)
+    public func finding(_ finding: PropertyListFinding) -> Finding { self.finding(Finding(finding)) }
+
+    /// A finding with the position of its key path, else of the nearest thing around it.
+    public func finding(_ finding: Finding) -> Finding {
+        guard let location = finding.location, location.position == nil else { return finding }
+        var finding = finding
+        let position =
+            finding.keyPath.flatMap { located(location.file)?.nearestPosition(of: $0.components) }
+            ?? (finding.rule == .malformedPropertyList ? located(location.file)?.syntaxError?.position : nil)
+        finding.location = SourceLocation(file: location.file, position: position)
+        finding.keyPath = nil
+        return finding
     }
 
     /// Keys that stand twice in one dictionary of a file.
@@ -37,18 +45,10 @@ public final class PropertyListLocations {
         (located(file)?.duplicateKeys ?? []).map { duplicate in
             let first = SourceLocation(file: file, position: duplicate.first)
             return Finding(
-                rule: "duplicate-key", severity: .warning,
+                rule: .duplicateKey, severity: .warning,
                 message: "\"\(duplicate.keyPath.joined(separator: "."))\" stands twice; this one counts",
                 location: SourceLocation(file: file, position: duplicate.second),
                 notes: [.init(message: "the first one is here", location: first)])
         }
-    }
-
-    private func location(_ finding: PropertyListFinding, _ file: String) -> SourceText.SourceLocation {
-        let isMalformed = finding.rule.rawValue == PropertyListError.Code.malformed.rawValue
-        let position =
-            finding.keyPath.flatMap { located(file)?.nearestPosition(of: $0.components) }
-            ?? (isMalformed ? located(file)?.syntaxError?.position : nil)
-        return SourceLocation(file: file, position: position)
     }
 }

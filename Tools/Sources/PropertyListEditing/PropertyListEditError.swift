@@ -2,22 +2,25 @@ public import SourceText
 
 /// Why a property list was not edited; it is then as it was.
 public struct PropertyListEditError: Error, Hashable, Sendable {
-    /// A kind of reason, stable for programs. New codes may come; switch with a default.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code's name, as findings print it.
-        public let rawValue: String
-        /// A code by its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+    /// A kind of reason.
+    public enum Code: Hashable, Sendable {
         /// The bytes are no property list, or one with a slip in it.
-        public static let malformed = Code(rawValue: "malformed-property-list")
+        case malformed
         /// The format or the encoding is one that is only read.
-        public static let notEditable = Code(rawValue: "not-editable")
+        case notEditable
         /// The file has nothing at the key path, or nothing that can hold what goes in.
-        public static let noSuchPlace = Code(rawValue: "no-such-place")
+        case noSuchPlace
         /// Reading the edited bytes does not give the intended value.
-        public static let notRepresentable = Code(rawValue: "not-representable")
-        /// A file cannot be written.
-        public static let unwritable = Code(rawValue: "unwritable-file")
+        case notRepresentable
+
+        /// The rule of a finding about it.
+        public var rule: RuleID {
+            switch self {
+            case .malformed: .malformedPropertyList
+            case .notEditable, .noSuchPlace: .notEditable
+            case .notRepresentable: .notRepresentable
+            }
+        }
     }
 
     /// What is the matter.

@@ -1,3 +1,5 @@
+import PropertyLists
+
 extension Sequence where Element == Finding {
     /// Each finding once, by file and place; what is about no place in a file comes before what is.
     public func onceInFileOrder() -> [Finding] {

@@ -13,7 +13,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ExplainCommand.self, BuildSettingsCommand.self, MatrixCommand.self, SettingsBundleCommand.self,
-            PreviewCommand.self, DemoCommand.self,
+            PreviewCommand.self, RulesCommand.self, DemoCommand.self,
         ]
     )
 

@@ -72,7 +72,7 @@ import XcodeProjects
             let project = try AppProject(reading: folder.path)
             #expect(project.schemes.map(\.name) == ["Zeta", "Alpha"])
             #expect(project.schemes.map(\.isShared) == [true, false])
-            #expect(project.findings.map(\.rule) == ["malformed-scheme"])
+            #expect(project.findings.map(\.rule) == [.malformedScheme])
         }
     }
 
@@ -108,7 +108,7 @@ import XcodeProjects
             let two = try read([.init(name: "Free"), .init(name: "Paid")])
             #expect(throws: AppProjectError.self) { try two.target(named: nil) }
             let error = #expect(throws: AppProjectError.self) { try two.target(named: "Piad") }
-            #expect(error?.code == .target)
+            #expect(error?.finding.rule == .unknownTarget)
             #expect(error?.finding.fix == "did you mean \"Paid\"?")
         }
     }
@@ -121,7 +121,7 @@ import XcodeProjects
             let error = #expect(throws: AppProjectError.self) {
                 try AppProject(reading: folder.appendingPathComponent(name).path)
             }
-            #expect(error?.code == .missing)
+            #expect(error?.finding.rule == .missingProject)
         }
     }
 
@@ -133,7 +133,7 @@ import XcodeProjects
             )
             let project = try AppProject(reading: folder.path)
             #expect(project.projects.map(\.name) == ["App"])
-            #expect(project.findings.map(\.rule) == ["malformed-project"])
+            #expect(project.findings.map(\.rule) == [.malformedProject])
             #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path + "/Bad.xcodeproj") }
         }
     }

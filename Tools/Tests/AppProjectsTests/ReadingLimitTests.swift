@@ -22,7 +22,7 @@ import Testing
             #expect(nothing?.finding.message == "there is no Xcode project in this folder")
             try WrittenProject.write([deepest + "/further/App.xcodeproj/project.pbxproj": ""], in: folder)
             let tooDeep = #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path) }
-            #expect(tooDeep?.code == .missing)
+            #expect(tooDeep?.finding.rule == .missingProject)
             #expect(tooDeep?.finding.message.contains("\(levels) levels of folders") == true)
         }
     }
@@ -31,7 +31,7 @@ import Testing
         try withTemporaryFolder { folder in
             try makeHuge("App.xcodeproj/project.pbxproj", in: folder)
             let error = #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path) }
-            #expect(error?.finding.rule == "unreadable-project")
+            #expect(error?.finding.rule == .unreadableProject)
             #expect(error?.finding.message.contains("33554432 bytes, the limit") == true)
         }
     }
@@ -41,7 +41,7 @@ import Testing
             try makeHuge("App.xcworkspace/contents.xcworkspacedata", in: folder)
             for path in [folder.path, folder.appendingPathComponent("App.xcworkspace").path] {
                 let error = #expect(throws: AppProjectError.self) { try AppProject(reading: path) }
-                #expect(error?.finding.rule == "unreadable-workspace")
+                #expect(error?.finding.rule == .unreadableWorkspace)
                 #expect(error?.finding.message.contains("4194304 bytes, the limit") == true)
             }
         }
@@ -54,7 +54,7 @@ import Testing
             try makeHuge("App.xcworkspace/contents.xcworkspacedata", in: folder)
             try makeHuge("App.xcodeproj/xcshareddata/xcschemes/App.xcscheme", in: folder)
             let project = try AppProject(reading: folder.path)
-            #expect(Set(project.findings.map(\.rule)) == ["unreadable-workspace", "unreadable-scheme"])
+            #expect(Set(project.findings.map(\.rule)) == [.unreadableWorkspace, .unreadableScheme])
             #expect(project.findings.allSatisfy { $0.message.contains("4194304 bytes, the limit") })
         }
     }

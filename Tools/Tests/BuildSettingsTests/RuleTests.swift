@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 /// Each rule of the module, on text that it reports and on text that it accepts.
 @Suite struct RuleTests {
     struct Example: Sendable, CustomTestStringConvertible {
-        let rule: String
+        let rule: RuleID
         let severity: Severity
         let text: String
         let location: String
@@ -15,7 +16,7 @@ import Testing
         var testDescription: String { "\(rule): \(text.debugDescription)" }
 
         init(
-            _ rule: String, _ severity: Severity, _ text: String, at location: String, _ message: String,
+            _ rule: RuleID, _ severity: Severity, _ text: String, at location: String, _ message: String,
             fix: String?
         ) {
             self.rule = rule
@@ -29,63 +30,63 @@ import Testing
 
     static let fileExamples = [
         Example(
-            "xcconfig-url-cut", .error, "API = https://api.example.com/v1 // live\n", at: "f:1:13",
+            .xcconfigURLCut, .error, "API = https://api.example.com/v1 // live\n", at: "f:1:13",
             "URL in the value of \"API\" is cut off, because // starts a comment: Xcode reads \"https:\"",
             fix: "write https:/$()/api.example.com/v1"),
         Example(
-            "xcconfig-url-cut", .error, "API = a \"http://x//y\"\n", at: "f:1:15",
+            .xcconfigURLCut, .error, "API = a \"http://x//y\"\n", at: "f:1:15",
             "URL in the value of \"API\" is cut off, because // starts a comment: Xcode reads \"a \"http:\"",
             fix: "write a \"http:/$()/x/$()/y\""),
         Example(
-            "xcconfig-byte-order-mark", .error, "\u{FEFF}A = 1\n", at: "f:1:1",
+            .xcconfigByteOrderMark, .error, "\u{FEFF}A = 1\n", at: "f:1:1",
             "file starts with a byte order mark: Xcode ignores its first line",
             fix: "save the file as UTF-8 without a byte order mark"),
         Example(
-            "xcconfig-nameless-assignment", .error, "A = 1\n  = 2\n", at: "f:2:3",
+            .xcconfigNamelessAssignment, .error, "A = 1\n  = 2\n", at: "f:2:3",
             "assignment without a name: Xcode ignores the line",
             fix: "write the name of the build setting before the \"=\", or remove the line"),
         Example(
-            "xcconfig-swallowed-line", .warning, "A = 1 \\\nB = 2\n", at: "f:2:1",
+            .xcconfigSwallowedLine, .warning, "A = 1 \\\nB = 2\n", at: "f:2:1",
             "assignment to \"B\" is part of the value of \"A\": the line before ends with a backslash",
             fix: "remove the backslash, or add a blank line after it"),
         Example(
-            "xcconfig-swallowed-line", .warning, "A = 1 \\\n  #include \"x\"\n", at: "f:2:3",
+            .xcconfigSwallowedLine, .warning, "A = 1 \\\n  #include \"x\"\n", at: "f:2:3",
             "include of \"x\" is part of the value of \"A\": the line before ends with a backslash",
             fix: "remove the backslash, or add a blank line after it"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "A[sdk=iphoneos*,arch=arm64] = 1\n", at: "f:1:1",
+            .xcconfigConditionNeverHolds, .warning, "A[sdk=iphoneos*,arch=arm64] = 1\n", at: "f:1:1",
             "condition \"[sdk=iphoneos*,arch=arm64]\" never applies: the comma is part of the pattern "
                 + "\"iphoneos*,arch=arm64\"", fix: "write [sdk=iphoneos*][arch=arm64]"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "A[SDK=*os] = 1\n", at: "f:1:1",
+            .xcconfigConditionNeverHolds, .warning, "A[SDK=*os] = 1\n", at: "f:1:1",
             "condition \"[SDK=*os]\" never applies: builds have no condition parameter \"SDK\"", fix: "write [sdk=*os]"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "A[platform=ios] = 1\n", at: "f:1:1",
+            .xcconfigConditionNeverHolds, .warning, "A[platform=ios] = 1\n", at: "f:1:1",
             "condition \"[platform=ios]\" never applies: builds have no condition parameter \"platform\"",
             fix: "use one of config, sdk, arch, variant, target"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "A[sdk= iphoneos*] = 1\n", at: "f:1:1",
+            .xcconfigConditionNeverHolds, .warning, "A[sdk= iphoneos*] = 1\n", at: "f:1:1",
             "condition \"[sdk= iphoneos*]\" never applies: the blanks are part of the pattern \" iphoneos*\"",
             fix: "write [sdk=iphoneos*]"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "A[sdk=] = 1\n", at: "f:1:1",
+            .xcconfigConditionNeverHolds, .warning, "A[sdk=] = 1\n", at: "f:1:1",
             "condition \"[sdk=]\" never applies: the pattern is empty", fix: "write [sdk=*], or remove the condition"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "A[config=$(CONFIGURATION)] = 1\n", at: "f:1:1",
+            .xcconfigConditionNeverHolds, .warning, "A[config=$(CONFIGURATION)] = 1\n", at: "f:1:1",
             "condition \"[config=$(CONFIGURATION)]\" never applies: references in a pattern are not expanded",
             fix: "write the value itself"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "\nA[sdk=ios*] = 1\n", at: "f:2:1",
+            .xcconfigConditionNeverHolds, .warning, "\nA[sdk=ios*] = 1\n", at: "f:2:1",
             "condition \"[sdk=ios*]\" never applies: there is no SDK of this name", fix: "write [sdk=iphoneos*]"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "A[arch=x86-64] = 1\n", at: "f:1:1",
+            .xcconfigConditionNeverHolds, .warning, "A[arch=x86-64] = 1\n", at: "f:1:1",
             "condition \"[arch=x86-64]\" never applies: there is no architecture of this name",
             fix: "write [arch=x86_64]"),
         Example(
-            "xcconfig-condition-never-holds", .warning, "A[arch=z80] = 1\n", at: "f:1:1",
+            .xcconfigConditionNeverHolds, .warning, "A[arch=z80] = 1\n", at: "f:1:1",
             "condition \"[arch=z80]\" never applies: there is no architecture of this name", fix: nil),
         Example(
-            "xcconfig-repeated-condition", .warning, "B[sdk=iphoneos*][sdk=macosx*] = 1\n", at: "f:1:1",
+            .xcconfigRepeatedCondition, .warning, "B[sdk=iphoneos*][sdk=macosx*] = 1\n", at: "f:1:1",
             "condition \"[sdk=macosx*]\" is ignored: Xcode uses only the first condition on sdk, \"[sdk=iphoneos*]\"",
             fix: "write one assignment for each SDK, or remove [sdk=macosx*]"),
     ]
@@ -96,51 +97,51 @@ import Testing
 
     static let tableExamples = [
         Example(
-            "xcconfig-undefined-reference", .warning, "HOST = h\nA = x $(OTHER) $(OTHER)\n", at: "f:2:7",
+            .xcconfigUndefinedReference, .warning, "HOST = h\nA = x $(OTHER) $(OTHER)\n", at: "f:2:7",
             "undefined build setting \"OTHER\" in the value of \"A\": the reference becomes empty", fix: nil),
         Example(
-            "xcconfig-undefined-reference", .warning, "A = $OTHER\n", at: "f:1:5",
+            .xcconfigUndefinedReference, .warning, "A = $OTHER\n", at: "f:1:5",
             "undefined build setting \"OTHER\" in the value of \"A\": \"$OTHER\" stays as text", fix: nil),
         Example(
-            "xcconfig-undefined-reference", .warning, "API_HOST = h\nA = $(API_HOSTS)\n", at: "f:2:5",
+            .xcconfigUndefinedReference, .warning, "API_HOST = h\nA = $(API_HOSTS)\n", at: "f:2:5",
             "undefined build setting \"API_HOSTS\" in the value of \"A\": the reference becomes empty",
             fix: "did you mean \"API_HOST\"?"),
         Example(
-            "xcconfig-undefined-reference", .warning, "API_HOST = h\nA = $(Api_Host:upper)\n", at: "f:2:5",
+            .xcconfigUndefinedReference, .warning, "API_HOST = h\nA = $(Api_Host:upper)\n", at: "f:2:5",
             "undefined build setting \"Api_Host\" in the value of \"A\": the reference becomes empty",
             fix: "did you mean \"API_HOST\"?"),
         Example(
-            "xcconfig-unset-reference", .note, "A = $(SDKROOT)\n", at: "f:1:5",
+            .xcconfigUnsetReference, .note, "A = $(SDKROOT)\n", at: "f:1:5",
             "build setting \"SDKROOT\" is not set in any file: its value in \"A\" comes from Xcode or an SDK", fix: nil),
         Example(
-            "xcconfig-deprecated-reference", .note, "B = b\nA = ${B}\n", at: "f:2:5",
+            .xcconfigDeprecatedReference, .note, "B = b\nA = ${B}\n", at: "f:2:5",
             "deprecated reference syntax \"${\" in the value of \"A\"", fix: "write $(NAME)"),
         Example(
-            "xcconfig-trailing-dollar", .warning, "A = x$\n", at: "f:1:6",
+            .xcconfigTrailingDollar, .warning, "A = x$\n", at: "f:1:6",
             "single \"$\" at the end of the value of \"A\"",
             fix: "write $$"),
         Example(
-            "xcconfig-unterminated-quote", .warning, "A = x \"y\n", at: "f:1:7",
+            .xcconfigUnterminatedQuote, .warning, "A = x \"y\n", at: "f:1:7",
             "unclosed quotation mark in the value of \"A\"",
             fix: "close the quotation"),
         Example(
-            "xcconfig-unterminated-reference", .error, "B = b\nA = x $(B\n", at: "f:2:7",
+            .xcconfigUnterminatedReference, .error, "B = b\nA = x $(B\n", at: "f:2:7",
             "unclosed reference \"$(B\" in the value of \"A\"", fix: "close the reference"),
         Example(
-            "xcconfig-unknown-operator", .error, "B = x\nA = $(B:Upper)\n", at: "f:2:5",
+            .xcconfigUnknownOperator, .error, "B = x\nA = $(B:Upper)\n", at: "f:2:5",
             "unknown operator \"Upper\" in the value of \"A\": the operator is ignored", fix: "did you mean \"upper\"?"),
         Example(
-            "xcconfig-unknown-operator", .error, "B = x\nA = $(B:Suffix=o)\n", at: "f:2:5",
+            .xcconfigUnknownOperator, .error, "B = x\nA = $(B:Suffix=o)\n", at: "f:2:5",
             "unknown operator \"Suffix\" in the value of \"A\": the operator is ignored",
             fix: "did you mean \"suffix=\"?"),
         Example(
-            "xcconfig-unknown-operator", .error, "B = x\nA = $(B:shout)\n", at: "f:2:5",
+            .xcconfigUnknownOperator, .error, "B = x\nA = $(B:shout)\n", at: "f:2:5",
             "unknown operator \"shout\" in the value of \"A\": the operator is ignored", fix: nil),
         Example(
-            "xcconfig-unknown-operator", .warning, "B = x\nA = $(B:)\n", at: "f:2:5",
+            .xcconfigUnknownOperator, .warning, "B = x\nA = $(B:)\n", at: "f:2:5",
             "operator without a name in the value of \"A\"", fix: "remove the \":\""),
         Example(
-            "xcconfig-unknown-operator", .error, "B = x\nA = $(B:a b)\n", at: "f:2:5",
+            .xcconfigUnknownOperator, .error, "B = x\nA = $(B:a b)\n", at: "f:2:5",
             "invalid character \" \" in an operator in the value of \"A\": the operator is ignored", fix: nil),
     ]
 
@@ -152,7 +153,7 @@ import Testing
         // In a file, it would continue the line.
         let layer = BuildSettingLayer(name: "project", settings: ["A": "x\\"])
         let findings = BuildSettingTable(layers: [layer], types: .none).findings()
-        #expect(findings.map(\.rule) == ["xcconfig-trailing-backslash"])
+        #expect(findings.map(\.rule) == [.xcconfigTrailingBackslash])
         #expect(findings.map(\.message) == ["backslash at the end of the value of \"A\" escapes nothing"])
         #expect(findings.map(\.fix) == ["remove the backslash"])
     }
@@ -185,7 +186,7 @@ import Testing
 
     @Test func aKnownNameIsNotUndefined() {
         let table = SampleBuild.table("A = $(GIVEN) $(OTHER)\n")
-        #expect(table.findings(known: ["GIVEN"]).map(\.rule) == ["xcconfig-undefined-reference"])
+        #expect(table.findings(known: ["GIVEN"]).map(\.rule) == [.xcconfigUndefinedReference])
         #expect(table.findings(known: ["GIVEN", "OTHER"]) == [])
     }
 
@@ -208,7 +209,7 @@ import Testing
     @Test func aDiagnosticOfXcodeIsAFindingOfItsKind() {
         let file = XcconfigFile(bytes: Array("A = 1\nB\n".utf8), file: "f")
         let finding = file.diagnostics.first?.finding
-        #expect(finding?.rule == "missingEqualsInAssignment")
+        #expect(finding?.rule == .missingEqualsInAssignment)
         #expect(finding?.severity == .error)
         #expect(finding?.location?.description == "f:2:1")
         let whole = XcconfigDiagnostic(kind: .unreadableBaseConfiguration, file: "f", line: 0, message: "m").finding

@@ -45,7 +45,7 @@ import Testing
         let lint = XcconfigLint(bytes: Array("A = 1\nA[config=debug] = 2\nA[target=App] = 3\n".utf8), file: "f")
         #expect(lint.findings.isEmpty)
         let found = lint.findings(in: names)
-        #expect(found.map(\.rule) == ["xcconfig-condition-never-holds"])
+        #expect(found.map(\.rule) == [.xcconfigConditionNeverHolds])
         #expect(found.first?.location?.description == "f:2:1")
         #expect(
             found.first?.message

@@ -145,7 +145,7 @@ import Testing
         ("Mistakes.xcodeproj/project.pbxproj:162:5: warning", "hidden-xcconfig-value"),
         ("Mistakes.xcodeproj/project.pbxproj:163:5: warning", "xcconfig-condition-never-holds"),
         ("Mistakes.xcodeproj/project.pbxproj:186:3: warning", "configuration-without-xcconfig"),
-        ("Mistakes.xcodeproj/project.pbxproj:200:4: error", "unreadableBaseConfiguration"),
+        ("Mistakes.xcodeproj/project.pbxproj:200:4: error", "unreadable-base-configuration"),
         ("Mistakes.xcodeproj/project.pbxproj:204:5: warning", "ignored-infoplist-key"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Mistakes Staging.xcscheme:26:7: warning", "scheme-mismatch"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Mistakes Staging.xcscheme:61:7: warning", "scheme-mismatch"),

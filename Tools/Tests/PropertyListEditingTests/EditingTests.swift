@@ -157,12 +157,16 @@ import Testing
         #expect(String(decoding: editor.data, as: UTF8.self) == Self.rows)
     }
 
-    @Test(arguments: [
-        ("{ a = 1; }", "not-editable"), ("[1, 2]", "malformed-property-list"), ("", "malformed-property-list"),
-        ("<plist><dict><key>a</key></plist>", "malformed-property-list"), ("bplist00", "malformed-property-list"),
-    ]) func otherFormatsAreRefusedWithAReason(_ text: String, _ code: String) throws {
+    @Test(
+        arguments: [
+            ("{ a = 1; }", .notEditable), ("[1, 2]", .malformed), ("", .malformed),
+            ("<plist><dict><key>a</key></plist>", .malformed), ("bplist00", .malformed),
+        ] as [(String, PropertyListEditError.Code)]) func otherFormatsAreRefusedWithAReason(
+            _ text: String, _ code: PropertyListEditError.Code
+        ) throws
+    {
         let error = #expect(throws: PropertyListEditError.self) { try PropertyListEditor(data: Data(text.utf8)) }
-        #expect(error?.code.rawValue == code)
+        #expect(error?.code == code)
     }
 
     @Test(arguments: [["Nowhere", "x"], ["Rows", "7"], ["Title", "x"], ["Rows", "x"]])

@@ -1,4 +1,4 @@
-import Foundation
+@_spi(Tools) import PropertyLists
 import SourceText
 import Testing
 
@@ -8,19 +8,16 @@ import Testing
         #expect(Severity.allCases.map(\.rawValue) == ["note", "warning", "error"])
     }
 
-    @Test(arguments: [
-        Finding(rule: "empty-value", severity: .warning, message: "The value is empty."),
-        Finding(
-            rule: "duplicate-key", severity: .error, message: "\"API\" stands twice.",
-            location: SourceText.SourceLocation(file: "A.plist", position: SourcePosition(line: 9, column: 2)),
-            notes: [
-                .init(message: "It stands here, too.", location: SourceText.SourceLocation(file: "A.plist")),
-                .init(message: "The last one counts."),
-            ],
-            fix: "Remove one."),
-    ])
-    func survivesJSON(finding: Finding) throws {
-        let json = try JSONEncoder().encode(finding)
-        #expect(try JSONDecoder().decode(Finding.self, from: json) == finding)
+    @Test func everyRuleHasAnIdentifierInKebabCase() {
+        for rule in RuleID.allCases { #expect(rule.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil) }
+    }
+
+    @Test func everyRuleOfTheRuntimeKeepsItsName() {
+        for identifier in PropertyListFinding.Rule.Identifier.allCases {
+            #expect(RuleID(rawValue: identifier.rawValue) != nil)
+        }
+        let finding = Finding(
+            PropertyListFinding(.invalidValue, .note, "m", file: "/A.plist", keyPath: ["a"], fix: "f"))
+        #expect(finding == Finding(.invalidValue, .note, "m", file: "/A.plist", keyPath: ["a"], fix: "f"))
     }
 }

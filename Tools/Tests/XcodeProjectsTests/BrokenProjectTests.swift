@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import SourceText
 import Testing
 import XcodeProjects
@@ -39,70 +40,70 @@ import XcodeProjects
         let error = #expect(throws: XcodeProjectError.self) {
             try XcodeProject(data: Data(text.utf8), directory: "/repo/App.xcodeproj")
         }
-        #expect(error?.finding.rule == "malformed-project")
+        #expect(error?.finding.rule == .malformedProject)
         #expect(error?.finding.severity == .error)
         #expect(error?.description == "/repo/App.xcodeproj/project.pbxproj:\(place): \(message)")
     }
 
     @Test(arguments: [
         (
-            "G = { isa = PBXGroup; children = (A, ‹!›B); }; A = { isa = PBXGroup; };", "missing-project-object",
+            "G = { isa = PBXGroup; children = (A, ‹!›B); }; A = { isa = PBXGroup; };", RuleID.missingProjectObject,
             "no object of this project file is called B"
         ),
         (
             "G = { isa = PBXGroup; children = (A); }; A = { isa = PBXGroup; children = (‹!›G); };",
-            "project-group-cycle",
+            RuleID.projectGroupCycle,
             "this group contains itself"
         ),
-        ("G = { isa = PBXGroup; children = (‹!›G); };", "project-group-cycle", "this group contains itself"),
+        ("G = { isa = PBXGroup; children = (‹!›G); };", RuleID.projectGroupCycle, "this group contains itself"),
         (
             """
             G = { isa = PBXGroup; }; A = { isa = PBXGroup; children = (B); };
             B = { isa = PBXGroup; children = (‹!›A); };
-            """, "project-group-cycle", "this group contains itself"
+            """, RuleID.projectGroupCycle, "this group contains itself"
         ),
         (
-            "G = { isa = PBXGroup; ‹!›children = A; };", "malformed-project-object",
+            "G = { isa = PBXGroup; ‹!›children = A; };", RuleID.malformedProjectObject,
             "an array should stand here, not a string"
         ),
         (
-            "G = { isa = PBXGroup; children = (‹!›{ }); };", "malformed-project-object",
+            "G = { isa = PBXGroup; children = (‹!›{ }); };", RuleID.malformedProjectObject,
             "a string should stand here, not a dictionary"
         ),
         (
-            "G = { isa = PBXGroup; ‹!›path = (); };", "malformed-project-object",
+            "G = { isa = PBXGroup; ‹!›path = (); };", RuleID.malformedProjectObject,
             "a string should stand here, not an array"
         ),
-        ("‹!›G = \"\";", "malformed-project-object", "the object G is a string"),
-        ("‹!›G = { name = a; };", "malformed-project-object", "the object G is without isa"),
+        ("‹!›G = \"\";", RuleID.malformedProjectObject, "the object G is a string"),
+        ("‹!›G = { name = a; };", RuleID.malformedProjectObject, "the object G is without isa"),
         (
-            "G = { isa = PBXGroup; }; ‹!›G = { isa = PBXGroup; };", "duplicate-key",
+            "G = { isa = PBXGroup; }; ‹!›G = { isa = PBXGroup; };", RuleID.duplicateKey,
             "\"G\" stands twice in the same dictionary; only this one counts"
         ),
         (
             "G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (‹!›C); };",
-            "missing-project-object", "no object of this project file is called C"
+            RuleID.missingProjectObject, "no object of this project file is called C"
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; ‹!›baseConfigurationReference = F; };
-            """, "missing-project-object", "no object of this project file is called F"
+            """, RuleID.missingProjectObject, "no object of this project file is called F"
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; ‹!›buildSettings = (); };
-            """, "malformed-project-object", "a dictionary should stand here, not an array"
+            """, RuleID.malformedProjectObject, "a dictionary should stand here, not an array"
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; buildSettings = { A = 1; ‹!›B = { }; C = 2; }; };
-            """, "malformed-project-object", "the value of a build setting is text or a list of texts"
+            """, RuleID.malformedProjectObject, "the value of a build setting is text or a list of texts"
         ),
     ])
-    func reports(objects: String, rule: String, message: String) throws {
+    func reports(objects: String, rule: RuleID, message: String) throws {
         let parts = XcodeProject.text(objects, fields: "mainGroup = G;").components(separatedBy: "‹!›")
         let project = try XcodeProject(data: Data(parts.joined().utf8), directory: "/repo/App.xcodeproj")
         let place = LineTable(parts[0]).position(at: parts[0].utf8.count)
@@ -199,7 +200,7 @@ import XcodeProjects
                 let project = try XcodeProject(data: Data(bytes), directory: "/repo/none/App.xcodeproj")
                 #expect(project.findings.allSatisfy { $0.location?.position != nil })
             } catch {
-                #expect(error.finding.rule == "malformed-project")
+                #expect(error.finding.rule == .malformedProject)
                 #expect(error.finding.location?.position != nil, "\(error)")
             }
         }
@@ -219,6 +220,6 @@ import XcodeProjects
             fields: "mainGroup = G; targets = (\(names));")
         #expect(project.targets.count == 2_000)
         #expect(project.targets[0].resources.count == 2_000)
-        #expect(project.findings.map(\.rule) == ["large-project"])
+        #expect(project.findings.map(\.rule) == [.largeProject])
     }
 }

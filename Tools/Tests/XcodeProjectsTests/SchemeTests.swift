@@ -109,7 +109,7 @@ import XcodeProjects
         let error = #expect(throws: XcodeProjectError.self) {
             try XcodeScheme(data: Data(text.utf8), file: "/a.xcscheme")
         }
-        #expect(error?.finding.rule == "malformed-scheme")
+        #expect(error?.finding.rule == .malformedScheme)
         #expect(error?.description == "/a.xcscheme:\(place): \(message)")
     }
 

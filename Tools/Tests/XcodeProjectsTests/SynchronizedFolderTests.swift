@@ -81,13 +81,13 @@ import XcodeProjects
     @Test func saysWhenThereIsNoProject() throws {
         let missing = root.path + "/No.xcodeproj"
         let error = #expect(throws: XcodeProjectError.self) { try XcodeProject(reading: missing) }
-        #expect(error?.finding.rule == "unreadable-project")
+        #expect(error?.finding.rule == .unreadableProject)
         #expect(error?.description == missing + "/project.pbxproj: there is no such file")
         let folder = root.path + "/Folder.xcodeproj"
         try FileManager.default.createDirectory(
             atPath: folder + "/project.pbxproj", withIntermediateDirectories: true)
         #expect(throws: XcodeProjectError.self) { try XcodeProject(reading: folder) }
         let scheme = #expect(throws: XcodeProjectError.self) { try XcodeScheme(reading: missing) }
-        #expect(scheme?.finding.rule == "unreadable-scheme")
+        #expect(scheme?.finding.rule == .unreadableScheme)
     }
 }

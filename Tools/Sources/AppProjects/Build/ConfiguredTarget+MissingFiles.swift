@@ -18,10 +18,5 @@ extension ConfiguredTarget {
         }
     }
 
-    private static var missing: [String] {
-        [
-            XcconfigDiagnostic.Kind.unreadableBaseConfiguration.rawValue,
-            XcconfigDiagnostic.Kind.missingIncludedFile.rawValue,
-        ]
-    }
+    private static let missing: Set<RuleID> = [.unreadableBaseConfiguration, .missingIncludedFile]
 }

@@ -64,7 +64,7 @@ extension AppProject {
         guard let name = configuration ?? target.defaultConfiguration, names.contains(name) else {
             let asked = configuration ?? target.defaultConfiguration ?? ""
             throw AppProjectError(
-                .configuration, "the target \"\(target.name)\" has no build configuration \"\(asked)\"",
+                .unknownConfiguration, "the target \"\(target.name)\" has no build configuration \"\(asked)\"",
                 file: target.project.file, fix: Names.sentence(for: asked, names))
         }
         return ConfiguredTarget(target, name, options)

@@ -1,4 +1,5 @@
 import BuildSettings
+import PropertyLists
 import SourceText
 import XcodeProjects
 
@@ -45,7 +46,7 @@ struct LayerStack {
             if diagnostic.kind == .unreadableBaseConfiguration, let location {
                 findings.append(
                     Finding(
-                        rule: diagnostic.kind.rawValue, severity: .error,
+                        rule: RuleID(diagnostic.kind), severity: .error,
                         message: "the xcconfig file \(shown(path)) can not be read", location: location,
                         fix: path.contains("/Pods/")
                             ? "run pod install, which makes it"

@@ -51,6 +51,8 @@ public struct LaunchExplanation: Sendable {
     public let values: [Value]
     /// What is wrong with the catalog, the Settings bundle, the selection and the values, each once, the worst first.
     public let findings: [Finding]
+    /// The last components of the keys that the catalog declares as secrets, so that no line of source with one is printed.
+    public let secretNames: Set<String>
 
     /// Explains a launch.
     ///
@@ -59,6 +61,7 @@ public struct LaunchExplanation: Sendable {
     ///   - launch: the project's part, where the app is not built.
     public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, places: PropertyListLocations) {
         isSealed = context.policy == .sealed
+        secretNames = context.catalog.secretNames
         let asked = EnvironmentSelection.answers(in: context)
         answers = asked.answers.map { Answer($0, context, launch, places) }
         let common = context.catalog.check() + context.findings + SettingsChecks.findings(in: context)
@@ -119,5 +122,12 @@ extension LaunchExplanation.Origin {
     public var phrase: String {
         let path = "\(keyPath)"
         return path.hasPrefix(layer) ? path : "\(layer) \(path)"
+    }
+}
+
+extension EnvironmentCatalog {
+    /// The last components of the keys that are declared as secrets.
+    public var secretNames: Set<String> {
+        Set(declarations.values.filter(\.isSecret).compactMap { $0.name.split(separator: ".").last.map(String.init) })
     }
 }

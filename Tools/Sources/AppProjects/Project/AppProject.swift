@@ -30,7 +30,7 @@ public struct AppProject: Sendable {
                 findings.append(error.finding)
             }
         }
-        if projects.isEmpty, let finding = findings.first { throw AppProjectError(.unusable, finding) }
+        if projects.isEmpty, let finding = findings.first { throw AppProjectError(finding) }
         findings += projects.flatMap(\.findings)
         var schemes: [AppScheme] = []
         for container in found.workspaces + found.projects {

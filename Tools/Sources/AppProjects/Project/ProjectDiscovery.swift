@@ -23,7 +23,7 @@ struct ProjectDiscovery {
 
     func containers() throws(AppProjectError) -> Containers {
         guard Self.isFolder(path) else {
-            throw AppProjectError(.missing, "there is no such folder", file: path)
+            throw AppProjectError(.missingProject, "there is no such folder", file: path)
         }
         let containers =
             switch Self.suffix(of: path) {
@@ -32,9 +32,9 @@ struct ProjectDiscovery {
             default: try search()
             }
         guard !containers.projects.isEmpty else {
-            if let finding = containers.findings.first { throw AppProjectError(.unusable, finding) }
+            if let finding = containers.findings.first { throw AppProjectError(finding) }
             throw AppProjectError(
-                .missing, "there is no Xcode project in this folder", file: path,
+                .missingProject, "there is no Xcode project in this folder", file: path,
                 fix:
                     "name the folder of an .xcodeproj; XcodeGen and Tuist make theirs from project.yml or Project.swift"
             )
@@ -77,7 +77,7 @@ struct ProjectDiscovery {
 
     private func notFound(_ extent: String) -> AppProjectError {
         AppProjectError(
-            .missing, "there is no Xcode project \(extent), the limit of the search", file: path,
+            .missingProject, "there is no Xcode project \(extent), the limit of the search", file: path,
             fix: "name the .xcodeproj or .xcworkspace itself")
     }
 

@@ -41,7 +41,7 @@ extension AppProject {
     public func scheme(named name: String) throws(AppProjectError) -> AppScheme {
         guard let scheme = schemes.first(where: { $0.name == name }) else {
             throw AppProjectError(
-                .scheme, "there is no scheme \"\(name)\"", file: path,
+                .unknownScheme, "there is no scheme \"\(name)\"", file: path,
                 fix: Names.sentence(for: name, schemes.map(\.name))
             )
         }
@@ -57,12 +57,12 @@ extension AppProject {
             let found = all.filter { $0.target.name == name }
             guard let first = found.first else {
                 throw AppProjectError(
-                    .target, "there is no target \"\(name)\"", file: path,
+                    .unknownTarget, "there is no target \"\(name)\"", file: path,
                     fix: Names.sentence(for: name, all.map(\.name)))
             }
             guard found.count == 1 else {
                 throw AppProjectError(
-                    .target, "several projects have a target \"\(name)\"", file: path,
+                    .unknownTarget, "several projects have a target \"\(name)\"", file: path,
                     fix:
                         "name the project instead of the folder: \(found.map(\.project.directory).joined(separator: ", "))"
                 )
@@ -74,7 +74,7 @@ extension AppProject {
         if let only = apps.count == 1 ? apps.first : all.count == 1 ? all.first : nil { return only }
         let names = (apps.isEmpty ? all : apps).map(\.name)
         throw AppProjectError(
-            .target,
+            .unknownTarget,
             names.isEmpty ? "the project has no target" : "the project has several targets; say which one is meant",
             file: path, fix: names.isEmpty ? nil : "--target with one of \(names.joined(separator: ", "))")
     }

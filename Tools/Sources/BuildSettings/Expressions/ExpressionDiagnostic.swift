@@ -1,3 +1,4 @@
+public import PropertyLists
 public import SourceText
 
 /// What is wrong with the references, quotes, or escapes in the value of a build setting. Xcode finds it, but does not

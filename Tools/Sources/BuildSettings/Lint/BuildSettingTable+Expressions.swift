@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 extension BuildSettingTable {
@@ -12,7 +13,7 @@ extension BuildSettingTable {
     }
 
     private struct Wording {
-        var rule: String
+        var rule: RuleID
         var severity = Severity.warning
         var message: String
         var fix: String?
@@ -24,22 +25,22 @@ extension BuildSettingTable {
         switch diagnostic.kind {
         case .deprecatedMacroRefSyntax:
             return Wording(
-                rule: "xcconfig-deprecated-reference", severity: .note,
+                rule: .xcconfigDeprecatedReference, severity: .note,
                 message: "deprecated reference syntax \"\(excerpt)\" in \(value)", fix: "write $(NAME)")
         case .trailingDollarSign:
             return Wording(
-                rule: "xcconfig-trailing-dollar", message: "single \"$\" at the end of \(value)", fix: "write $$")
+                rule: .xcconfigTrailingDollar, message: "single \"$\" at the end of \(value)", fix: "write $$")
         case .trailingEscapeCharacter:
             return Wording(
-                rule: "xcconfig-trailing-backslash", message: "backslash at the end of \(value) escapes nothing",
+                rule: .xcconfigTrailingBackslash, message: "backslash at the end of \(value) escapes nothing",
                 fix: "remove the backslash")
         case .unterminatedQuotation:
             return Wording(
-                rule: "xcconfig-unterminated-quote", message: "unclosed quotation mark in \(value)",
+                rule: .xcconfigUnterminatedQuote, message: "unclosed quotation mark in \(value)",
                 fix: "close the quotation")
         case .unterminatedMacroSubexpression:
             return Wording(
-                rule: "xcconfig-unterminated-reference", severity: .error,
+                rule: .xcconfigUnterminatedReference, severity: .error,
                 message: "unclosed reference \(excerpt.isEmpty ? "" : "\"\(excerpt)\" ")in \(value)",
                 fix: "close the reference")
         case .missingMacroName:
@@ -47,18 +48,18 @@ extension BuildSettingTable {
             return nil
         case .missingOperatorName:
             return Wording(
-                rule: "xcconfig-unknown-operator", message: "operator without a name in \(value)",
+                rule: .xcconfigUnknownOperator, message: "operator without a name in \(value)",
                 fix: "remove the \":\"")
         case .invalidOperatorCharacter:
             return Wording(
-                rule: "xcconfig-unknown-operator", severity: .error,
+                rule: .xcconfigUnknownOperator, severity: .error,
                 message: "invalid character \"\(excerpt)\" in an operator in \(value): the operator is ignored")
         case .unknownRetrievalOperator, .unknownReplacementOperator:
             let all = RetrievalOperator.allCases.map(\.rawValue) + ReplacementOperator.allCases.map(\.rawValue)
             let meant = all.first { $0 == excerpt.lowercased() }
             let suffix = diagnostic.kind == .unknownReplacementOperator ? "=" : ""
             return Wording(
-                rule: "xcconfig-unknown-operator", severity: .error,
+                rule: .xcconfigUnknownOperator, severity: .error,
                 message: "unknown operator \"\(excerpt)\" in \(value): the operator is ignored",
                 fix: meant.map { "did you mean \"\($0)\(suffix)\"?" })
         }

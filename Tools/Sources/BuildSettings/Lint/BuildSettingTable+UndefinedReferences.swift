@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 extension BuildSettingTable {
@@ -31,7 +32,7 @@ extension BuildSettingTable {
         let result = reference.keepsSpelling ? "\"$\(name)\" stays as text" : "the reference becomes empty"
         let column = assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil
         return Finding(
-            rule: isDeclared ? "xcconfig-unset-reference" : "xcconfig-undefined-reference",
+            rule: isDeclared ? .xcconfigUnsetReference : .xcconfigUndefinedReference,
             severity: isDeclared ? .note : .warning,
             message: isDeclared
                 ? "build setting \"\(name)\" is not set in any file: its value in \"\(referrer)\" comes from Xcode or an SDK"

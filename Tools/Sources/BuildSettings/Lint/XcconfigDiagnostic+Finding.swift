@@ -1,9 +1,9 @@
 public import SourceText
 
 extension XcconfigDiagnostic {
-    /// The diagnostic as a finding whose rule is its kind.
+    /// The diagnostic as a finding of the rule of its kind.
     public var finding: Finding {
-        Finding(rule: kind.rawValue, severity: level, message: message, location: location)
+        Finding(rule: RuleID(kind), severity: level, message: message, location: location)
     }
 
     private var location: SourceLocation {

@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 extension XcconfigLint {
@@ -6,7 +7,7 @@ extension XcconfigLint {
         guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return [] }
         return [
             Finding(
-                rule: "xcconfig-byte-order-mark", severity: .error,
+                rule: .xcconfigByteOrderMark, severity: .error,
                 message: "file starts with a byte order mark: Xcode ignores its first line",
                 location: location(at: 0), fix: "save the file as UTF-8 without a byte order mark")
         ]

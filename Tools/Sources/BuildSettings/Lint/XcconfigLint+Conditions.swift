@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 extension XcconfigLint {
@@ -7,7 +8,7 @@ extension XcconfigLint {
             assignment.conditions.compactMap { condition in
                 condition.unfulfillable(in: names).map { never in
                     Finding(
-                        rule: "xcconfig-condition-never-holds", severity: .warning, message: never.message,
+                        rule: .xcconfigConditionNeverHolds, severity: .warning, message: never.message,
                         location: location(at: assignment.range.lowerBound), fix: never.fix)
                 }
             }
@@ -19,7 +20,7 @@ extension XcconfigLint {
         assignments.flatMap { assignment in
             assignment.conditions.repetitions.map { message, fix in
                 Finding(
-                    rule: "xcconfig-repeated-condition", severity: .warning, message: message,
+                    rule: .xcconfigRepeatedCondition, severity: .warning, message: message,
                     location: location(at: assignment.range.lowerBound), fix: fix)
             }
         }

@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 extension XcconfigLint {
@@ -11,7 +12,7 @@ extension XcconfigLint {
             // The URL ends before a comment of its own.
             let url = tail.dropFirst(2).split(separator: " ", maxSplits: 1).first.map(String.init) ?? ""
             return Finding(
-                rule: "xcconfig-url-cut", severity: .error,
+                rule: .xcconfigURLCut, severity: .error,
                 message:
                     "URL in the value of \"\(assignment.name)\" is cut off, because // starts a comment: Xcode reads \"\(assignment.value)\"",
                 location: location(at: comment),

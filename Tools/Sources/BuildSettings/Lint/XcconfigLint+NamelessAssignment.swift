@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 extension XcconfigLint {
@@ -8,7 +9,7 @@ extension XcconfigLint {
                 let offset = firstByte(ofLine: diagnostic.line), bytes[offset] == .equals
             else { return nil }
             return Finding(
-                rule: "xcconfig-nameless-assignment", severity: .error,
+                rule: .xcconfigNamelessAssignment, severity: .error,
                 message: "assignment without a name: Xcode ignores the line", location: location(at: offset),
                 fix: "write the name of the build setting before the \"=\", or remove the line")
         }

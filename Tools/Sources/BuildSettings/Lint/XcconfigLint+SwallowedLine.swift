@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 extension XcconfigLint {
@@ -15,7 +16,7 @@ extension XcconfigLint {
                 default: return nil
                 }
                 return Finding(
-                    rule: "xcconfig-swallowed-line", severity: .warning,
+                    rule: .xcconfigSwallowedLine, severity: .warning,
                     message:
                         "\(what) is part of the value of \"\(assignment.name)\": the line before ends with a backslash",
                     location: location(at: offset),

@@ -1,3 +1,4 @@
+public import PropertyLists
 public import SourceText
 
 /// What the build system says about an xcconfig file: a build error or warning.
@@ -25,28 +26,20 @@ public struct XcconfigDiagnostic: Hashable, Codable, Sendable {
 
 extension XcconfigDiagnostic {
     /// A kind of diagnostic, with the build system's name for it.
-    public struct Kind: RawRepresentable, Hashable, Codable, Sendable {
-        /// The name.
-        public let rawValue: String
-
-        /// The kind with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    public enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
         /// A line, directive, or condition that cannot be parsed.
-        public static let unexpectedCharacter = Kind(rawValue: "unexpectedCharacter")
+        case unexpectedCharacter
         /// A name that is not followed by `=`.
-        public static let missingEqualsInAssignment = Kind(rawValue: "missingEqualsInAssignment")
+        case missingEqualsInAssignment
         /// An included file that does not exist or cannot be read.
-        public static let missingIncludedFile = Kind(rawValue: "missingIncludedFile")
+        case missingIncludedFile
         /// An include of a file that is still being read. It is skipped.
-        public static let cyclicIncludeFileDirective = Kind(rawValue: "cyclicIncludeFileDirective")
+        case cyclicIncludeFileDirective
         /// The top file cannot be read.
-        public static let unreadableBaseConfiguration = Kind(rawValue: "unreadableBaseConfiguration")
+        case unreadableBaseConfiguration
         /// A condition `[=pattern]`. The build system crashes on it.
-        public static let missingConditionParameter = Kind(rawValue: "missingConditionParameter")
+        case missingConditionParameter
         /// The includes exceed a limit of ``XcconfigLoader``. The build system has no such limit.
-        public static let includeLimitReached = Kind(rawValue: "includeLimitReached")
+        case includeLimitReached
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+import SourceText
 
 /// The pages that Settings can reach in a bundle, and the page that a plan is for.
 struct BundlePages {
@@ -29,7 +30,7 @@ struct BundlePages {
         var found: [SettingsPage] = []
         for variant in [nil] + SettingsDevice.allCases.map(Optional.some) {
             let file = name + (variant?.suffix ?? "") + ".plist"
-            if let error = files.unreadable[file] { throw GenerationError(findings: [PropertyListFinding(error)]) }
+            if let error = files.unreadable[file] { throw GenerationError(findings: [Finding(error)]) }
             guard let data = files.contents[file] else { continue }
             found.append(try page(name, variant, file, data))
         }
@@ -45,12 +46,12 @@ struct BundlePages {
             root = try PropertyList.parse(data)
         } catch {
             throw GenerationError(findings: [
-                PropertyListFinding(PropertyListError(error.code, error.message, file: path))
+                Finding(PropertyListError(error.code, error.message, file: path))
             ])
         }
         guard let properties = root.dictionaryValue, properties["PreferenceSpecifiers"]?.arrayValue != nil else {
             throw GenerationError(findings: [
-                PropertyListFinding(
+                Finding(
                     .settingsPageShape, .error,
                     "a Settings page must be a dictionary with an array PreferenceSpecifiers", file: path,
                     keyPath: [])

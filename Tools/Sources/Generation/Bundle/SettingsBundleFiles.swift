@@ -1,6 +1,7 @@
 public import Foundation
 public import PropertyLists
 import SettingsBundle
+import SourceText
 
 /// The pages and strings files of a Settings bundle, as bytes in memory: what a generation starts from.
 public struct SettingsBundleFiles: Sendable, Hashable {
@@ -42,7 +43,7 @@ public struct SettingsBundleFiles: Sendable, Hashable {
     }
 
     private static func unreadable(_ message: String, _ file: URL) -> GenerationError {
-        GenerationError(findings: [PropertyListFinding(PropertyListError(.unreadable, message, file: file.path))])
+        GenerationError(findings: [Finding(PropertyListError(.unreadable, message, file: file.path))])
     }
 
     /// The files after a generation.
@@ -88,7 +89,7 @@ extension SettingsBundleFiles {
         private let bundle: BundleFolder
         /// All files of the bundle share it.
         private var budget = ReadingBudget()
-        private(set) var findings: [PropertyListFinding] = []
+        private(set) var findings: [Finding] = []
 
         init(_ root: URL) {
             self.root = root.resolvingSymlinksInPath()
@@ -115,7 +116,7 @@ extension SettingsBundleFiles {
                     do throws(PropertyListError) {
                         files.contents[prefix + name] = try PropertyList.contents(of: url, spending: &budget)
                     } catch  where error.code == .budgetExceeded {
-                        throw GenerationError(findings: [PropertyListFinding(error)])
+                        throw GenerationError(findings: [Finding(error)])
                     } catch {
                         files.unreadable[prefix + name] = error
                     }
@@ -136,7 +137,7 @@ extension SettingsBundleFiles {
                 return true
             }
             findings.append(
-                PropertyListFinding(
+                Finding(
                     .settingsLink, .error,
                     "\"\(path)\" is a link that leads \(leadsSomewhere ? "out of the bundle" : "nowhere")",
                     file: url.path,
@@ -149,9 +150,4 @@ extension SettingsBundleFiles {
             return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
         }
     }
-}
-
-extension PropertyListFinding.Rule {
-    /// A link in the bundle leads out of it, or two files to be written are one.
-    public static let settingsLink = Self(rawValue: "settings-link")
 }

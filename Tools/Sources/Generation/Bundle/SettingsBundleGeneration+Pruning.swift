@@ -1,5 +1,6 @@
 import Foundation
 public import PropertyLists
+import SourceText
 
 extension SettingsBundleGeneration {
     /// Prunes the files in memory, before anything is written: the bytes must be those that pruning gives now. Where they
@@ -13,7 +14,7 @@ extension SettingsBundleGeneration {
         throw GenerationError(
             findings: lost.map { file in
                 let isFirst = before.contents[file] == bundle.contents[file]
-                return PropertyListFinding(
+                return Finding(
                     .settingsNotReversible, .error,
                     "\"\(file)\" is laid out so that --prune could not give back its bytes",
                     file: bundle.path(file),
@@ -38,9 +39,4 @@ extension SettingsBundleGeneration {
         plan.isPruning = true
         return bundle.applying(try SettingsBundleGeneration(plan, in: bundle).files)
     }
-}
-
-extension PropertyListFinding.Rule {
-    /// What would be generated could not be pruned again without a trace.
-    public static let settingsNotReversible = Self(rawValue: "settings-not-reversible")
 }

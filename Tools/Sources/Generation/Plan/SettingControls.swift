@@ -1,12 +1,13 @@
 public import PropertyLists
 import SettingsBundle
 import Switchyard
+import SourceText
 
 /// The controls of the keys that a setting may override: one for each type that Settings has a control for.
 struct SettingControls {
     private let plan: SettingsPlan
     private let values: [String: ResolvedValue]
-    private(set) var findings: [PropertyListFinding] = []
+    private(set) var findings: [Finding] = []
 
     /// Controls that show the values of an environment while nothing is stored.
     init(_ plan: SettingsPlan, environment: String) {
@@ -43,10 +44,10 @@ struct SettingControls {
     }
 
     private mutating func report(
-        _ severity: PropertyListFinding.Severity, _ message: String, _ name: String
+        _ severity: Severity, _ message: String, _ name: String
     ) {
         findings.append(
-            PropertyListFinding(
+            Finding(
                 .settingControl, severity, message, file: plan.catalog.file, keyPath: ["Switchyard", "Keys", name]))
     }
 
@@ -154,9 +155,4 @@ struct SettingControls {
                     ], answeredBy: Self.choices.union([.textField]))
             ])
     }
-}
-
-extension PropertyListFinding.Rule {
-    /// A key of the catalog cannot be shown in Settings as the plan wants it.
-    public static let settingControl = Self(rawValue: "setting-control")
 }

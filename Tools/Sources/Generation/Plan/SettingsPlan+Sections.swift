@@ -1,12 +1,13 @@
 import PropertyLists
 import SettingsBundle
 import Switchyard
+import SourceText
 
 extension SettingsPlan {
     /// Everything that the bundle is to show, and what was wrong with the plan.
     ///
     /// - Throws: ``GenerationError`` when it is not known which environment the picker shows first.
-    func sections() throws(GenerationError) -> (sections: [PlannedSection], findings: [PropertyListFinding]) {
+    func sections() throws(GenerationError) -> (sections: [PlannedSection], findings: [Finding]) {
         guard !isPruning else { return ([], []) }
         let shown = try shownEnvironment()
         var controls = SettingControls(self, environment: shown)
@@ -20,12 +21,12 @@ extension SettingsPlan {
         guard let named = defaultEnvironment else {
             switch catalog.production {
             case .success(let name): return name
-            case .failure(let unknown): throw GenerationError(findings: [unknown.finding])
+            case .failure(let unknown): throw GenerationError(findings: [Finding(unknown.finding)])
             }
         }
         if catalog.environments[named] != nil { return named }
         throw GenerationError(findings: [
-            PropertyListFinding(
+            Finding(
                 .unknownEnvironment, .error,
                 "the default is to be \"\(named)\", which is no environment of the catalog",
                 file: catalog.file, fix: Suggestion.sentence(for: named, among: catalog.names))
@@ -102,8 +103,8 @@ extension SettingsPlan {
 
     /// Of two rows with one key the first stays; a key that the app stores for itself gets none.
     private func withoutClashes(
-        _ sections: [PlannedSection], _ findings: [PropertyListFinding]
-    ) -> ([PlannedSection], [PropertyListFinding]) {
+        _ sections: [PlannedSection], _ findings: [Finding]
+    ) -> ([PlannedSection], [Finding]) {
         var findings = findings
         var owners: [String: String] = [:]
         for key in catalog.settings.appKeys { owners[key] = "the app stores for itself" }
@@ -113,7 +114,7 @@ extension SettingsPlan {
                 guard let key = row.key else { return true }
                 if let owner = owners[key] {
                     findings.append(
-                        PropertyListFinding(
+                        Finding(
                             .settingsKeyClash, .error,
                             "the Settings key \"\(key)\" of \"\(row.part.rawValue)\" is also one that \(owner)",
                             file: catalog.file, keyPath: ["Switchyard"], fix: "give one of them another name"))

@@ -1,11 +1,12 @@
 import AppProjects
+import PropertyLists
 import SourceText
 import Switchyard
 import XcodeProjects
 
 /// An archive that reaches another environment than production, of a scheme whose name does not say so.
 enum ArchiveRule: ProjectRule {
-    static let rule = "archive-not-production"
+    static let rule = RuleID.archiveNotProduction
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.plans.filter { $0.kind == .archive }.compactMap { plan in

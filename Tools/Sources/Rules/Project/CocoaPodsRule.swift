@@ -1,6 +1,7 @@
 import AppProjects
 import BuildSettings
 import Foundation
+import PropertyLists
 import SourceText
 import XcodeProjects
 
@@ -8,7 +9,7 @@ import XcodeProjects
 ///
 /// CocoaPods names the file of a build configuration by its name in lower case.
 enum CocoaPodsRule: ProjectRule {
-    static let rule = "cocoapods-configuration"
+    static let rule = RuleID.cocoapodsConfiguration
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.flatMap { build -> [Finding] in

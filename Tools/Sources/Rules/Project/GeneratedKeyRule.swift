@@ -1,11 +1,12 @@
 import AppProjects
 import BuildSettings
 import InfoPlists
+import PropertyLists
 import SourceText
 
 /// An `INFOPLIST_KEY_…` setting of a key that Xcode does not generate: it takes a fixed list and drops all others.
 enum GeneratedKeyRule: ProjectRule {
-    static let rule = "ignored-infoplist-key"
+    static let rule = RuleID.ignoredInfoPlistKey
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.flatMap { build -> [Finding] in

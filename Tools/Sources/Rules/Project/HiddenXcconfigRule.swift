@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import PropertyLists
 import SourceText
 import XcodeProjects
 
@@ -8,7 +9,7 @@ import XcodeProjects
 ///
 /// What adds to the value with `$(inherited)`, or has the same value, hides nothing.
 enum HiddenXcconfigRule: ProjectRule {
-    static let rule = "hidden-xcconfig-value"
+    static let rule = RuleID.hiddenXcconfigValue
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.flatMap(findings)

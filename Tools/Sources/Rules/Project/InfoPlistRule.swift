@@ -10,7 +10,7 @@ import XcodeProjects
 /// An Info.plist value that refers to a build setting which nothing defines in some build configuration: it is empty,
 /// and no build says so. Also what keeps an Info.plist from being what its files and settings say.
 enum InfoPlistRule: ProjectRule {
-    static let rule = "infoplist-undefined-reference"
+    static let rule = RuleID.infoPlistUndefinedReference
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         undefinedReferences(in: survey) + survey.builds.flatMap(issues)
@@ -82,14 +82,14 @@ enum InfoPlistRule: ProjectRule {
         switch issue {
         case .preprocessed:
             return Finding(
-                rule: "preprocessed-infoplist", severity: .warning,
+                rule: .preprocessedInfoPlist, severity: .warning,
                 message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name); "
                     + "its values are shown here as they are before that",
                 location: location(of: "INFOPLIST_PREPROCESS", build),
                 fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
         case .conflict(let key, let written, let generated):
             return Finding(
-                rule: "infoplist-merge-conflict", severity: .error,
+                rule: .infoPlistMergeConflict, severity: .error,
                 message: "the Info.plist of \(name) has \(written) for \(key), and the build adds \(generated): "
                     + "Xcode ends the build",
                 location: location(of: ProcessedInfoPlist.generatedKeyPrefix + key, build)
@@ -97,12 +97,12 @@ enum InfoPlistRule: ProjectRule {
                 fix: "remove \(key) from the file, or the build setting that generates it")
         case .unreadableContents:
             return Finding(
-                rule: "infoplist-file-contents", severity: .error,
+                rule: .infoPlistFileContents, severity: .error,
                 message: "INFOPLIST_FILE_CONTENTS of \(name) is not a property list with a dictionary",
                 location: location(of: "INFOPLIST_FILE_CONTENTS", build))
         case .unknownPlatform:
             return Finding(
-                rule: "infoplist-platform-unknown", severity: .note,
+                rule: .infoPlistPlatformUnknown, severity: .note,
                 message: "the run destination chooses the SDK of \(name), so the Info.plist keys that depend on the "
                     + "platform are left out",
                 location: location(of: "SDKROOT", build))

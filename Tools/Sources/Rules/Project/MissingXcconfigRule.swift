@@ -1,10 +1,11 @@
 import AppProjects
+import PropertyLists
 import SourceText
 import XcodeProjects
 
 /// A build configuration without xcconfig file beside others that have one.
 enum MissingXcconfigRule: ProjectRule {
-    static let rule = "configuration-without-xcconfig"
+    static let rule = RuleID.configurationWithoutXcconfig
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.flatMap { build -> [Finding] in

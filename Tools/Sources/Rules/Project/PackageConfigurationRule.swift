@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import PropertyLists
 import SourceText
 import XcodeProjects
 
@@ -9,7 +10,7 @@ import XcodeProjects
 /// Packages know two configurations, and Xcode goes by the name: one that contains `debug` or `development` is Debug.
 /// See <https://forums.swift.org/t/annoying-limitation-of-packagedescription-buildconfiguration/56037>.
 enum PackageConfigurationRule: ProjectRule {
-    static let rule = "packages-build-as-release"
+    static let rule = RuleID.packagesBuildAsRelease
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.compactMap { build in

@@ -1,3 +1,4 @@
+import PropertyLists
 public import SourceText
 
 /// A rule about projects: one file each.

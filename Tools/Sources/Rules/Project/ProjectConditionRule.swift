@@ -1,11 +1,12 @@
 import AppProjects
 import BuildSettings
+import PropertyLists
 import SourceText
 
 /// A condition in the project file that no build fulfills, or that Xcode ignores; those in xcconfig files are found
 /// with the files.
 enum ProjectConditionRule: ProjectRule {
-    static let rule = "xcconfig-condition-never-holds"
+    static let rule = RuleID.xcconfigConditionNeverHolds
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.flatMap { build -> [Finding] in
@@ -21,7 +22,7 @@ enum ProjectConditionRule: ProjectRule {
                 }
                 let ignored = assignment.conditions.repetitions.map { message, fix in
                     Finding(
-                        rule: "xcconfig-repeated-condition", severity: .warning, message: message, location: location,
+                        rule: .xcconfigRepeatedCondition, severity: .warning, message: message, location: location,
                         fix: fix)
                 }
                 return never + ignored

@@ -1,4 +1,5 @@
 import AppProjects
+import PropertyLists
 import SourceText
 import Switchyard
 import XcodeProjects
@@ -7,8 +8,8 @@ import XcodeProjects
 ///
 /// Analyzing builds nothing that anybody launches, and is left out.
 enum SchemeMismatchRule: ProjectRule {
-    static let rule = "scheme-mismatch"
-    static let archiveRule = "scheme-archives-another"
+    static let rule = RuleID.schemeMismatch
+    static let archiveRule = RuleID.schemeArchivesAnother
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let plans = survey.plans.filter { $0.kind != .analyze && $0.configuration != nil && !$0.scheme.isAutomatic }

@@ -1,10 +1,11 @@
 import AppProjects
+import PropertyLists
 import SourceText
 import XcodeProjects
 
 /// An action that names a build configuration which the target does not have: Xcode takes the default one, silently.
 enum UnknownConfigurationRule: ProjectRule {
-    static let rule = "unknown-configuration"
+    static let rule = RuleID.unknownConfiguration
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.plans.compactMap { plan in

@@ -20,8 +20,8 @@ enum XcconfigRule: ProjectRule {
     /// What Xcode or an SDK supplies is none of a project's mistakes; and where a file is missing, so is what it
     /// defines.
     private static func values(of build: ConfiguredTarget) -> Set<Finding> {
-        let quiet = build.hasMissingFiles ? ["xcconfig-undefined-reference"] : []
-        return Set(build.table.findings()).filter { $0.rule != "xcconfig-unset-reference" && !quiet.contains($0.rule) }
+        let quiet = build.hasMissingFiles ? [RuleID.xcconfigUndefinedReference] : []
+        return Set(build.table.findings()).filter { $0.rule != .xcconfigUnsetReference && !quiet.contains($0.rule) }
     }
 
     /// Values: a name is undefined when no target that uses the assignment defines it, in some build configuration.

@@ -4,7 +4,7 @@ import SourceText
 
 /// A page that stores in an App Group which the app's entitlements do not name: the app cannot read it.
 enum ApplicationGroupRule: SettingsRule {
-    static let rule = "settings-entitlement"
+    static let rule = RuleID.settingsEntitlement
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.compactMap { page in

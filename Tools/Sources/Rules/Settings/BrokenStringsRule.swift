@@ -4,7 +4,7 @@ import SourceText
 
 /// A strings file with a mistake in it: Settings uses nothing of it, or nothing behind the mistake.
 enum BrokenStringsRule: SettingsRule {
-    static let rule = "settings-broken-strings"
+    static let rule = RuleID.settingsBrokenStrings
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let used = survey.usedTables

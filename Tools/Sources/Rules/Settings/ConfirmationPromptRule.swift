@@ -4,7 +4,7 @@ import SourceText
 
 /// The question that a toggle asks on a Mac before it changes: what it lacks, and what has the wrong type.
 enum ConfirmationPromptRule: SettingsRule {
-    static let rule = "settings-confirmation-prompt"
+    static let rule = RuleID.settingsConfirmationPrompt
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.toggleSwitch]).flatMap { page, specifier in

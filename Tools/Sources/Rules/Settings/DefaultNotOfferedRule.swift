@@ -5,7 +5,7 @@ import SourceText
 /// A default that is none of the values that can be chosen: nothing is ticked, and the specifier is blank. Usually it is a
 /// title, or a number written as text.
 enum DefaultNotOfferedRule: SettingsRule {
-    static let rule = "settings-default-not-offered"
+    static let rule = RuleID.settingsDefaultNotOffered
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.multiValue, .radioGroup]).compactMap { page, specifier in

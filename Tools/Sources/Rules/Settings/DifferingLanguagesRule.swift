@@ -4,7 +4,7 @@ import SourceText
 
 /// Languages whose tables have different entries, besides those whose texts the pages show.
 enum DifferingLanguagesRule: SettingsRule {
-    static let rule = "settings-differing-languages"
+    static let rule = RuleID.settingsDifferingLanguages
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let shown = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }.mapValues { pages in

@@ -5,7 +5,7 @@ import SourceText
 /// Two specifiers of one page with one key: Settings may show one of them twice and the other never, even where they are
 /// meant for different devices (BirgerH/Photo-Club-Hub issue 557).
 enum DuplicateKeyRule: SettingsRule {
-    static let rule = "settings-duplicate-key"
+    static let rule = RuleID.settingsDuplicateKey
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.flatMap { page -> [Finding] in

@@ -4,7 +4,7 @@ import SourceText
 
 /// A specifier whose `Key` is empty. Since iOS 18 one of them costs the whole bundle (pguyot/Einstein issue 200).
 enum EmptyKeyRule: SettingsRule {
-    static let rule = "settings-empty-key"
+    static let rule = RuleID.settingsEmptyKey
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers(SettingsSpecifier.Kind.withKey).filter { $0.specifier.properties["Key"] == "" }.map {

@@ -4,7 +4,7 @@ import SourceText
 
 /// A strings file that translates nothing.
 enum EmptyStringsRule: SettingsRule {
-    static let rule = "settings-empty-strings"
+    static let rule = RuleID.settingsEmptyStrings
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let used = survey.usedTables

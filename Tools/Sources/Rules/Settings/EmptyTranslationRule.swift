@@ -4,7 +4,7 @@ import SourceText
 
 /// A text that a language translates into nothing: the specifier is blank there.
 enum EmptyTranslationRule: SettingsRule {
-    static let rule = "settings-empty-translation"
+    static let rule = RuleID.settingsEmptyTranslation
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let pages = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }

@@ -5,7 +5,7 @@ import Switchyard
 
 /// An entry that takes one of a few words, such as `KeyboardType`, and has another: Settings takes its default.
 enum InvalidOptionRule: SettingsRule {
-    static let rule = "settings-invalid-option"
+    static let rule = RuleID.settingsInvalidOption
 
     /// Words that only InAppSettingsKit knows.
     private static let inAppKeyboards: Set<String> = ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]

@@ -6,7 +6,7 @@ import SourceText
 /// A page with a slip that Foundation lets pass, such as a `<key>` where a value belongs: what edits the file, or reads it
 /// elsewhere, may refuse it.
 enum LenientListRule: SettingsRule {
-    static let rule = "malformed-property-list"
+    static let rule = RuleID.malformedPropertyList
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.compactMap { page in

@@ -1,3 +1,4 @@
+import PropertyLists
 import SettingsBundle
 import SourceText
 import Switchyard
@@ -5,7 +6,7 @@ import Switchyard
 /// A specifier without `DefaultValue`. What can be chosen from is then blank; a toggle is off, a title is not shown before the
 /// app stores its value.
 enum MissingDefaultRule: SettingsRule {
-    static let rule = "settings-missing-default"
+    static let rule = RuleID.settingsMissingDefault
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers.filter { isMissing($0.specifier, survey) }.map { page, specifier in

@@ -5,7 +5,7 @@ import SourceText
 
 /// An image of a slider that is not in the bundle.
 enum MissingImageRule: SettingsRule {
-    static let rule = "settings-missing-image"
+    static let rule = RuleID.settingsMissingImage
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         // The app's own bundle, too, gives InAppSettingsKit its images.

@@ -1,9 +1,10 @@
+import PropertyLists
 import SettingsBundle
 import SourceText
 
 /// A specifier that stores a value, without `Key`: nothing it shows can be stored.
 enum MissingKeyRule: SettingsRule {
-    static let rule = "settings-missing-key"
+    static let rule = RuleID.settingsMissingKey
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers(SettingsSpecifier.Kind.withKey).filter { $0.specifier.properties["Key"] == nil }.map {

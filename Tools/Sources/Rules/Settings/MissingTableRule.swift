@@ -6,7 +6,7 @@ import Switchyard
 /// A page whose `StringsTable` is in no language: it is shown as it is written. Generators name one on every page; it is
 /// suspicious only where another table is used by no page, or where the page's texts are symbols.
 enum MissingTableRule: SettingsRule {
-    static let rule = "settings-missing-table"
+    static let rule = RuleID.settingsMissingTable
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let present = survey.files.tableNames

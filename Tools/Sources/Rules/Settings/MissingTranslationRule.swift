@@ -6,7 +6,7 @@ import SourceText
 ///
 /// A text in no language at all is no mistake: an English text is its own key.
 enum MissingTranslationRule: SettingsRule {
-    static let rule = "settings-missing-translation"
+    static let rule = RuleID.settingsMissingTranslation
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.translatedTables.flatMap { table in

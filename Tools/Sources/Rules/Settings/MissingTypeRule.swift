@@ -4,7 +4,7 @@ import SourceText
 
 /// A specifier without `Type`: Settings shows nothing for it.
 enum MissingTypeRule: SettingsRule {
-    static let rule = "settings-missing-type"
+    static let rule = RuleID.settingsMissingType
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers.filter { $0.specifier.properties["Type"] == nil || $0.specifier.properties["Type"] == "" }

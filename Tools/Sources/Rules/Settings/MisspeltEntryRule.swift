@@ -6,7 +6,7 @@ import Switchyard
 /// An entry whose name is nearly one of Apple's, as in `AutoCorrectionType`, or is Xcode's name for one, as in
 /// `Identifier`: Settings ignores it.
 enum MisspeltEntryRule: SettingsRule {
-    static let rule = "settings-misspelt-entry"
+    static let rule = RuleID.settingsMisspeltEntry
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.flatMap { page in

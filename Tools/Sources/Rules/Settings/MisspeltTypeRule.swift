@@ -6,7 +6,7 @@ import Switchyard
 /// A `Type` that is nearly one of Apple's, as in `PSToggleSwitch`, or Xcode's name for one, as in `Toggle Switch`:
 /// Settings does not show the specifier.
 enum MisspeltTypeRule: SettingsRule {
-    static let rule = "settings-unknown-type"
+    static let rule = RuleID.settingsUnknownType
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers.compactMap { page, specifier in

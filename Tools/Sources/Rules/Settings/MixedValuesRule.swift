@@ -4,7 +4,7 @@ import SourceText
 
 /// Values of several types in one list, texts and numbers: what the app reads depends on what was chosen.
 enum MixedValuesRule: SettingsRule {
-    static let rule = "settings-mixed-values"
+    static let rule = RuleID.settingsMixedValues
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.multiValue, .radioGroup]).compactMap { page, specifier in

@@ -4,7 +4,7 @@ import SourceText
 
 /// A list of no choices: nothing can be chosen. InAppSettingsKit lets the app fill it, Settings does not.
 enum NoChoicesRule: SettingsRule {
-    static let rule = "settings-no-choices"
+    static let rule = RuleID.settingsNoChoices
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard survey.reader != .inAppSettingsKit else { return [] }

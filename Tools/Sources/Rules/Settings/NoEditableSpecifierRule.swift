@@ -5,7 +5,7 @@ import SourceText
 /// A bundle without a single toggle, text field or slider. Since iOS 18 Settings is reported to leave such bundles out
 /// (developer forums, thread 764519; FB15267454).
 enum NoEditableSpecifierRule: SettingsRule {
-    static let rule = "settings-no-editable-specifier"
+    static let rule = RuleID.settingsNoEditableSpecifier
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let editable: Set<SettingsSpecifier.Kind> = [.toggleSwitch, .textField, .slider]

@@ -5,7 +5,7 @@ import Switchyard
 
 /// The specifier that chooses the environment: a kind that cannot choose one, and environments that it does not offer.
 enum OfferedEnvironmentsRule: SettingsRule {
-    static let rule = "settings-environment-specifier"
+    static let rule = RuleID.settingsEnvironmentSpecifier
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard let catalog = survey.app?.context?.catalog, survey.reader == .settings else { return [] }

@@ -4,7 +4,7 @@ import SourceText
 
 /// A page that no specifier leads to: nobody ever sees it. Of a chain of such pages, the first.
 enum OrphanPageRule: SettingsRule {
-    static let rule = "settings-orphan-page"
+    static let rule = RuleID.settingsOrphanPage
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         // InAppSettingsKit shows any page that the app asks for.

@@ -4,7 +4,7 @@ import SourceText
 
 /// A text that a strings file translates twice: the later translation counts.
 enum RepeatedStringRule: SettingsRule {
-    static let rule = "settings-repeated-string"
+    static let rule = RuleID.settingsRepeatedString
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.allStrings.flatMap { strings -> [Finding] in

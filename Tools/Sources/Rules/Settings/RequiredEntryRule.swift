@@ -4,7 +4,7 @@ import SourceText
 
 /// A specifier without an entry that its kind needs, but for `Type`, `Key` and `DefaultValue`, which have rules of their own.
 enum RequiredEntryRule: SettingsRule {
-    static let rule = "settings-missing-entry"
+    static let rule = RuleID.settingsMissingEntry
 
     private static let others: Set<String> = ["Type", "Key", "DefaultValue"]
 

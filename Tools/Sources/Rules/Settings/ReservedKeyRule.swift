@@ -4,7 +4,7 @@ import SourceText
 
 /// A key that the system reads in the app's defaults: the specifier changes more than the app.
 enum ReservedKeyRule: SettingsRule {
-    static let rule = "settings-reserved-key"
+    static let rule = RuleID.settingsReservedKey
 
     /// Keys of the global domain that frameworks look up in an app's own domain first.
     private static let keys: Set<String> = [

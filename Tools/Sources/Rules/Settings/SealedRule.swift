@@ -8,7 +8,7 @@ import XcodeProjects
 /// A bundle that a sealed build ships: what it offers, the app does not obey, and the names of environments are told to
 /// everybody.
 enum SealedRule: SettingsRule {
-    static let rule = "settings-sealed"
+    static let rule = RuleID.settingsSealed
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard let launches = survey.app?.sealedLaunches, !launches.isEmpty else { return [] }

@@ -4,7 +4,7 @@ import SourceText
 
 /// A secure field with a default: the bundle ships in clear text, so everybody can read it.
 enum SecureDefaultRule: SettingsRule {
-    static let rule = "settings-secure-default"
+    static let rule = RuleID.settingsSecureDefault
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.textField]).filter { $0.specifier.isSecure && $0.specifier.text("DefaultValue") != nil }

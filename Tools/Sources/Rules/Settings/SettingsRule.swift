@@ -1,3 +1,4 @@
+import PropertyLists
 public import SourceText
 
 /// A rule about Settings bundles: one file each.

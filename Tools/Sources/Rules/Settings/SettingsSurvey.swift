@@ -155,7 +155,7 @@ extension SettingsSurvey {
 extension SettingsSurvey {
     /// A finding about a key path of a page. On a page that nobody sees nothing is worse than a warning.
     func finding(
-        _ rule: String, _ severity: Severity, _ message: String, _ page: SettingsPage, _ keyPath: PropertyListKeyPath,
+        _ rule: RuleID, _ severity: Severity, _ message: String, _ page: SettingsPage, _ keyPath: PropertyListKeyPath,
         notes: [Finding.Note] = [], fix: String? = nil
     ) -> Finding {
         Finding(

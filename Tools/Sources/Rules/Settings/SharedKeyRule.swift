@@ -4,7 +4,7 @@ import SourceText
 
 /// One key on two pages that specifiers lead to: both specifiers change one value. Rows of different kinds store different types.
 enum SharedKeyRule: SettingsRule {
-    static let rule = "settings-shared-key"
+    static let rule = RuleID.settingsSharedKey
 
     private struct Domain: Hashable {
         let key: String

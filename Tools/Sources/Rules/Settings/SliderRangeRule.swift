@@ -4,7 +4,7 @@ import SourceText
 
 /// A slider that cannot slide: its range is empty, is no range of numbers, or does not hold its default.
 enum SliderRangeRule: SettingsRule {
-    static let rule = "settings-slider-range"
+    static let rule = RuleID.settingsSliderRange
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.slider]).flatMap { page, specifier -> [Finding] in

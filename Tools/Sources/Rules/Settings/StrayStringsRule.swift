@@ -1,11 +1,12 @@
 import Foundation
+import PropertyLists
 import SettingsBundle
 import SourceText
 
 /// A strings file outside of every `.lproj` folder. At the top of the bundle it is every language's; in another folder,
 /// as in `de.lpoj`, Settings does not find it.
 enum StrayStringsRule: SettingsRule {
-    static let rule = "settings-stray-strings"
+    static let rule = RuleID.settingsStrayStrings
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.files.strayStrings.map { name in

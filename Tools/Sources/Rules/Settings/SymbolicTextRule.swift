@@ -4,7 +4,7 @@ import SourceText
 
 /// A text that stands for another, as `SETTINGS_TITLE` does, and that no language translates: people see it raw.
 enum SymbolicTextRule: SettingsRule {
-    static let rule = "settings-symbolic-text"
+    static let rule = RuleID.settingsSymbolicText
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.filter { !$0.isLicences }.flatMap { page -> [Finding] in

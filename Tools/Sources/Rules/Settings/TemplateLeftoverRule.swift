@@ -4,7 +4,7 @@ import SourceText
 
 /// A specifier of Xcode's template for Settings bundles that nobody has filled in.
 enum TemplateLeftoverRule: SettingsRule {
-    static let rule = "settings-template-leftover"
+    static let rule = RuleID.settingsTemplateLeftover
 
     private static let keys: Set<String> = ["name_preference", "enabled_preference", "slider_preference"]
 

@@ -4,7 +4,7 @@ import SourceText
 
 /// A text field whose default is no text: the app reads another type before the first edit than after it.
 enum TextDefaultRule: SettingsRule {
-    static let rule = "settings-text-default"
+    static let rule = RuleID.settingsTextDefault
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.textField]).compactMap { page, specifier in

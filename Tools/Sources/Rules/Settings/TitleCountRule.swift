@@ -4,7 +4,7 @@ import SourceText
 
 /// `Values` and `Titles`, or `ShortTitles`, of different lengths: what has no partner cannot be shown or stored.
 enum TitleCountRule: SettingsRule {
-    static let rule = "settings-title-count"
+    static let rule = RuleID.settingsTitleCount
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.multiValue, .radioGroup, .titleValue]).flatMap { page, specifier -> [Finding] in

@@ -5,7 +5,7 @@ import SourceText
 /// A toggle whose default is neither of its two values. Texts such as `YES` work all the same, and make the stored type
 /// change with the first tap.
 enum ToggleDefaultRule: SettingsRule {
-    static let rule = "settings-toggle-default"
+    static let rule = RuleID.settingsToggleDefault
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.toggleSwitch]).compactMap { page, specifier in

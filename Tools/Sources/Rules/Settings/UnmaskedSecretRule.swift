@@ -4,21 +4,7 @@ import SourceText
 
 /// A text field for what sounds like a secret, without `IsSecure`: it is shown while it is typed, and afterwards.
 enum UnmaskedSecretRule: SettingsRule {
-    static let rule = "settings-unmasked-secret"
-
-    private static let words: Set<String> = [
-        "password", "passwd", "passphrase", "passcode", "pass", "pwd", "pw", "secret", "pin", "token",
-    ]
-    private static let compounds = [
-        "password", "passwd", "passphrase", "apikey", "secretkey", "accesskey", "privatekey", "pincode",
-    ]
-    /// What makes other things of such a word: a pin of a map, a filter, a ticket.
-    private static let otherThings: [String: Set<String>] = [
-        "pin": ["map", "drop", "dropped", "location", "place", "led", "gpio", "data", "clock", "reset", "bowling"],
-        "pass": ["low", "high", "band", "all", "boarding", "day", "season", "first", "second", "render", "ski"],
-    ]
-    /// What follows the word that counts: `service_password_preference`, as Xcode's template names keys; "(optional)".
-    private static let endings: Set<String> = ["preference", "pref", "setting", "optional", "required", "field"]
+    static let rule = RuleID.settingsUnmaskedSecret
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map {
@@ -33,35 +19,6 @@ enum UnmaskedSecretRule: SettingsRule {
 
     private static func isSecret(_ specifier: SettingsSpecifier) -> Bool {
         guard let key = specifier.key else { return false }
-        return sounds(key) ?? sounds(specifier.title ?? "") ?? false
-    }
-
-    /// Whether a name is a secret's; `nil` where it says nothing. What says how one is used is none: tokenLifetime,
-    /// passwordURL.
-    private static func sounds(_ name: String) -> Bool? {
-        let parts = parts(name)
-        let joined = parts.joined()
-        let plain = parts.filter { $0 != "key" }
-        guard let last = plain.last else { return nil }
-        guard words.contains(last) else { return compounds.contains { joined.hasSuffix($0) } ? true : nil }
-        let before = plain.dropLast().last ?? ""
-        return otherThings[last]?.contains(before) != true
-    }
-
-    /// The words of a key or a title: `apiToken1`, `api_token`, `API-Token`.
-    private static func parts(_ name: String) -> [String] {
-        let characters = Array(name)
-        var parts: [String] = []
-        var part = ""
-        for (index, character) in characters.enumerated() {
-            let wasUpper = index > 0 && characters[index - 1].isUppercase
-            let isBeforeLower = index + 1 < characters.count && characters[index + 1].isLowercase
-            if !character.isLetter || character.isUppercase && (!wasUpper || isBeforeLower) {
-                parts.append(part)
-                part = ""
-            }
-            if character.isLetter { part += character.lowercased() }
-        }
-        return (parts + [part]).filter { !$0.isEmpty && !endings.contains($0) }
+        return SecretName.sounds(key) ?? SecretName.sounds(specifier.title ?? "") ?? false
     }
 }

@@ -5,7 +5,7 @@ import SourceText
 /// A page whose translation is there, in a table that it does not name: its `StringsTable` is missing, or is another
 /// page's. Everything is shown as it is written.
 enum UnnamedTableRule: SettingsRule {
-    static let rule = "settings-unnamed-table"
+    static let rule = RuleID.settingsUnnamedTable
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.contents.pages.compactMap { page in

@@ -6,7 +6,7 @@ import SourceText
 ///
 /// Defaults of text fields and the numbers of sliders have rules of their own.
 enum ValueTypeRule: SettingsRule {
-    static let rule = "settings-value-type"
+    static let rule = RuleID.settingsValueType
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.flatMap { page in

@@ -4,7 +4,7 @@ import SourceText
 
 /// Settings of a watch app without an App Group: the phone stores them where the watch app cannot read them.
 enum WatchGroupRule: SettingsRule {
-    static let rule = "settings-watch-group"
+    static let rule = RuleID.settingsWatchGroup
 
     private static let name = "ApplicationGroupContainerIdentifier"
 

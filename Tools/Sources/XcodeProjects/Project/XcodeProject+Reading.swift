@@ -14,7 +14,7 @@ extension XcodeProject {
         do throws(PropertyListError) {
             data = try RegularFile.contents(atPath: file)
         } catch {
-            throw XcodeProjectError(.unreadable("project", error.message, file: file))
+            throw XcodeProjectError(.unreadable(.unreadableProject, error.message, file: file))
         }
         try self.init(data: data, directory: directory)
     }
@@ -33,14 +33,13 @@ extension XcodeProject {
 }
 
 extension Finding {
-    /// An error that leaves nothing to go on with; `kind` is `project`, `scheme` or `workspace`.
-    static func unreadable(_ kind: String, _ message: String, file: String) -> Finding {
-        Finding(
-            rule: "unreadable-\(kind)", severity: .error, message: message, location: SourceLocation(file: file))
+    /// An error that leaves nothing to go on with.
+    static func unreadable(_ rule: RuleID, _ message: String, file: String) -> Finding {
+        Finding(rule: rule, severity: .error, message: message, location: SourceLocation(file: file))
     }
 
-    /// An error at a place that leaves nothing to go on with; `kind` is `project` or `scheme`.
-    static func malformed(_ kind: String, _ message: String, at location: SourceText.SourceLocation) -> Finding {
-        Finding(rule: "malformed-\(kind)", severity: .error, message: message, location: location)
+    /// An error at a place that leaves nothing to go on with.
+    static func malformed(_ rule: RuleID, _ message: String, at location: SourceText.SourceLocation) -> Finding {
+        Finding(rule: rule, severity: .error, message: message, location: location)
     }
 }

@@ -1,4 +1,5 @@
 import PropertyLists
+import SourceText
 
 /// Where the groups of a project lie, and which group each file is in.
 struct GroupTree {
@@ -68,7 +69,7 @@ extension ProjectReader {
         var steps: [Step] = []
         for (child, path) in references("children", of: group) {
             if open.contains(child.identifier) {
-                report("project-group-cycle", "this group contains itself", at: path)
+                report(.projectGroupCycle, "this group contains itself", at: path)
                 continue
             }
             if groups.parents[child.identifier] == nil { groups.parents[child.identifier] = group.identifier }

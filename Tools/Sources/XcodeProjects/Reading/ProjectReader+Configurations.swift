@@ -6,7 +6,7 @@ extension ProjectReader {
     /// The build configurations of the project or of a target.
     mutating func configurationList(of owner: ProjectObject) -> BuildConfigurationList {
         guard owner.fields["buildConfigurationList"] != nil else {
-            report("malformed-project-object", "this \(owner.isa) has no build configurations", at: owner.path())
+            report(.malformedProjectObject, "this \(owner.isa) has no build configurations", at: owner.path())
             return BuildConfigurationList(configurations: [], defaultName: nil)
         }
         guard let list = reference("buildConfigurationList", of: owner) else {
@@ -48,7 +48,7 @@ extension ProjectReader {
         guard let value = object.fields["buildSettings"] else { return [] }
         guard let settings = value.dictionaryValue else {
             report(
-                "malformed-project-object", "a dictionary should stand here, not \(value.kindPhrase)",
+                .malformedProjectObject, "a dictionary should stand here, not \(value.kindPhrase)",
                 at: object.path("buildSettings"))
             return []
         }
@@ -64,7 +64,7 @@ extension ProjectReader {
         let texts = elements.compactMap(Self.text)
         guard texts.count == elements.count else {
             report(
-                "malformed-project-object", "the value of a build setting is text or a list of texts",
+                .malformedProjectObject, "the value of a build setting is text or a list of texts",
                 at: path, fix: "the build setting \(key) is read as if it were not there")
             return nil
         }

@@ -10,20 +10,20 @@ extension ProjectReader {
     }
 
     /// Notes something that is wrong at a key path.
-    mutating func report(_ rule: String, _ message: String, at path: [String], fix: String? = nil) {
+    mutating func report(_ rule: RuleID, _ message: String, at path: [String], fix: String? = nil) {
         findings.append(Finding(rule: rule, severity: .warning, message: message, location: location(path), fix: fix))
     }
 
     /// The object of an identifier that stands at `path`; noted when there is none.
     mutating func object(_ identifier: String, from path: [String]) -> ProjectObject? {
         guard let value = objects[identifier] else {
-            report("missing-project-object", "no object of this project file is called \(identifier)", at: path)
+            report(.missingProjectObject, "no object of this project file is called \(identifier)", at: path)
             return nil
         }
         guard let fields = value.dictionaryValue, let isa = fields["isa"]?.stringValue else {
             let message =
                 "the object \(identifier) is \(value.dictionaryValue == nil ? value.kindPhrase : "without isa")"
-            report("malformed-project-object", message, at: ["objects", identifier])
+            report(.malformedProjectObject, message, at: ["objects", identifier])
             return nil
         }
         return ProjectObject(identifier: identifier, isa: isa, fields: fields)
@@ -82,7 +82,7 @@ extension ProjectReader {
             let name = duplicate.keyPath.last ?? ""
             findings.append(
                 Finding(
-                    rule: "duplicate-key", severity: .warning,
+                    rule: .duplicateKey, severity: .warning,
                     message: "\"\(name)\" stands twice in the same dictionary; only this one counts",
                     location: SourceLocation(file: file, position: duplicate.second),
                     notes: [
@@ -94,6 +94,6 @@ extension ProjectReader {
     }
 
     private mutating func reportType(of value: PropertyListValue, expected: String, at path: [String]) {
-        report("malformed-project-object", "\(expected) should stand here, not \(value.kindPhrase)", at: path)
+        report(.malformedProjectObject, "\(expected) should stand here, not \(value.kindPhrase)", at: path)
     }
 }

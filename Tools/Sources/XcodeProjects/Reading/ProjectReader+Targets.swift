@@ -4,7 +4,7 @@ extension ProjectReader {
     /// A target; noted when the object is none.
     mutating func target(_ object: ProjectObject, from path: [String]) -> XcodeTarget? {
         guard let kind = object.targetKind else {
-            report("malformed-project-object", "a target should stand here, not a \(object.isa)", at: path)
+            report(.malformedProjectObject, "a target should stand here, not a \(object.isa)", at: path)
             return nil
         }
         return XcodeTarget(
@@ -57,7 +57,7 @@ extension ProjectReader {
         resourceBudget -= count
         guard resourceBudget < 0 else { return true }
         report(
-            "large-project",
+            .largeProject,
             "the targets have more than \(SourceLimits().projectResources) resources; from here on they are not looked at",
             at: path)
         return false

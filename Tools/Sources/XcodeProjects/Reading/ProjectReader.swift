@@ -34,7 +34,7 @@ struct ProjectReader {
         func malformed(_ message: String, at path: [String]? = nil) -> XcodeProjectError {
             let position = path.flatMap { located.nearestPosition(of: $0) } ?? SourcePosition(line: 1, column: 1)
             return XcodeProjectError(
-                .malformed("project", message, at: SourceLocation(file: file, position: position)))
+                .malformed(.malformedProject, message, at: SourceLocation(file: file, position: position)))
         }
         guard data.contains(where: { !$0.isBlank }) else { throw malformed("the file is empty", at: []) }
         let root = try ProjectReader.value(of: data, located: located, file: file)
@@ -62,13 +62,13 @@ struct ProjectReader {
         let position = located.syntaxError?.position
         let location = SourceLocation(file: file, position: position)
         if let error = located.syntaxError, !located.isXML {
-            throw XcodeProjectError(.malformed("project", error.message, at: location))
+            throw XcodeProjectError(.malformed(.malformedProject, error.message, at: location))
         }
         do throws(PropertyListError) {
             return try PropertyList.parse(data)
         } catch {
             let message = located.syntaxError?.message ?? error.message
-            throw XcodeProjectError(.malformed("project", message, at: location))
+            throw XcodeProjectError(.malformed(.malformedProject, message, at: location))
         }
     }
 
@@ -76,7 +76,7 @@ struct ProjectReader {
     mutating func project() throws(XcodeProjectError) -> XcodeProject {
         reportDuplicates()
         guard let root = object(rootIdentifier, from: ["rootObject"]) else {
-            throw XcodeProjectError(.malformed("project", "the project is no object", at: location([])))
+            throw XcodeProjectError(.malformed(.malformedProject, "the project is no object", at: location([])))
         }
         // Not `projectRoot`: where a real project has one, its paths are right only without it.
         if let path = string("projectDirPath", of: root), !path.isEmpty {

@@ -13,13 +13,13 @@ struct SchemeReader {
         document = LocatedElements(data: data)
         if let error = document.syntaxError {
             let location = SourceLocation(file: file, position: error.position)
-            throw XcodeProjectError(.malformed("scheme", error.message, at: location))
+            throw XcodeProjectError(.malformed(.malformedScheme, error.message, at: location))
         }
         guard let root = document.elements.first, root.name == "Scheme" else {
             let found = document.elements.first
             throw XcodeProjectError(
                 .malformed(
-                    "scheme", "a scheme's element is <Scheme>" + (found.map { ", not <\($0.name)>" } ?? ""),
+                    .malformedScheme, "a scheme's element is <Scheme>" + (found.map { ", not <\($0.name)>" } ?? ""),
                     at: SourceLocation(file: file, position: found?.position)))
         }
         self.root = root

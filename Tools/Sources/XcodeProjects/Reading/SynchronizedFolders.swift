@@ -89,7 +89,7 @@ extension ProjectReader {
         let contents = FolderContents(of: root, wholeFolders: whole, limit: limit)
         if contents.isCut {
             report(
-                "large-project",
+                .largeProject,
                 "this folder holds more than \(limit) files and folders; the rest is not looked at",
                 at: folder.path())
         }

@@ -13,7 +13,7 @@ extension XcodeScheme {
         do throws(PropertyListError) {
             data = try RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)
         } catch {
-            throw XcodeProjectError(.unreadable("scheme", error.message, file: file))
+            throw XcodeProjectError(.unreadable(.unreadableScheme, error.message, file: file))
         }
         try self.init(data: data, file: file)
     }

@@ -17,7 +17,7 @@ public enum XcodeWorkspace {
             return projects(data: data, directory: directory)
         } catch {
             guard error.code != .missing else { return [] }
-            throw XcodeProjectError(.unreadable("workspace", error.message, file: file))
+            throw XcodeProjectError(.unreadable(.unreadableWorkspace, error.message, file: file))
         }
     }
 

@@ -1,4 +1,5 @@
 import BuildSettings
+import PropertyLists
 import SourceText
 
 /// `settings --format json`: stable, for programs.

@@ -81,7 +81,7 @@ extension EvaluatedBuildSetting {
     fileprivate var limitFinding: Finding? {
         limit.map { limit in
             Finding(
-                rule: "evaluation-limit", severity: .error, message: "\(name) is cut short: \(limit)",
+                rule: .evaluationLimit, severity: .error, message: "\(name) is cut short: \(limit)",
                 location: origin.map { origin in
                     SourceLocation(
                         file: origin.file,

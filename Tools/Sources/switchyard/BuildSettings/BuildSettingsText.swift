@@ -11,7 +11,7 @@ struct BuildSettingsText {
 
     var text: String {
         ([report.title?.printable.faint].compactMap { $0 } + report.settings.flatMap(lines)
-            + report.findings.flatMap(FindingPrinter.lines)).joined(separator: "\n")
+            + FindingPrinter().lines(report.findings)).joined(separator: "\n")
     }
 
     private func lines(_ setting: EvaluatedBuildSetting) -> [String] {

@@ -104,7 +104,7 @@ struct ExplainReport {
         let known = Set(names.flatMap(Self.spaces) + infoValues.flatMap { Self.spaces(of: "\($0.keyPath)") })
         return keys.filter { !known.contains($0) }.map { key in
             Finding(
-                rule: "unknown-key", severity: .error,
+                rule: .unknownKey, severity: .error,
                 message: "the environment \"\(selection.environment)\" has no key \"\(key)\"",
                 fix: Suggestion.sentence(for: key, among: names))
         }

@@ -149,5 +149,7 @@ struct ExplainText {
         return texts.map { $0.count >= width ? $0 : $0.padding(toLength: width, withPad: " ", startingAt: 0) }
     }
 
-    private var findings: [String] { report.findings.flatMap(FindingPrinter.lines) }
+    private var findings: [String] {
+        FindingPrinter(secrets: report.explanation?.secretNames ?? []).lines(report.findings)
+    }
 }

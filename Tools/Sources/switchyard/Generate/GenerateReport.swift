@@ -1,3 +1,5 @@
+import AppProjects
+import FileReplacements
 import Foundation
 import Generation
 import LocatedPropertyLists
@@ -17,6 +19,8 @@ struct GenerateReport {
     private(set) var removedFolders: [String] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
+    /// The names of the catalog's secrets.
+    private(set) var secretNames: Set<String> = []
 
     init(_ command: GenerateCommand) {
         let places = LocationFinder()
@@ -27,27 +31,23 @@ struct GenerateReport {
             let bundle = try GenerateTarget.bundle(at: command.bundle)
             directory = places.shown(bundle.path)
             let catalog = try Self.catalog(command)
+            secretNames = catalog.secretNames
             let notes = catalog.findings.filter { $0.severity != .error }
             let plan = SettingsPlan(
                 catalog: catalog, pane: command.pane, languages: command.language,
                 defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files
-            findings = (notes + generation.findings).map(places.finding)
+            findings = notes.map(places.finding) + generation.findings.map(places.finding)
             if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(places.shown) }
             let hasError = findings.contains { $0.severity == .error }
             status = hasError || (command.check && generation.changesSomething) ? .findings : nil
         } catch let error as GenerationError {
             stop(error.findings.map(places.finding))
-        } catch let error as PropertyListError {
-            stop([places.finding(PropertyListFinding(error))])
-        } catch let error as PropertyListEditError {
-            let location = error.file.map { SourceLocation(file: places.shown($0), position: error.position) }
-            stop([
-                Finding(rule: error.code.rawValue, severity: .error, message: error.message, location: location)
-            ])
+        } catch let error as FileReplacementError {
+            stop([Finding(RuleID(error.code), .error, error.message, file: places.shown(error.file))])
         } catch {
-            stop([Finding(rule: "unwritable-file", severity: .error, message: "\(error)")])
+            stop([Finding(rule: .unwritableFile, severity: .error, message: "\(error)")])
         }
     }
 
@@ -70,7 +70,7 @@ struct GenerateReport {
             }
             return catalog
         } catch {
-            throw GenerationError(findings: error.findings)
+            throw GenerationError(findings: error.findings.map { Finding($0) })
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Generation
 import PropertyLists
+import SourceText
 import Switchyard
 
 /// Which Settings bundle a path means: a bundle, by its name, or the one in an app or folder.
@@ -34,12 +35,7 @@ enum GenerateTarget {
 
     private static func error(_ message: String, _ url: URL, fix: String) -> GenerationError {
         GenerationError(findings: [
-            PropertyListFinding(.missingSettingsBundle, .error, message, file: url.path, fix: fix)
+            Finding(.missingSettingsBundle, .error, message, file: url.path, fix: fix)
         ])
     }
-}
-
-extension PropertyListFinding.Rule {
-    /// A path means no Settings bundle, or several.
-    static let missingSettingsBundle = Self(rawValue: "missing-settings-bundle")
 }

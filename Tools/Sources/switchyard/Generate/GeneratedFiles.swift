@@ -3,6 +3,7 @@ import Foundation
 import Generation
 import LocatedPropertyLists
 import PropertyListEditing
+import SourceText
 
 /// Generated files on their way to the disk, all or none.
 struct GeneratedFiles {
@@ -17,7 +18,7 @@ struct GeneratedFiles {
     /// Writes the files.
     ///
     /// - Returns: the folders that were removed because nothing was left in them, as paths.
-    func write() throws(PropertyListEditError) -> [String] {
+    func write() throws(FileReplacementError) -> [String] {
         StagedFiles.removeLeftovers(in: bundle.path)
         var staged = StagedFiles(in: bundle.path)
         do {
@@ -25,7 +26,7 @@ struct GeneratedFiles {
             try staged.commit()
         } catch {
             staged.discard()
-            throw PropertyListEditError(.init(rawValue: error.code.rawValue), error.message, file: error.file)
+            throw error
         }
         return removeEmptyFolders()
     }
@@ -41,5 +42,21 @@ struct GeneratedFiles {
             }
         }
         return removed
+    }
+}
+
+extension RuleID {
+    /// The rule of a finding about a file that was not written.
+    init(_ code: FileReplacementError.Code) {
+        self =
+            switch code {
+            case .unwritable: .unwritableFile
+            case .outside: .fileOutsideFolder
+            case .notRegular: .notARegularFile
+            case .ownership: .fileOfAnotherUser
+            case .inUse: .folderInUse
+            case .changed: .fileChanged
+            case .tooLarge: .fileTooLarge
+            }
     }
 }

@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 /// `matrix --format markdown`: for a pull request.

@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import PropertyLists
 import Rules
 import SourceText
 import Switchyard
@@ -58,7 +59,7 @@ struct MatrixReport {
             let rules = Set((ofAction + ofBuild).map(\.rule))
             var evaluator = plan.launch?.build.evaluator
             let settings = command.setting.compactMap { evaluator?.evaluate($0) }
-            return Row(plan: plan, settings: settings, marks: rules.sorted())
+            return Row(plan: plan, settings: settings, marks: rules.map(\.rawValue).sorted())
         }
         findings = ProjectChecks.findings(in: survey).map(places.shown)
     }

@@ -11,7 +11,7 @@ struct MatrixText {
 
     var text: String {
         let table = MatrixTable(report)
-        let blocks = [lines(table), report.findings.flatMap(FindingPrinter.lines)]
+        let blocks = [lines(table), FindingPrinter().lines(report.findings)]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PropertyLists
 import SettingsPreview
 import SourceText
 
@@ -113,7 +114,7 @@ struct PreviewCommand: AsyncParsableCommand {
     private func write(_ model: PreviewModel, to name: String) async throws {
         let findings = await model.findings()
         for finding in findings {
-            for line in FindingPrinter.lines(LocationFinder().shown(finding)) { Output.error(line) }
+            for line in FindingPrinter().lines([LocationFinder().shown(finding)]) { Output.error(line) }
         }
         do {
             let files = try await StaticExport(model).write(

@@ -84,6 +84,6 @@ struct PreviewError: Error {
     }
 
     init(_ finding: Finding) {
-        lines = FindingPrinter.lines(LocationFinder().shown(finding))
+        lines = FindingPrinter().lines([LocationFinder().shown(finding)])
     }
 }

@@ -1,13 +1,61 @@
+import PropertyLists
+import Rules
 import SourceText
 
 /// The one place where findings become words: `path:line:column: error: message [rule]`, which Xcode, editors and CI
-/// annotate.
-enum FindingPrinter {
-    /// The lines of a finding: itself, and what to do about it.
-    static func lines(_ finding: Finding) -> [String] {
-        let place = finding.location.map { "\($0): " } ?? ""
-        let head = "\(place)\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
+/// annotate, then the line of source with a caret, as swiftc prints it, then notes and the fix.
+struct FindingPrinter {
+    /// Names of the catalog's secrets. Lines of source with one of them, or with a name that sounds like a secret's, are
+    /// not printed.
+    var secrets: Set<String> = []
+
+    /// The bytes of a line that is printed. A longer one was written by a program, and explains nothing.
+    private static let longestLine = 1_000
+
+    /// The lines of findings.
+    func lines(_ findings: [Finding]) -> [String] {
+        var sources = SourceFiles()
+        return findings.flatMap { lines($0, &sources) }
+    }
+
+    private func lines(_ finding: Finding, _ sources: inout SourceFiles) -> [String] {
+        let location = finding.location.map { "\($0): " } ?? ""
+        let head = "\(location)\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
         let notes = finding.notes.map { note in (note.location.map { "\($0): " } ?? "") + "note: \(note.message)" }
-        return ([head] + notes + (finding.fix.map { ["    \($0)"] } ?? [])).map(\.printable)
+        let fix = finding.fix.map { ["    \($0)"] } ?? []
+        return [head.printable] + snippet(finding.location, &sources) + (notes + fix).map(\.printable)
+    }
+
+    /// The line with its number, and the caret below.
+    private func snippet(_ location: SourceText.SourceLocation?, _ sources: inout SourceFiles) -> [String] {
+        guard let location, let position = location.position, let lines = sources.lines(of: location.file),
+            let text = lines.text(ofLine: position.line), text.utf8.count <= Self.longestLine, !holdsSecret(text),
+            let snippet = lines.snippet(at: position)
+        else { return [] }
+        let number = "\(position.line)"
+        let blank = String(repeating: " ", count: number.count)
+        return [" \(number) | \(snippet.source)", " \(blank) | \(snippet.caret)"]
+    }
+
+    private func holdsSecret(_ line: String) -> Bool {
+        secrets.contains { line.contains($0) } || SecretName.sounds(inLine: line)
+            // A URL with a password.
+            || line.firstMatch(of: /:\/\/[^\s\/@:]+:[^\s\/@]+@/) != nil
+    }
+}
+
+/// The text files that findings point into, each read once.
+private struct SourceFiles {
+    private var files: [String: LineTable?] = [:]
+
+    /// `nil` when the file cannot be read, is very large, or is no UTF-8 text.
+    mutating func lines(of file: String) -> LineTable? {
+        if let known = files[file] { return known }
+        let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().xcconfigBytes)
+        let bytes = data.map { Array($0) } ?? []
+        let isText = !bytes.isEmpty && String(validating: bytes, as: UTF8.self) != nil
+        let lines = isText ? LineTable(bytes) : nil
+        files[file] = .some(lines)
+        return lines
     }
 }

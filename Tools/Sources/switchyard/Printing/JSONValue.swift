@@ -100,7 +100,7 @@ extension JSONValue {
 
     init(_ finding: Finding) {
         let members: [String: JSONValue?] = [
-            "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
+            "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message), "fix": finding.fix.map(JSONValue.string),
             "notes": finding.notes.isEmpty
                 ? nil

@@ -18,6 +18,9 @@ final class LocationFinder {
     /// A finding of the runtime with its position.
     func finding(_ finding: PropertyListFinding) -> Finding { shown(places.finding(finding)) }
 
+    /// A finding with the position of its key path.
+    func finding(_ finding: Finding) -> Finding { shown(places.finding(finding)) }
+
     /// Keys that stand twice in one dictionary of a file.
     func duplicateKeys(in file: String) -> [Finding] { places.duplicateKeys(in: file).map(shown) }
 

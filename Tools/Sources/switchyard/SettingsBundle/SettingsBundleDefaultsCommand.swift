@@ -71,7 +71,7 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
         do {
             try Output.line(try Self.document(values))
         } catch let error as PropertyListError {
-            for line in FindingPrinter.lines(report.places.finding(PropertyListFinding(error))) { Output.error(line) }
+            for line in FindingPrinter().lines([report.places.finding(PropertyListFinding(error))]) { Output.error(line) }
             throw ExitStatus.unusable
         }
     }

@@ -42,7 +42,7 @@ struct SettingsBundleReport {
     }
 
     /// The findings as they follow a text.
-    var findingLines: [String] { findings.flatMap(FindingPrinter.lines) }
+    var findingLines: [String] { FindingPrinter().lines(findings) }
 
     /// The target and the build configuration, where there are some.
     var headline: [String] { build.map { [$0.printable.faint] } ?? [] }

@@ -39,7 +39,7 @@ struct SettingsBundleSource {
         guard surveys.isEmpty else { return }
         throw ReadError(
             finding: Finding(
-                rule: "missing-settings-bundle", severity: .error,
+                rule: .missingSettingsBundle, severity: .error,
                 message: build.map { "\($0) copies no Settings.bundle" }
                     ?? "this is no Settings bundle, and there is none in it",
                 location: SourceLocation(file: options.path ?? options.project.project ?? ""),
@@ -75,7 +75,7 @@ struct SettingsBundleSource {
     private static func unusable(_ message: String, _ file: URL) -> ReadError {
         ReadError(
             finding: Finding(
-                rule: "missing-settings-bundle", severity: .error, message: message,
+                rule: .missingSettingsBundle, severity: .error, message: message,
                 location: SourceLocation(file: file.path)))
     }
 

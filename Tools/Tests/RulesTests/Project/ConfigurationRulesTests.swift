@@ -80,8 +80,8 @@ import Testing
         ("API[sdk=iphoneos*][arch=arm64]", []),
     ]) func conditionsInTheProjectFile(_ name: String, _ rules: [String]) throws {
         let project = RuledProject(configurations: [("Debug", [name: "1"])])
-        let found = try project.findings("xcconfig-condition-never-holds", "xcconfig-repeated-condition")
-        #expect(found.map(\.rule) == rules)
+        let found = try project.findings(.xcconfigConditionNeverHolds, .xcconfigRepeatedCondition)
+        #expect(found.map(\.rule.rawValue) == rules)
     }
 
     @Test func whatIsWrongInAnXcconfigFile() throws {
@@ -89,7 +89,7 @@ import Testing
             configurations: [("Debug", [:])], xcconfigs: ["Debug": "Debug.xcconfig"],
             files: ["Debug.xcconfig": "URL = https://example.com\nB = $(NONE)\nC[sdk=a][sdk=b] = 1\n"])
         let found = try project.findings(
-            "xcconfig-url-cut", "xcconfig-undefined-reference", "xcconfig-repeated-condition")
+            .xcconfigURLCut, .xcconfigUndefinedReference, .xcconfigRepeatedCondition)
         #expect(found.map { $0.location?.position?.line } == [1, 2, 3])
     }
 }

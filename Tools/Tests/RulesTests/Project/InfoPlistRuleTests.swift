@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 import Testing
 
@@ -41,8 +42,8 @@ import Testing
     @Test(arguments: ["<string>$(NONE)</string>", "#if DEBUG\n<true/>\n#endif"])
     func aPreprocessedFileIsToldAndNotJudged(_ value: String) throws {
         let found = try project(["INFOPLIST_PREPROCESS": "YES"], "<key>Key</key>\(value)")
-            .findings("preprocessed-infoplist", InfoPlistRule.rule)
-        #expect(found.map(\.rule) == ["preprocessed-infoplist"])
+            .findings(.preprocessedInfoPlist, InfoPlistRule.rule)
+        #expect(found.map(\.rule) == [.preprocessedInfoPlist])
         #expect(found.first?.location?.file == "App.xcodeproj/project.pbxproj")
     }
 
@@ -50,7 +51,7 @@ import Testing
         let found = try project(
             ["GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_KEY_UIStatusBarHidden": "YES"],
             "<key>UIStatusBarHidden</key><array/>"
-        ).findings("infoplist-merge-conflict")
+        ).findings(.infoPlistMergeConflict)
         #expect(found.map(\.severity) == [.error])
         #expect(
             found.first?.message

@@ -21,7 +21,7 @@ struct RuledProject {
     var environments: [String] = []
 
     /// What some rules find, with paths from the project's folder.
-    func findings(_ rules: String...) throws -> [Finding] {
+    func findings(_ rules: RuleID...) throws -> [Finding] {
         try withTemporaryFolder { folder in
             try write(in: folder)
             let project = try AppProject(reading: folder.path)

@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test func whatTheResolverFindsIsToldWithItsLine() throws {
-        let found = try environments("quality", "production").findings("unknown-environment")
+        let found = try environments("quality", "production").findings(.unknownEnvironment)
         #expect(found.map { $0.location?.file } == ["Info.plist"])
     }
 

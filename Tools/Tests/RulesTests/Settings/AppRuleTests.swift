@@ -16,7 +16,7 @@ import Testing
                 "environment", default: entry("DefaultValue", "qa"), entry("Titles", texts: "QA", "Stage"),
                 entry("Values", xml: "<array><string>qa</string>‹warning›<string>stage</string></array>"))
         ]).expect(AppRule.self, app: app(Self.catalog))
-        #expect(findings.map(\.rule) == ["unknown-environment"])
+        #expect(findings.map(\.rule) == [.unknownEnvironment])
     }
 
     @Test func aKeyThatNobodyReads() throws {
@@ -26,7 +26,7 @@ import Testing
                 entry("DefaultValue", "qa"),
                 entry("Values", texts: "qa", "prod"), entry("Titles", texts: "QA", "Production"))
         ]).expect(AppRule.self, app: app(Self.catalog))
-        #expect(findings.map(\.rule) == ["environment-key-mismatch"])
+        #expect(findings.map(\.rule) == [.environmentKeyMismatch])
     }
 
     @Test func anotherDefaultThanInfoPlists() throws {
@@ -37,14 +37,14 @@ import Testing
         ])
         let findings = bundle.expect(
             AppRule.self, app: app(Self.catalog, infoPlist: ["SwitchyardEnvironment": "prod"]))
-        #expect(findings.map(\.rule) == ["defaults-differ"])
+        #expect(findings.map(\.rule) == [.defaultsDiffer])
     }
 
     @Test(arguments: ["launches", "SwitchyardLastEnvironment", "SwitchyardRememberedEnvironment"])
     func aKeyWithAnotherOwner(_ key: String) throws {
         let findings = try MarkedBundle(["Root": row("TextField", "‹error›" + entry("Key", key))])
             .expect(AppRule.self, app: app(Self.catalog))
-        #expect(findings.map(\.rule) == ["settings-key-clash"])
+        #expect(findings.map(\.rule) == [.settingsKeyClash])
     }
 
     @Test func aBundleThatFits() throws {

@@ -8,13 +8,13 @@ import Testing
 @Suite struct BundleRulesTests {
     @Test func aMissingFolderIsAMissingRoot() {
         let nowhere = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).bundle")
-        #expect(SettingsBundleChecks.findings(in: SettingsSurvey(nowhere)).map(\.rule) == ["settings-pane-missing"])
+        #expect(SettingsBundleChecks.findings(in: SettingsSurvey(nowhere)).map(\.rule) == [.settingsPaneMissing])
     }
 
     @Test func findingsAreInTheOrderOfTheFile() throws {
         let bundle = try MarkedBundle(["Root": field("a") + row("TextField", entry("Key", "")) + field("a")])
         let findings = SettingsBundleChecks.findings(in: bundle.survey())
-        #expect(findings.map(\.rule) == ["settings-empty-key", "settings-duplicate-key"])
+        #expect(findings.map(\.rule) == [.settingsEmptyKey, .settingsDuplicateKey])
     }
 
     @Test func aBinaryPageHasNoLines() throws {
@@ -23,7 +23,7 @@ import Testing
         try bundle.write(
             "Root.plist", PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0))
         let findings = SettingsBundleChecks.findings(in: bundle.survey())
-        #expect(findings.map(\.rule).contains("settings-empty-key"))
+        #expect(findings.map(\.rule).contains(.settingsEmptyKey))
         #expect(findings.allSatisfy { $0.location != nil && $0.location?.position == nil })
     }
 

@@ -9,7 +9,7 @@ import Testing
             "Root": row("ChildPane", entry("Title", "About"), "‹warning›<key>File</key>\n<key>About</key>"),
             "About": toggle("a"),
         ]).expect(LenientListRule.self)
-        #expect(findings.map(\.rule) == ["malformed-property-list"])
+        #expect(findings.map(\.rule) == [.malformedPropertyList])
     }
 
     @Test func aListAsItShouldBe() throws {

@@ -1,0 +1,137 @@
+extension PropertyListFinding {
+    /// What a finding is about, with a name that is stable for programs, for instance `unknown-environment`.
+    ///
+    /// New rules may come; compare with those that you know. `switchyard rules` explains each.
+    public struct Rule: Sendable, Hashable {
+        /// Every rule of the runtime. The tools, which explain them, switch over it.
+        @_spi(Tools) public enum Identifier: String, Sendable, CaseIterable {
+            case missingFile = "missing-file"
+            case unreadableFile = "unreadable-file"
+            case malformedPropertyList = "malformed-property-list"
+            case propertyListTooDeep = "property-list-too-deep"
+            case propertyListTooLarge = "property-list-too-large"
+            case fileTooLarge = "file-too-large"
+            case readingLimit = "reading-limit"
+            case unwritableFile = "unwritable-file"
+            case catalogShape = "catalog-shape"
+            case notAnEnvironment = "not-an-environment"
+            case catalogHeader = "catalog-header"
+            case unknownProduction = "unknown-production"
+            case undeclaredKey = "undeclared-key"
+            case keyClash = "key-clash"
+            case missingValue = "missing-value"
+            case invalidValue = "invalid-value"
+            case unknownEnvironment = "unknown-environment"
+            case staleChoice = "stale-choice"
+            case missingCatalog = "missing-catalog"
+            case ignoredCatalog = "ignored-catalog"
+            case environmentKeyMismatch = "environment-key-mismatch"
+            case defaultsDiffer = "defaults-differ"
+            case deviceDefaults = "device-defaults"
+            case settingsKeyClash = "settings-key-clash"
+            case settingsTitle = "settings-title"
+            case storedWithoutPicker = "stored-without-picker"
+            case settingsAppGroup = "settings-app-group"
+            case settingsPaneCycle = "settings-pane-cycle"
+            case settingsPaneMissing = "settings-pane-missing"
+            case settingsPageShape = "settings-page-shape"
+            case settingsUnknownKey = "settings-unknown-key"
+            case settingsUnknownType = "settings-unknown-type"
+            case conflictingSettingsDefaults = "conflicting-settings-defaults"
+        }
+
+        /// The rule, for an exhaustive switch.
+        @_spi(Tools) public let identifier: Identifier
+
+        private init(_ identifier: Identifier) { self.identifier = identifier }
+
+        /// The rule's name.
+        public var rawValue: String { identifier.rawValue }
+    }
+}
+
+extension PropertyListFinding.Rule: CustomStringConvertible {
+    /// The rule's name.
+    public var description: String { rawValue }
+}
+
+// MARK: Reading
+
+extension PropertyListFinding.Rule {
+    /// No file stands at the path.
+    public static let missingFile = Self(.missingFile)
+    /// The file cannot be opened, or is not a regular file.
+    public static let unreadableFile = Self(.unreadableFile)
+    /// The bytes are not a property list.
+    public static let malformedPropertyList = Self(.malformedPropertyList)
+    /// Containers are nested deeper than ``ReadingLimits/depth``.
+    public static let propertyListTooDeep = Self(.propertyListTooDeep)
+    /// Values take more memory than ``ReadingLimits`` allow for a file of that size.
+    public static let propertyListTooLarge = Self(.propertyListTooLarge)
+    /// The file is larger than ``ReadingLimits/fileBytes``.
+    public static let fileTooLarge = Self(.fileTooLarge)
+    /// Files that are read together are more or larger than ``ReadingLimits`` allow.
+    public static let readingLimit = Self(.readingLimit)
+    /// The file could not be written, or not exactly as it should be.
+    public static let unwritableFile = Self(.unwritableFile)
+}
+
+// MARK: Catalog and selection
+
+extension PropertyListFinding.Rule {
+    /// The file is no dictionary of environments.
+    public static let catalogShape = Self(.catalogShape)
+    /// A top-level entry of the catalog is no dictionary.
+    public static let notAnEnvironment = Self(.notAnEnvironment)
+    /// An entry of the reserved dictionary is unknown or has the wrong type.
+    public static let catalogHeader = Self(.catalogHeader)
+    /// No environment, or more than one, is production.
+    public static let unknownProduction = Self(.unknownProduction)
+    /// A key is not declared, and nearly a declared one.
+    public static let undeclaredKey = Self(.undeclaredKey)
+    /// A name is written as one key with dots and as nested keys.
+    public static let keyClash = Self(.keyClash)
+    /// An environment does not answer a key.
+    public static let missingValue = Self(.missingValue)
+    /// A value cannot be read as its declared type.
+    public static let invalidValue = Self(.invalidValue)
+    /// A source names an environment that the catalog does not have.
+    public static let unknownEnvironment = Self(.unknownEnvironment)
+    /// A remembered choice is no longer good.
+    public static let staleChoice = Self(.staleChoice)
+    /// The bundle has no catalog.
+    public static let missingCatalog = Self(.missingCatalog)
+    /// The bundle has two catalogs.
+    public static let ignoredCatalog = Self(.ignoredCatalog)
+}
+
+// MARK: Settings
+
+extension PropertyListFinding.Rule {
+    /// A Settings item offers environments under a key that the app does not read.
+    public static let environmentKeyMismatch = Self(.environmentKeyMismatch)
+    /// Settings shows another default than the app uses.
+    public static let defaultsDiffer = Self(.defaultsDiffer)
+    /// Devices have different default environments.
+    public static let deviceDefaults = Self(.deviceDefaults)
+    /// A Settings key is also the app's own.
+    public static let settingsKeyClash = Self(.settingsKeyClash)
+    /// A bound title has no specifier or no value.
+    public static let settingsTitle = Self(.settingsTitle)
+    /// A stored choice has no Settings item any more.
+    public static let storedWithoutPicker = Self(.storedWithoutPicker)
+    /// Settings and the app use different App Groups.
+    public static let settingsAppGroup = Self(.settingsAppGroup)
+    /// A child pane leads back to a page that leads to it.
+    public static let settingsPaneCycle = Self(.settingsPaneCycle)
+    /// A child pane's page does not exist.
+    public static let settingsPaneMissing = Self(.settingsPaneMissing)
+    /// A page is no dictionary, or its `PreferenceSpecifiers` no array of dictionaries.
+    public static let settingsPageShape = Self(.settingsPageShape)
+    /// A page or specifier has a key that Apple does not document.
+    public static let settingsUnknownKey = Self(.settingsUnknownKey)
+    /// A specifier's type is none of Apple's: Settings does not show it.
+    public static let settingsUnknownType = Self(.settingsUnknownType)
+    /// Two specifiers of one key have different defaults.
+    public static let conflictingSettingsDefaults = Self(.conflictingSettingsDefaults)
+}

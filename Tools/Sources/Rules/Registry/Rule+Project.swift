@@ -1,0 +1,221 @@
+import PropertyLists
+import SourceText
+
+extension Rule {
+    static let unknownConfiguration = Rule(
+        .unknownConfiguration, .project, [.error],
+        "A scheme or a command names a build configuration that the target does not have",
+        why: """
+            Xcode takes the default build configuration without a message, so another environment is \
+            built than intended.
+            """,
+        fix: "Choose a build configuration of the target",
+        bad: .matrix(ExampleProject(schemes: [("App", "QA", "Release")]).files),
+        good: .matrix(ExampleProject(schemes: [("App", "Debug", "Release")]).files))
+
+    static let archiveNotProduction = Rule(
+        .archiveNotProduction, .project, [.warning],
+        "An archive selects another environment than production",
+        why: """
+            The archive is what testers and the App Store get. The name of its scheme does not say that \
+            it is for another environment.
+            """,
+        fix: "Give the build configuration the production environment, or seal it",
+        bad: Rule.archive(of: "staging"),
+        good: Rule.archive(of: "production"))
+
+    static let cocoapodsConfiguration = Rule(
+        .cocoapodsConfiguration, .project, [.warning],
+        "A build configuration uses the xcconfig file that CocoaPods made for another one",
+        why: "The pods are built with the build settings of the other build configuration.",
+        fix: "Use the file that ends with the name of the build configuration; pod install makes it",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", base: "Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig")
+            ]).with(.text("Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig", "PODS_ROOT = Pods"))),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", base: "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig")
+            ]).with(.text("Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig", "PODS_ROOT = Pods"))))
+
+    static let configurationWithoutXcconfig = Rule(
+        .configurationWithoutXcconfig, .project, [.warning],
+        "A build configuration has no xcconfig file, and others have one",
+        why: "The build settings of the file are missing in that build configuration: URLs and keys are empty.",
+        fix: "Choose an xcconfig file for it under Info > Configurations",
+        bad: .matrix(
+            ExampleProject(target: [.init(name: "Debug", base: "App.xcconfig"), .release]).with(
+                .text("App.xcconfig", "API_URL = api.example.com"))),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", base: "App.xcconfig"), .init(name: "Release", base: "App.xcconfig"),
+            ]).with(.text("App.xcconfig", "API_URL = api.example.com"))))
+
+    static let hiddenXcconfigValue = Rule(
+        .hiddenXcconfigValue, .project, [.warning, .note],
+        "A build setting of the project file hides the value of an xcconfig file",
+        why: """
+            A change to the xcconfig file has no effect. Where a target overrides the file of its \
+            project, it is a note.
+            """,
+        fix: "Remove the build setting from the project file, or add $(inherited) to it",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["API_URL = \"qa.example.com\";"], base: "App.xcconfig")
+            ]).with(.text("App.xcconfig", "API_URL = api.example.com"))),
+        good: .matrix(
+            ExampleProject(target: [.init(name: "Debug", base: "App.xcconfig")]).with(
+                .text("App.xcconfig", "API_URL = api.example.com"))))
+
+    static let ignoredInfoPlistKey = Rule(
+        .ignoredInfoPlistKey, .project, [.warning],
+        "An INFOPLIST_KEY_ build setting names a key that Xcode does not generate",
+        why: "Xcode takes a fixed list of keys and drops all others, so the key is missing from the product.",
+        fix: "Write the key into the file that INFOPLIST_FILE names, with a reference to a build setting",
+        bad: .matrix(
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_KEY_API_URL = \"api.example.com\";"])])
+                .files),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["INFOPLIST_KEY_CFBundleDisplayName = \"Example\";"])
+            ]).files))
+
+    static let infoPlistFileContents = Rule(
+        .infoPlistFileContents, .project, [.error],
+        "INFOPLIST_FILE_CONTENTS is not a property list with a dictionary",
+        why: "Xcode writes the Info.plist from this build setting, and cannot.",
+        fix: "Write a property list whose root is a dictionary",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_FILE_CONTENTS = \"<plist><array/></plist>\";",
+                    ])
+            ]).files),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "GENERATE_INFOPLIST_FILE = YES;", "INFOPLIST_FILE_CONTENTS = \"<plist><dict/></plist>\";",
+                    ])
+            ]).files))
+
+    static let infoPlistMergeConflict = Rule(
+        .infoPlistMergeConflict, .project, [.error],
+        "A generated Info.plist key does not fit the value in the file",
+        why: "One is an array or a dictionary, the other is not. Xcode ends the build with an error.",
+        fix: "Remove the key from the file, or the build setting that generates it",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "INFOPLIST_FILE = Info.plist;", "GENERATE_INFOPLIST_FILE = YES;",
+                        "INFOPLIST_KEY_CFBundleDisplayName = \"Example\";",
+                    ])
+            ]).with(.infoPlist(["CFBundleDisplayName": ["Example"]]))),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "INFOPLIST_FILE = Info.plist;", "GENERATE_INFOPLIST_FILE = YES;",
+                        "INFOPLIST_KEY_CFBundleDisplayName = \"Example\";",
+                    ])
+            ]).with(.infoPlist(["CFBundleDisplayName": "App"]))))
+
+    static let infoPlistPlatformUnknown = Rule(
+        .infoPlistPlatformUnknown, .project, [.note],
+        "The run destination chooses the SDK, so some Info.plist keys are left out",
+        why: "Keys that depend on the platform cannot be listed. Everything else is as in the product.",
+        fix: "Nothing, for a target of several platforms",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["SDKROOT = auto;", "GENERATE_INFOPLIST_FILE = YES;"])
+            ]).files),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["SDKROOT = iphoneos;", "GENERATE_INFOPLIST_FILE = YES;"])
+            ]).files))
+
+    static let infoPlistUndefinedReference = Rule(
+        .infoPlistUndefinedReference, .project, [.warning],
+        "An Info.plist value refers to a build setting that nothing defines",
+        why: "The value is empty in the product, and no build says so.",
+        fix: "Define the build setting, or remove the reference",
+        bad: .matrix(
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
+                .infoPlist(["APIURL": "$(API_URL)"]))),
+        good: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "API_URL = \"api.example.com\";"])
+            ]).with(.infoPlist(["APIURL": "$(API_URL)"]))))
+
+    static let packagesBuildAsRelease = Rule(
+        .packagesBuildAsRelease, .project, [.warning],
+        "Xcode builds Swift packages as Release in a build configuration for debugging",
+        why: """
+            Packages know Debug and Release only, and Xcode goes by the name: without "debug" or \
+            "development" in it, packages are optimized and lack DEBUG.
+            """,
+        fix: "Rename the build configuration so that its name contains \"Debug\"",
+        bad: .matrix(
+            ExampleProject(
+                target: [.init(name: "QA", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"])], usesPackages: true
+            ).files),
+        good: .matrix(
+            ExampleProject(
+                target: [.init(name: "Debug-QA", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"])],
+                usesPackages: true
+            ).files))
+
+    static let preprocessedInfoPlist = Rule(
+        .preprocessedInfoPlist, .project, [.warning],
+        "The C preprocessor runs over the Info.plist",
+        why: "Switchyard does not run it: values are shown as they are before that.",
+        fix: "Use references to build settings, and remove INFOPLIST_PREPROCESS",
+        bad: .matrix(
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "INFOPLIST_PREPROCESS = YES;"])
+            ]).with(.infoPlist(["CFBundleName": "App"]))),
+        good: .matrix(
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
+                .infoPlist(["CFBundleName": "App"]))))
+
+    static let schemeArchivesAnother = Rule(
+        .schemeArchivesAnother, .project, [.warning, .note],
+        "A scheme runs one environment and archives another",
+        why: """
+            Where the names of the build configurations say so, what is archived was never run. Where \
+            only the environment differs it is a note: most teams develop against a test server.
+            """,
+        fix: "Use the same environment for both actions, or create a scheme for each",
+        bad: .matrix(
+            ExampleProject(
+                target: [.init(name: "Debug-QA"), .init(name: "Release-Staging")],
+                schemes: [("App", "Debug-QA", "Release-Staging")]
+            ).files),
+        good: .matrix(
+            ExampleProject(
+                target: [.init(name: "Debug-QA"), .init(name: "Release-QA")],
+                schemes: [("App", "Debug-QA", "Release-QA")]
+            ).files))
+
+    static let schemeMismatch = Rule(
+        .schemeMismatch, .project, [.warning, .note],
+        "A scheme that is named for one environment reaches another",
+        why: "Whoever chooses the scheme by its name runs or ships the wrong environment.",
+        fix: "Choose a build configuration of that environment, or rename the scheme",
+        bad: .matrix(
+            ExampleProject(
+                target: [.init(name: "Debug-Staging"), .init(name: "Debug-Production")],
+                schemes: [("App Staging", "Debug-Production", "Debug-Production")]
+            ).files),
+        good: .matrix(
+            ExampleProject(
+                target: [.init(name: "Debug-Staging"), .init(name: "Debug-Production")],
+                schemes: [("App Staging", "Debug-Staging", "Debug-Staging")]
+            ).files))
+}

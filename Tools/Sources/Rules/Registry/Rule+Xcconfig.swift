@@ -1,0 +1,199 @@
+import PropertyLists
+import SourceText
+
+extension Rule {
+    static let unexpectedCharacter = Rule(
+        .unexpectedCharacter, .diagnostics, [.error],
+        "A line, directive or condition of an xcconfig file cannot be parsed",
+        why: "Xcode reports it as a build error, or drops the line.",
+        fix: "Correct the line: NAME = value, #include \"file\", or a comment",
+        bad: .buildSettings("API_URL = api.example.com\n?TIMEOUT = 30"),
+        good: .buildSettings("API_URL = api.example.com\nTIMEOUT = 30"))
+
+    static let missingEqualsInAssignment = Rule(
+        .missingEqualsInAssignment, .diagnostics, [.error],
+        "A name in an xcconfig file is not followed by =",
+        why: "Xcode drops the line, and the build setting keeps the value from elsewhere.",
+        fix: "Write NAME = value",
+        bad: .buildSettings("API_URL api.example.com"),
+        good: .buildSettings("API_URL = api.example.com"))
+
+    static let missingConditionParameter = Rule(
+        .missingConditionParameter, .diagnostics, [.error],
+        "A condition has no parameter before =",
+        why: "The build system crashes on such a line; Switchyard drops it.",
+        fix: "Write the parameter, for instance [sdk=iphoneos*]",
+        bad: .buildSettings("API_URL[=iphoneos*] = api.example.com"),
+        good: .buildSettings("API_URL[sdk=iphoneos*] = api.example.com"))
+
+    static let missingIncludedFile = Rule(
+        .missingIncludedFile, .diagnostics, [.error],
+        "An included xcconfig file does not exist or cannot be read",
+        why: "Everything that the file defines is missing from the build.",
+        fix: "Correct the path, or write #include? where the file is optional",
+        bad: .buildSettings("#include \"Shared.xcconfig\""),
+        good: .buildSettings("#include \"Shared.xcconfig\"", .text("Shared.xcconfig", "API_URL = api.example.com")))
+
+    static let cyclicIncludeFileDirective = Rule(
+        .cyclicIncludeFileDirective, .diagnostics, [.warning],
+        "An xcconfig file includes itself, directly or through others",
+        why: "Xcode skips the include, so the order of the files is not what it seems to be.",
+        fix: "Remove one of the includes",
+        bad: .buildSettings("#include \"Shared.xcconfig\"", .text("Shared.xcconfig", "#include \"App.xcconfig\"")),
+        good: .buildSettings("#include \"Shared.xcconfig\"", .text("Shared.xcconfig", "API_URL = api.example.com")))
+
+    static let unreadableBaseConfiguration = Rule(
+        .unreadableBaseConfiguration, .diagnostics, [.error],
+        "The xcconfig file of a build configuration does not exist or cannot be read",
+        why: "The build goes on without any of its build settings, or fails much later.",
+        fix: "Restore the file, or choose another one for the build configuration",
+        bad: .matrix(ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).files),
+        good: .matrix(
+            ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).with(
+                .text("Debug.xcconfig", "API_URL = api.example.com"))))
+
+    static let includeLimitReached = Rule(
+        .includeLimitReached, .diagnostics, [.error],
+        "The includes of an xcconfig file exceed a limit",
+        why: """
+            Files that include each other again and again grow without end. What lies beyond the limit \
+            is not read.
+            """,
+        fix: "Include each file once",
+        bad: Rule.manyIncludes,
+        good: .buildSettings("#include \"File1.xcconfig\"", .text("File1.xcconfig", "API_URL = api.example.com")))
+
+    static let xcconfigByteOrderMark = Rule(
+        .xcconfigByteOrderMark, .buildSettings, [.error],
+        "An xcconfig file starts with a byte order mark",
+        why: "Xcode takes the mark for part of the first line and ignores that line.",
+        fix: "Save the file as UTF-8 without a byte order mark",
+        bad: .buildSettings("\u{FEFF}API_URL = api.example.com"),
+        good: .buildSettings("API_URL = api.example.com"))
+
+    static let xcconfigConditionNeverHolds = Rule(
+        .xcconfigConditionNeverHolds, .buildSettings, [.warning],
+        "A condition that no build fulfills",
+        why: "The assignment never takes effect, and nothing says so.",
+        fix: "Use a parameter and a pattern that a build has, for instance [sdk=iphonesimulator*]",
+        bad: .buildSettings("API_URL[sdk=ios*] = api.example.com"),
+        good: .buildSettings("API_URL[sdk=iphoneos*] = api.example.com"))
+
+    static let xcconfigDeprecatedReference = Rule(
+        .xcconfigDeprecatedReference, .buildSettings, [.note],
+        "A reference is written ${NAME} or $[NAME]",
+        why: "It means the same as $(NAME), which is the documented form.",
+        fix: "Write $(NAME)",
+        bad: .buildSettings("HOST = example.com\nAPI_URL = api.${HOST}"),
+        good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
+
+    static let xcconfigNamelessAssignment = Rule(
+        .xcconfigNamelessAssignment, .buildSettings, [.error],
+        "An assignment has no name",
+        why: "Xcode ignores the line and only says that a character is unexpected.",
+        fix: "Write the name of the build setting before the =, or remove the line",
+        bad: .buildSettings("= api.example.com"),
+        good: .buildSettings("API_URL = api.example.com"))
+
+    static let xcconfigRepeatedCondition = Rule(
+        .xcconfigRepeatedCondition, .buildSettings, [.warning],
+        "An assignment has two conditions on sdk",
+        why: "Xcode uses only the first one, so the assignment applies to fewer builds than it says.",
+        fix: "Write one assignment for each SDK",
+        bad: .buildSettings("API_URL[sdk=iphoneos*][sdk=macosx*] = api.example.com"),
+        good: .buildSettings("API_URL[sdk=iphoneos*] = api.example.com\nAPI_URL[sdk=macosx*] = api.example.com"))
+
+    static let xcconfigSwallowedLine = Rule(
+        .xcconfigSwallowedLine, .buildSettings, [.warning],
+        "A line belongs to the value above it",
+        why: """
+            The line above ends with a backslash, so this assignment or include is text of that value \
+            and has no effect.
+            """,
+        fix: "Remove the backslash",
+        bad: .buildSettings("FLAGS = -DQA \\\nAPI_URL = api.example.com"),
+        good: .buildSettings("FLAGS = -DQA\nAPI_URL = api.example.com"))
+
+    static let xcconfigTrailingBackslash = Rule(
+        .xcconfigTrailingBackslash, .buildSettings, [.warning],
+        "A value ends with a backslash that escapes nothing",
+        why: """
+            The backslash is lost. In an xcconfig file it would continue the line, so this is about the \
+            values of a project file.
+            """,
+        fix: "Remove the backslash",
+        bad: .matrix(ExampleProject(target: [.init(name: "Debug", settings: [#"APP_PATH = "App\\";"#])]).files),
+        good: .matrix(ExampleProject(target: [.init(name: "Debug", settings: ["APP_PATH = App;"])]).files))
+
+    static let xcconfigTrailingDollar = Rule(
+        .xcconfigTrailingDollar, .buildSettings, [.warning],
+        "A value ends with a single $",
+        why: "The $ begins a reference that never comes. What Xcode makes of it is not documented.",
+        fix: "Write $$ for the character itself",
+        bad: .buildSettings("PRICE = 5$"),
+        good: .buildSettings("PRICE = 5$$"))
+
+    static let xcconfigUndefinedReference = Rule(
+        .xcconfigUndefinedReference, .buildSettings, [.warning],
+        "A value refers to a build setting that nothing defines",
+        why: "The reference becomes empty without a message, for instance in a URL or a bundle identifier.",
+        fix: "Define the build setting, or correct its name",
+        bad: .buildSettings("API_HOST = example.com\nAPI_URL = api.$(API_HOTS)"),
+        good: .buildSettings("API_HOST = example.com\nAPI_URL = api.$(API_HOST)"))
+
+    static let xcconfigUnknownOperator = Rule(
+        .xcconfigUnknownOperator, .buildSettings, [.error, .warning],
+        "A reference uses an operator that does not exist",
+        why: "Xcode ignores the operator and returns the value unchanged.",
+        fix: "Use one of the documented operators, such as lower or default=",
+        bad: .buildSettings("NAME = App\nID = $(NAME:lowercase)"),
+        good: .buildSettings("NAME = App\nID = $(NAME:lower)"))
+
+    static let xcconfigUnsetReference = Rule(
+        .xcconfigUnsetReference, .buildSettings, [.note],
+        "A value refers to a build setting that only Xcode or an SDK defines",
+        why: "The value depends on the version of Xcode and is not known here.",
+        fix: "Nothing, where that is intended; otherwise define the build setting",
+        bad: .buildSettings("GROUP = group.$(DEVELOPMENT_TEAM)"),
+        good: .buildSettings("DEVELOPMENT_TEAM = A1B2C3D4E5\nGROUP = group.$(DEVELOPMENT_TEAM)"))
+
+    static let xcconfigUnterminatedQuote = Rule(
+        .xcconfigUnterminatedQuote, .buildSettings, [.warning],
+        "A quotation mark is not closed",
+        why: "The rest of the value becomes one element of the list.",
+        fix: "Close the quotation mark",
+        bad: .buildSettings("FLAGS = \"-DNAME=QA build"),
+        good: .buildSettings("FLAGS = \"-DNAME=QA build\""))
+
+    static let xcconfigUnterminatedReference = Rule(
+        .xcconfigUnterminatedReference, .buildSettings, [.error],
+        "A reference is not closed",
+        why: "The value ends before the reference does, and Xcode drops that part.",
+        fix: "Close the reference with a parenthesis",
+        bad: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST"),
+        good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
+
+    static let xcconfigURLCut = Rule(
+        .xcconfigURLCut, .buildSettings, [.error],
+        "A URL is cut off at its //",
+        why: """
+            In an xcconfig file // starts a comment everywhere, even within quotation marks. The app \
+            gets "https:".
+            """,
+        fix: "Write /$()/ between the two slashes",
+        bad: .buildSettings("API_URL = https://api.example.com"),
+        good: .buildSettings("API_URL = https:/$()/api.example.com"))
+
+    static let evaluationLimit = Rule(
+        .evaluationLimit, .buildSettings, [.error],
+        "A value is too large or takes too long to evaluate",
+        why: """
+            Build settings that refer to each other again and again grow exponentially. The value is cut \
+            off, and is not what Xcode would use.
+            """,
+        fix: "Refer to each build setting once",
+        bad: .buildSettings(
+            "LEVEL_1 = $(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)$(LEVEL_2)\nLEVEL_2 = $(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)$(LEVEL_3)\nLEVEL_3 = $(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)$(LEVEL_4)\nLEVEL_4 = $(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)$(LEVEL_5)\nLEVEL_5 = $(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)$(LEVEL_6)\nLEVEL_6 = $(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)$(LEVEL_7)\nLEVEL_7 = $(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)$(LEVEL_8)\nLEVEL_8 = example"
+        ),
+        good: .buildSettings("LEVEL_1 = $(LEVEL_2)\nLEVEL_2 = example"))
+}

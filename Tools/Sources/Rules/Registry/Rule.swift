@@ -1,0 +1,75 @@
+public import PropertyLists
+public import SourceText
+
+/// What a finding is about: what is wrong, why it matters, how to fix it, and an example of both.
+///
+/// ``init(_:)`` has one for each identifier. From these entries come `switchyard rules`, the page of the documentation,
+/// and a test that runs every example.
+public struct Rule: Hashable, Sendable, Identifiable {
+    /// A group of rules.
+    public enum Family: String, CaseIterable, Sendable {
+        /// Files that cannot be read or written.
+        case files = "Files"
+        /// Catalogs and their values.
+        case catalog = "Catalog"
+        /// Which environment is selected.
+        case selection = "Selection"
+        /// What Xcode itself reports about xcconfig files.
+        case diagnostics = "Diagnostics of Xcode"
+        /// xcconfig files and the values of build settings.
+        case buildSettings = "Build settings"
+        /// Projects, schemes and workspaces that cannot be read as they are.
+        case reading = "Reading projects"
+        /// How files, build configurations and schemes of a project belong together.
+        case project = "Projects"
+        /// Pages of a Settings bundle.
+        case pages = "Pages of a Settings bundle"
+        /// Specifiers and the values that they store.
+        case specifiers = "Specifiers"
+        /// Strings files of a Settings bundle.
+        case strings = "Languages of a Settings bundle"
+        /// A Settings bundle and its app.
+        case settings = "A Settings bundle and its app"
+        /// Generating a Settings bundle.
+        case generation = "Generating a Settings bundle"
+    }
+
+    /// The identifier.
+    public let id: RuleID
+    /// The group it is listed in.
+    public let family: Family
+    /// The severities that it is reported with, the worst first. The first is the usual one.
+    public let severities: [Severity]
+    /// What is wrong, in one line.
+    public let summary: String
+    /// Why it matters, in a few sentences.
+    public let reason: String
+    /// What to do, in the imperative.
+    public let fix: String
+    /// An example that has a finding of the rule; `nil` where none can be shown, which ``reason`` explains.
+    public let bad: RuleExample?
+    /// The same without.
+    public let good: RuleExample?
+
+    init(
+        _ id: RuleID, _ family: Family, _ severities: [Severity], _ summary: String, why reason: String, fix: String,
+        bad: RuleExample? = nil, good: RuleExample? = nil
+    ) {
+        self.id = id
+        self.family = family
+        self.severities = severities
+        self.summary = summary
+        self.reason = reason
+        self.fix = fix
+        self.bad = bad
+        self.good = good
+    }
+
+    /// The usual severity.
+    public var severity: Severity { severities.first ?? .error }
+
+    /// Every rule, by family, in the order of the identifiers' names.
+    public static let all: [Rule] = Family.allCases.flatMap { family in
+        RuleID.allCases.map(Rule.init).filter { $0.family == family }.sorted { $0.id < $1.id }
+    }
+}

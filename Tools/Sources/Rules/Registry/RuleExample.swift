@@ -1,0 +1,98 @@
+import PropertyLists
+
+/// Files on which a rule has a finding, or none, and the command that says so.
+public struct RuleExample: Hashable, Sendable {
+    /// A file of an example.
+    public struct File: Hashable, Sendable {
+        /// What stands at the path.
+        public enum Content: Hashable, Sendable {
+            /// A text.
+            case text(String)
+            /// A text with a part that is repeated, for what is too large.
+            case repeated(String, String, count: Int, String)
+            /// A symbolic link to this path.
+            case link(String)
+            /// An empty folder.
+            case folder
+        }
+
+        /// The path from the folder of the example.
+        public let path: String
+        /// What stands there.
+        public let content: Content
+        /// What of the file is shown to people; empty for a file that only has to be there.
+        public let shown: String
+
+        init(_ path: String, _ content: Content, shown: String) {
+            self.path = path
+            self.content = content
+            self.shown = shown
+        }
+    }
+
+    /// The files.
+    public let files: [File]
+    /// The arguments of `switchyard`, which is run in the folder of the files.
+    public let arguments: [String]
+
+    init(_ arguments: [String], _ files: [File]) {
+        self.arguments = arguments
+        self.files = files
+    }
+}
+
+extension RuleExample {
+    /// The command as it is typed.
+    public var commandLine: String { (["switchyard"] + arguments).joined(separator: " ") }
+}
+
+// MARK: Commands
+
+extension RuleExample {
+    /// `settings-bundle check` of a Settings bundle, or of an app.
+    static func check(_ files: File..., path: String = "Settings.bundle") -> RuleExample {
+        RuleExample(["settings-bundle", "check", path], files)
+    }
+
+    /// `settings-bundle check` of a built app, which has the pages of `Settings.bundle`.
+    static func checkApp(_ files: File...) -> RuleExample {
+        RuleExample(["settings-bundle", "check", "App.app"], files.map { $0.inside("App.app") })
+    }
+
+    /// `settings-bundle check` of a project.
+    static func checkProject(_ files: [File]) -> RuleExample {
+        RuleExample(["settings-bundle", "check", "--project", "."], files)
+    }
+
+    /// `explain` of a built app.
+    static func explain(_ files: File..., options: [String] = []) -> RuleExample {
+        let hasInfoPlist = files.contains { $0.path == "Info.plist" }
+        let all = files + (hasInfoPlist ? [] : [.infoPlist(["CFBundleName": "App"]).hidden()])
+        return RuleExample(["explain", "--bundle", "App.app"] + options, all.map { $0.inside("App.app") })
+    }
+
+    /// `build-settings` of an xcconfig file.
+    static func buildSettings(_ text: String, _ others: File..., options: [String] = []) -> RuleExample {
+        RuleExample(["build-settings"] + options + ["App.xcconfig"], [.text("App.xcconfig", text)] + others)
+    }
+
+    /// `matrix` of a project.
+    static func matrix(_ files: [File]) -> RuleExample { RuleExample(["matrix", "--project", "."], files) }
+
+    /// `settings-bundle generate` with a catalog; nothing is written.
+    static func generate(
+        _ files: File..., catalog: File = .catalog(.production, .staging), bundle: String = "Settings.bundle",
+        options: [String] = ["--dry-run"]
+    ) -> RuleExample {
+        RuleExample(
+            ["settings-bundle", "generate", bundle, "--catalog", "Environments.plist"] + options, files + [catalog])
+    }
+}
+
+extension RuleExample.File {
+    fileprivate func inside(_ folder: String) -> RuleExample.File {
+        path.hasPrefix("../")
+            ? RuleExample.File(String(path.dropFirst(3)), content, shown: shown)
+            : RuleExample.File("\(folder)/\(path)", content, shown: shown)
+    }
+}

@@ -1,0 +1,39 @@
+import SourceText
+
+/// Names that sound like those of secrets: `apiToken`, `DB_PASSWORD`.
+public enum SecretName {
+    private static let words: Set<String> = [
+        "password", "passwd", "passphrase", "passcode", "pass", "pwd", "pw", "secret", "pin", "token",
+    ]
+    private static let compounds = [
+        "password", "passwd", "passphrase", "apikey", "secretkey", "accesskey", "privatekey", "pincode",
+    ]
+    /// What makes other things of such a word: a pin of a map, a filter, a ticket.
+    private static let otherThings: [String: Set<String>] = [
+        "pin": ["map", "drop", "dropped", "location", "place", "led", "gpio", "data", "clock", "reset", "bowling"],
+        "pass": ["low", "high", "band", "all", "boarding", "day", "season", "first", "second", "render", "ski"],
+    ]
+    /// What follows the word that counts: `service_password_preference`, as Xcode's template names keys; "(optional)".
+    private static let endings: Set<String> = ["preference", "pref", "setting", "optional", "required", "field"]
+
+    /// Whether a name sounds like a secret's; `nil` where nothing suggests it. Names that say how a secret is used, such
+    /// as `tokenLifetime` and `passwordURL`, do not.
+    public static func sounds(_ name: String) -> Bool? {
+        let parts = name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
+            .filter { !endings.contains($0) }
+        let joined = parts.joined()
+        let plain = parts.filter { $0 != "key" }
+        guard let last = plain.last else { return nil }
+        guard words.contains(last) else { return compounds.contains { joined.hasSuffix($0) } ? true : nil }
+        let before = plain.dropLast().last ?? ""
+        return otherThings[last]?.contains(before) != true
+    }
+
+    /// Whether a line of source holds such a name.
+    public static func sounds(inLine line: String) -> Bool {
+        let text = line.lowercased()
+        // Most lines have none of these, and taking names apart is slow.
+        guard ["pass", "pw", "secret", "pin", "token", "key"].contains(where: text.contains) else { return false }
+        return line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.contains { sounds(String($0)) == true }
+    }
+}

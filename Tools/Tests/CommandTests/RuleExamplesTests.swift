@@ -1,0 +1,92 @@
+import Foundation
+import PropertyLists
+import Rules
+import SourceText
+import Testing
+
+/// Every rule has a finding in its bad example and none in its good one.
+@Suite struct RuleExamplesTests {
+    struct Told: Decodable {
+        struct Finding: Decodable {
+            let rule: RuleID
+            let severity: Severity
+            let message: String
+        }
+
+        let findings: [Finding]
+    }
+
+    /// What no example can show on every machine: it takes another process, another user, or 100,000 files.
+    static let withoutExample: Set<RuleID> = [
+        .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .largeProject, .notARegularFile,
+    ]
+
+    @Test func everyOtherRuleHasExamples() {
+        let lacking = RuleID.allCases.map(Rule.init).filter { $0.bad == nil || $0.good == nil }
+        #expect(Set(lacking.map(\.id)) == Self.withoutExample)
+    }
+
+    @Test(arguments: RuleID.allCases) func example(_ id: RuleID) async throws {
+        let rule = Rule(id)
+        if let bad = rule.bad {
+            let found = try await Self.run(bad)
+            let own = found.filter { $0.rule == rule.id }
+            #expect(!own.isEmpty, "\(rule.id): \(found)")
+            for finding in found { #expect(Rule(finding.rule).severities.contains(finding.severity), "\(finding)") }
+        }
+        if let good = rule.good {
+            let found = try await Self.run(good)
+            #expect(!found.contains { $0.rule == rule.id || $0.severity == .error }, "\(rule.id): \(found)")
+        }
+    }
+
+    @Test(arguments: RuleID.allCases) func words(_ id: RuleID) {
+        let rule = Rule(id)
+        #expect(rule.id == id)
+        #expect(Set(rule.severities).count == rule.severities.count && !rule.severities.isEmpty)
+        for line in [rule.summary, rule.fix] {
+            #expect(!line.contains("\n") && !line.hasSuffix(".") && line.first?.isLowercase == false, "\(line)")
+        }
+        #expect(rule.summary.count <= 100)
+        #expect(rule.reason.hasSuffix("."))
+    }
+
+    @Test func theListIsWhole() {
+        #expect(Rule.all.map(\.id).sorted() == RuleID.allCases.sorted())
+    }
+
+    /// The page of the documentation; SWITCHYARD_RECORD=1 writes it.
+    @Test func thePageOfTheDocumentation() throws {
+        let file = URL(fileURLWithPath: #filePath)
+            .appendingPathComponent("../../../Sources/switchyard/SwitchyardCommand.docc/Rules.md").standardizedFileURL
+        if ProcessInfo.processInfo.environment["SWITCHYARD_RECORD"] == "1" {
+            try Data(RulePage.markdown.utf8).write(to: file)
+            Issue.record("recorded Rules.md: read it, then run the tests without SWITCHYARD_RECORD")
+            return
+        }
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == RulePage.markdown, "record it with SWITCHYARD_RECORD=1")
+    }
+
+    private static func run(_ example: RuleExample) async throws -> [Told.Finding] {
+        try await withTemporaryFolder { folder in
+            for file in example.files { try write(file, in: folder) }
+            let ended = try await Switchyard.run(example.arguments + ["--format", "json"], in: folder)
+            #expect(ended.errors == "")
+            return try JSONDecoder().decode(Told.self, from: Data(ended.output.utf8)).findings
+        }
+    }
+
+    private static func write(_ file: RuleExample.File, in folder: URL) throws {
+        let url = folder.appendingPathComponent(file.path)
+        let manager = FileManager.default
+        try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        switch file.content {
+        case .text(let text): try Data(text.utf8).write(to: url)
+        case .repeated(let head, let part, let count, let tail):
+            try Data((head + String(repeating: part, count: count) + tail).utf8).write(to: url)
+        case .link(let target): try manager.createSymbolicLink(atPath: url.path, withDestinationPath: target)
+        case .folder: try manager.createDirectory(at: url, withIntermediateDirectories: true)
+        }
+    }
+}
