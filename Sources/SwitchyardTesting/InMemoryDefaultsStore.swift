@@ -47,6 +47,8 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
     }
 
     /// Everything that is stored.
+    ///
+    /// - Throws: only what ``fail(with:)`` was given.
     public func storedValues() throws(PropertyListError) -> [String: PropertyListValue] {
         let (values, error) = lock.withLock {
             readings += 1
@@ -57,6 +59,8 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
     }
 
     /// Stores or removes a value, and tells the observers.
+    ///
+    /// - Throws: only what ``fail(with:)`` was given.
     public func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError) {
         let (observers, error) = lock.withLock {
             writings += 1

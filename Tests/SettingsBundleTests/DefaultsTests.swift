@@ -135,7 +135,7 @@ import Testing
                     .conflictingSettingsDefaults, .warning,
                     "the Settings key \"a\" has the default \"second\" here and \"first\" on the page \"Root\"",
                     file: file, keyPath: ["PreferenceSpecifiers", "0", "DefaultValue"],
-                    fix: "give both rows the same DefaultValue")
+                    fix: "give both specifiers the same DefaultValue")
             ])
     }
 

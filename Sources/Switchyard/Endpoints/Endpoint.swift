@@ -155,6 +155,8 @@ extension Endpoint: ConfigurationValue {
     /// `url`.
     public static var valueType: ValueType { .url }
     /// The endpoint at a URL.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Endpoint {
         Endpoint(checked: try Coercion.base(value, folder: folder))
     }

@@ -39,6 +39,10 @@ public struct EnvironmentChangeHandler: Sendable {
     let body: @Sendable (EnvironmentChange) throws -> Void
 
     /// A handler.
+    ///
+    /// - Parameters:
+    ///   - name: its name.
+    ///   - body: the work. What it throws becomes an ``EnvironmentChangeError``, and the launch goes on.
     public init(_ name: String, _ body: @escaping @Sendable (EnvironmentChange) throws -> Void) {
         self.name = name
         self.body = body

@@ -71,6 +71,8 @@ extension ConfigurationEnumeration {
     public static var valueType: ValueType { .enumeration(allCases.map(\.rawValue)) }
 
     /// The case whose raw value the text is, exactly.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Self {
         let names = allCases.map(\.rawValue)
         let text = try Coercion.enumeration(value, names)
@@ -83,6 +85,8 @@ extension String: ConfigurationValue {
     /// `string`.
     public static var valueType: ValueType { .string }
     /// The text; other kinds are refused.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> String {
         guard let text = value.stringValue else { throw CoercionError("is no text") }
         return text
@@ -93,6 +97,8 @@ extension Bool: ConfigurationValue {
     /// `bool`.
     public static var valueType: ValueType { .bool }
     /// A boolean, 0 or 1, or a text: yes, no, true, false, on, off, 1, 0 in any case.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Bool {
         try Coercion.bool(value)
     }
@@ -102,6 +108,8 @@ extension Int: ConfigurationValue {
     /// `int`.
     public static var valueType: ValueType { .int }
     /// A whole number, also written as text or as a real without fraction.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Int {
         guard let number = Int(exactly: try Coercion.integer(value)) else { throw CoercionError("does not fit Int") }
         return number
@@ -112,6 +120,8 @@ extension Double: ConfigurationValue {
     /// `double`.
     public static var valueType: ValueType { .double }
     /// A finite number, also written as text.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Double {
         try Coercion.double(value)
     }
@@ -121,6 +131,8 @@ extension URL: ConfigurationValue {
     /// `url`.
     public static var valueType: ValueType { .url }
     /// An absolute URL, or `file:NAME` for a file in the catalog's folder.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> URL {
         try Coercion.url(value, folder: folder)
     }
@@ -130,6 +142,8 @@ extension Duration: ConfigurationValue {
     /// `duration`.
     public static var valueType: ValueType { .duration }
     /// A number of seconds, or a text with a unit: `250ms`, `30s`, `5m`, `2h`, `7d`.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Duration {
         try Coercion.duration(value)
     }
@@ -139,6 +153,8 @@ extension Date: ConfigurationValue {
     /// `date`.
     public static var valueType: ValueType { .date }
     /// A date, or a text as ISO 8601 has it.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Date {
         try Coercion.date(value)
     }
@@ -148,6 +164,8 @@ extension Data: ConfigurationValue {
     /// `data`.
     public static var valueType: ValueType { .data }
     /// Bytes, or a text in Base64.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Data {
         try Coercion.data(value)
     }
@@ -157,6 +175,8 @@ extension Array: ConfigurationValue where Element: ConfigurationValue {
     /// `array`.
     public static var valueType: ValueType { .array }
     /// An array, or its text as OpenStep writes it, each element coerced.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [Element] {
         var elements: [Element] = []
         for (index, element) in try Coercion.array(value).enumerated() {
@@ -174,6 +194,8 @@ extension Dictionary: ConfigurationValue where Key == String, Value: Configurati
     /// `dictionary`.
     public static var valueType: ValueType { .dictionary }
     /// A dictionary, or its text as OpenStep writes it, each value coerced.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [String: Value] {
         var entries: [String: Value] = [:]
         for (key, element) in try Coercion.dictionary(value) {
@@ -192,6 +214,8 @@ extension PropertyListValue: ConfigurationValue {
     /// type.
     public static var valueType: ValueType { .dictionary }
     /// The value as it is.
+    ///
+    /// - Throws: never; the protocol allows it.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> PropertyListValue {
         value
     }

@@ -21,6 +21,8 @@ public struct Secret<Value: ConfigurationValue>: ConfigurationValue, SecretValue
     public static var valueType: ValueType { Value.valueType }
 
     /// The value, coerced as its own type does it.
+    ///
+    /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Secret {
         Secret(try Value.coerced(from: value, folder: folder))
     }
