@@ -1,45 +1,45 @@
-/// Why a property list could not be read or written.
+/// An error in reading or writing a property list.
 public struct PropertyListError: Error, Sendable, Hashable {
-    /// What went wrong, for programs. New codes may come; switch with a default.
+    /// The kind of error, for programs. Later versions may add codes, so switch with a default.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code's name, as findings print it.
+        /// The name of the code, as findings print it.
         public let rawValue: String
-        /// A code by its name.
+        /// Creates a code from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// No file stands at the path.
+        /// The file does not exist.
         public static let missing = Code(rawValue: "missing-file")
         /// The file cannot be opened, or is not a regular file.
         public static let unreadable = Code(rawValue: "unreadable-file")
-        /// The bytes are no property list.
+        /// The bytes are not a property list.
         public static let malformed = Code(rawValue: "malformed-property-list")
         /// Containers are nested deeper than ``ReadingLimits/depth``.
         public static let tooDeep = Code(rawValue: "property-list-too-deep")
-        /// Values take more memory than ``ReadingLimits`` allow for a file of that size: it names containers again and
-        /// again.
+        /// The values need more memory than ``ReadingLimits`` allows for a file of this size, because containers are
+        /// referenced repeatedly.
         public static let tooLarge = Code(rawValue: "property-list-too-large")
         /// The file is larger than ``ReadingLimits/fileBytes``.
         public static let fileTooLarge = Code(rawValue: "file-too-large")
-        /// Files that are read together are more or larger than ``ReadingLimits`` allow.
+        /// Files that are read together exceed the number or size that ``ReadingLimits`` allows.
         public static let budgetExceeded = Code(rawValue: "reading-limit")
-        /// The file could not be written, or not exactly as it should be.
+        /// The file could not be written, or not exactly.
         public static let unwritable = Code(rawValue: "unwritable-file")
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let code: Code
-    /// What went wrong, for people.
+    /// A description for people.
     public let message: String
-    /// The file, where there is one.
+    /// The path of the file, if there is one.
     public var file: String?
 
-    /// An error of this code.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, file: String? = nil) {
         self.code = code
         self.message = message
         self.file = file
     }
 
-    /// The error with its file, where it does not know one.
+    /// Returns the error with a file, unless it has one.
     package func inFile(_ path: String) -> PropertyListError { PropertyListError(code, message, file: file ?? path) }
 }
 

@@ -1,38 +1,38 @@
-/// Something worth telling about a property list, as data: a rule, a place and words. One printer in the tool turns the
-/// place into file, line and column.
+/// A finding about a property list: rule, severity, message, and location. The command's printer turns the key path
+/// into a line and a column.
 public struct PropertyListFinding: Sendable, Hashable {
-    /// The name of what was checked, stable for programs, for instance `unknown-environment`.
+    /// The name of a rule, stable for programs, such as `unknown-environment`.
     public struct Rule: RawRepresentable, Sendable, Hashable {
         /// The name.
         public let rawValue: String
-        /// A rule by its name.
+        /// Creates a rule from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// How much a finding matters.
+    /// How serious a finding is.
     public enum Severity: String, Sendable, Hashable {
         /// The outcome is wrong or unknown.
         case error
-        /// The outcome is probably not what somebody wanted.
+        /// The outcome is probably not what was intended.
         case warning
         /// Good to know.
         case note
     }
 
-    /// What was checked.
+    /// The rule.
     public var rule: Rule
-    /// How much it matters.
+    /// The severity.
     public var severity: Severity
-    /// What is wrong, in one sentence without a full stop.
+    /// What is wrong, as one sentence without a period.
     public var message: String
-    /// The file, as a path; `nil` when the finding is about an argument or a variable.
+    /// The path of the file; `nil` if the finding is about an argument or a variable.
     public var file: String?
-    /// The place in the file.
+    /// The location in the file, as a key path.
     public var keyPath: PropertyListKeyPath?
-    /// What to do about it, when that can be said.
+    /// What to do about it, in the imperative, if known.
     public var fix: String?
 
-    /// A finding.
+    /// Creates a finding.
     public init(
         _ rule: Rule, _ severity: Severity, _ message: String, file: String? = nil, keyPath: PropertyListKeyPath? = nil,
         fix: String? = nil
@@ -45,21 +45,21 @@ public struct PropertyListFinding: Sendable, Hashable {
         self.fix = fix
     }
 
-    /// The finding that a file could not be read.
+    /// Creates a finding from an error in reading or writing a file.
     public init(_ error: PropertyListError, severity: Severity = .error) {
         self.init(Rule(rawValue: error.code.rawValue), severity, error.message, file: error.file)
     }
 }
 
 extension PropertyListFinding: CustomStringConvertible {
-    /// One line without positions; the tool's printer knows lines and columns.
+    /// One line without line and column numbers, which only the command knows.
     public var description: String {
-        let place = [file, keyPath.map(\.description)].compactMap { $0 }.joined(separator: " ")
-        return (place.isEmpty ? "" : place + ": ") + "\(severity.rawValue): \(message) [\(rule.rawValue)]"
+        let location = [file, keyPath.map(\.description)].compactMap { $0 }.joined(separator: " ")
+        return (location.isEmpty ? "" : location + ": ") + "\(severity.rawValue): \(message) [\(rule.rawValue)]"
     }
 }
 
 extension Sequence<PropertyListFinding> {
-    /// Whether one of them is an error.
+    /// Whether at least one of the findings is an error.
     public var containError: Bool { contains { $0.severity == .error } }
 }

@@ -1,9 +1,9 @@
-/// Rows that Settings shows together, under one header and above one footer.
+/// Specifiers that Settings shows together, under one header and above one footer.
 public struct SettingsSection: Sendable, Hashable {
-    /// The group or radio group that begins the section; `nil` for rows that follow none. The rows of a radio group are
-    /// its ``SettingsSpecifier/choices``.
+    /// The group or radio group that begins the section; `nil` if specifiers precede the first group. A radio group
+    /// shows its ``SettingsSpecifier/choices``.
     public let header: SettingsSpecifier?
-    /// The rows in display order.
+    /// The specifiers in display order.
     public private(set) var rows: [SettingsSpecifier]
 
     fileprivate init(_ header: SettingsSpecifier?, _ rows: [SettingsSpecifier] = []) {
@@ -15,10 +15,11 @@ public struct SettingsSection: Sendable, Hashable {
 }
 
 extension SettingsPage {
-    /// What a device shows of the page.
+    /// Returns the sections of the page that a device shows.
     ///
-    /// A row for another idiom is dropped. So is a group, and its rows join the group before it. A radio group is a
-    /// section of its own: rows behind it begin another. Types that Settings does not know are not shown.
+    /// A specifier for another idiom is omitted. So is a group, whose specifiers join the preceding group. A radio
+    /// group is a section of its own; specifiers after it begin another one. Types that Settings does not know are
+    /// not shown.
     public func sections(on device: SettingsDevice?) -> [SettingsSection] {
         var sections: [SettingsSection] = []
         for row in specifiers where row.isShown(on: device) {

@@ -1,7 +1,7 @@
-/// What a build may reach.
+/// What a build can reach.
 public enum ReleasePolicy: String, Sendable, Hashable {
-    /// Every environment, by every source.
+    /// Every environment, from every source.
     case open
-    /// Production and nothing else; no other source is read.
+    /// Production only; no other source is read.
     case sealed
 }

@@ -66,7 +66,7 @@ import Testing
         #expect(findings == [Self.missing(.warning, message, in: "b")])
     }
 
-    @Test func aMisspeltKeyIsTwoHolesThatNameEachOther() throws {
+    @Test func aMisspelledKeyIsTwoHolesThatNameEachOther() throws {
         let findings = try Self.findings(["dev": ["endpoint": "x"], "prod": ["endpiont": "y"], "qa": ["endpoint": "z"]])
         #expect(
             findings == [

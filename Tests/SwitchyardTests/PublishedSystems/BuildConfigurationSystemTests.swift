@@ -47,11 +47,11 @@ struct BuildConfigurationSystemTests {
     }
 
     @Test(
-        "Mistake: a misspelt key is nil. Impossible: it throws, and names the one that was meant",
+        "Mistake: a misspelled key is nil. Impossible: it throws, and names the one that was meant",
         arguments: [
             "MyAppAPIBaseURL", "MyAppApiBaseUrl", "MyAppAPIBaseUr", "MyAppAPIBaseurl ",
         ])
-    func misspelt(_ name: String) throws {
+    func misspelled(_ name: String) throws {
         let app = try PublishedApp("BuildConfiguration")
         let session = try app.launch(Values.self)
         let error = try #require(configurationError { try session.value(for: ConfigurationKey<URL>(name)) })

@@ -88,18 +88,18 @@ struct SourceOrderTests {
     func unknownName(_ source: EnvironmentSource) throws {
         let order = EnvironmentSource.allCases
         let rank = try #require(order.firstIndex(of: source))
-        let misspelt = String(SixSources.name(source).dropLast())
+        let misspelled = String(SixSources.name(source).dropLast())
         let selection = try EnvironmentSelection(
-            context: SixSources().launch(order[rank...], words: { $0 == source ? misspelt : SixSources.name($0) }))
+            context: SixSources().launch(order[rank...], words: { $0 == source ? misspelled : SixSources.name($0) }))
 
         #expect(selection.answer(of: source)?.outcome == .unknownName)
-        #expect(selection.answer(of: source)?.value == misspelt)
+        #expect(selection.answer(of: source)?.value == misspelled)
         #expect(selection.source == order[rank + 1])
         #expect(selection.environment == SixSources.name(order[rank + 1]))
         let finding = try #require(selection.findings.first)
         #expect(selection.findings.count == 1)
         #expect(finding.rule == .unknownEnvironment)
-        #expect(finding.message.contains("\"\(misspelt)\""))
+        #expect(finding.message.contains("\"\(misspelled)\""))
         #expect(finding.fix == "did you mean \"\(SixSources.name(source))\"?")
     }
 

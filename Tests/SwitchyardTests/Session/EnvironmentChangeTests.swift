@@ -53,7 +53,7 @@ struct EnvironmentChangeTests {
     }
 
     @Test("One that throws is reported and keeps no other from running; it has had its turn")
-    func failures() throws {
+    func errors() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa"])
         let handlers = [
             diary.handler("tokens"), diary.handler("cache", throws: RowChangeError()), diary.handler("database"),
@@ -140,7 +140,7 @@ struct EnvironmentChangeTests {
         #expect(findings.allSatisfy { $0.severity == .warning && $0.file == "/defaults.plist" })
     }
 
-    @Test("A store that breaks in the middle of an environment change keeps the failures that were met")
+    @Test("A store that breaks in the middle of an environment change keeps the errors that were met")
     func breaksInTheMiddle() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa"])
         let breaking = EnvironmentChangeHandler("tokens") { _ in
@@ -210,7 +210,7 @@ struct ResetTests {
             store, handlers: [diary.handler("tokens"), diary.handler("cache", throws: RowChangeError())])
         try store.store(true, forKey: "reset")
         #expect(diary.entries == ["tokens: qa -> qa by reset", "cache: qa -> qa by reset"])
-        #expect(session.resetFailures.map(\.handler) == ["cache"])
+        #expect(session.resetErrors.map(\.handler) == ["cache"])
         #expect(session.environment == "qa")
         #expect(session.pendingSelection?.environment == "prod")
         #expect(try session.value(for: .theme) == .light)
