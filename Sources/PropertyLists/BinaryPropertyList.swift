@@ -234,7 +234,8 @@ private struct Reader {
     /// Counts the memory of a container of `count` values of `size` bytes each.
     private mutating func enter(_ count: Int, of size: Int, _ depth: Int) throws(PropertyListError) {
         guard depth < ReadingLimits.depth else {
-            throw PropertyListError(.tooDeep, "containers are nested more than \(ReadingLimits.depth) levels deep, the limit")
+            throw PropertyListError(
+                .tooDeep, "containers are nested more than \(ReadingLimits.depth) levels deep, the limit")
         }
         if count > 0 { try take(memory: 64 + count * size) }
     }

@@ -93,12 +93,14 @@ public enum PropertyList {
         }
         let shape = TextShape.of(data)
         guard shape.depth <= ReadingLimits.depth else {
-            throw PropertyListError(.tooDeep, "containers are nested more than \(ReadingLimits.depth) levels deep, the limit")
+            throw PropertyListError(
+                .tooDeep, "containers are nested more than \(ReadingLimits.depth) levels deep, the limit")
         }
         let limit = budget.limits.foundationValues
         guard shape.values <= limit else {
             throw PropertyListError(
-                .tooLarge, "a text file that is not UTF-8 XML has more than \(limit) values, the limit; convert it with plutil"
+                .tooLarge,
+                "a text file that is not UTF-8 XML has more than \(limit) values, the limit; convert it with plutil"
             )
         }
         let normalised: Data

@@ -1,17 +1,17 @@
 /// Specifiers that Settings shows together, under one header and above one footer.
 public struct SettingsSection: Sendable, Hashable {
-    /// The group or radio group that begins the section; `nil` if specifiers precede the first group. A radio group
+    /// The group or radio group that begins the section; `nil` for specifiers without a group. A radio group
     /// shows its ``SettingsSpecifier/choices``.
     public let header: SettingsSpecifier?
     /// The specifiers in display order.
-    public private(set) var rows: [SettingsSpecifier]
+    public private(set) var specifiers: [SettingsSpecifier]
 
-    fileprivate init(_ header: SettingsSpecifier?, _ rows: [SettingsSpecifier] = []) {
+    fileprivate init(_ header: SettingsSpecifier?, _ specifiers: [SettingsSpecifier] = []) {
         self.header = header
-        self.rows = rows
+        self.specifiers = specifiers
     }
 
-    fileprivate mutating func append(_ row: SettingsSpecifier) { rows.append(row) }
+    fileprivate mutating func append(_ specifier: SettingsSpecifier) { specifiers.append(specifier) }
 }
 
 extension SettingsPage {
@@ -22,15 +22,15 @@ extension SettingsPage {
     /// not shown.
     public func sections(on device: SettingsDevice?) -> [SettingsSection] {
         var sections: [SettingsSection] = []
-        for row in specifiers where row.isShown(on: device) {
-            switch row.kind {
-            case .group, .radioGroup: sections.append(SettingsSection(row))
+        for specifier in specifiers where specifier.isShown(on: device) {
+            switch specifier.kind {
+            case .group, .radioGroup: sections.append(SettingsSection(specifier))
             case let kind where !SettingsSpecifier.Kind.all.contains(kind): continue
             default:
                 if let last = sections.indices.last, sections[last].header?.kind != .radioGroup {
-                    sections[last].append(row)
+                    sections[last].append(specifier)
                 } else {
-                    sections.append(SettingsSection(nil, [row]))
+                    sections.append(SettingsSection(nil, [specifier]))
                 }
             }
         }

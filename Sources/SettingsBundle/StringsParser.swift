@@ -42,7 +42,9 @@ struct StringsParser {
                     throw syntaxError("the opening brace at the start of the file is never closed", at: bytes.count)
                 }
                 try skipBlanks()
-                guard index == bytes.count else { throw syntaxError("unexpected text after the closing brace", at: index) }
+                guard index == bytes.count else {
+                    throw syntaxError("unexpected text after the closing brace", at: index)
+                }
             }
             return nil
         } catch {

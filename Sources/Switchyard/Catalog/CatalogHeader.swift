@@ -187,7 +187,8 @@ struct CatalogHeader {
     }
 
     /// `Setting` is the key in Settings, or yes for the key's own name.
-    private mutating func setting(_ value: PropertyListValue, _ name: String, _ keyPath: PropertyListKeyPath) -> String? {
+    private mutating func setting(_ value: PropertyListValue, _ name: String, _ keyPath: PropertyListKeyPath) -> String?
+    {
         if case .boolean(let truth) = value { return truth ? name : nil }
         // OpenStep has no Booleans.
         switch value.stringValue?.lowercased() {

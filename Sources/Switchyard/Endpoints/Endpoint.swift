@@ -63,7 +63,8 @@ public struct Endpoint: Sendable, Hashable {
         components.percentEncodedQuery = queries.isEmpty ? nil : queries.joined(separator: "&")
         if let fragment = parts.fragment { components.percentEncodedFragment = fragment }
         guard let url = components.url else {
-            throw ConfigurationError(.invalidURL, "path \"\(path)\" and base URL \"\(base.absoluteString)\" do not form a URL")
+            throw ConfigurationError(
+                .invalidURL, "path \"\(path)\" and base URL \"\(base.absoluteString)\" do not form a URL")
         }
         return url
     }

@@ -71,7 +71,9 @@ extension EnvironmentSession: ConfigurationReader {
         guard !selection.isSealed, let store else {
             throw ConfigurationError(
                 .notLive,
-                "the environment cannot be chosen: \(store == nil ? "the session has no defaults store" : "the app is sealed")")
+                "the environment cannot be chosen: "
+                    + (store == nil ? "the session has no defaults store" : "the app is sealed")
+            )
         }
         if let environment, context.catalog.environments[environment] == nil {
             let fix = Suggestion.sentence(for: environment, among: context.catalog.names) ?? context.catalog.listing

@@ -181,7 +181,8 @@ private struct Check {
                 .settingsAppGroup, .warning,
                 "Settings stores \"\(key)\" in \(written ?? "the app's own domain"), but the app reads "
                     + (context.appGroup ?? "its own domain"),
-                file: page.file, keyPath: ["ApplicationGroupContainerIdentifier"], fix: "use the same App Group for both")
+                file: page.file, keyPath: ["ApplicationGroupContainerIdentifier"],
+                fix: "use the same App Group for both")
         }
     }
 }

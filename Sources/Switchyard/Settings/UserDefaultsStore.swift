@@ -3,7 +3,7 @@ public import PropertyLists
 
 /// A defaults store in `UserDefaults`: one persistent domain, read separately.
 public struct UserDefaultsStore: DefaultsStore {
-    private nonisolated(unsafe) let defaults: UserDefaults  // Documented as thread-safe, but not annotated on all platforms.
+    private nonisolated(unsafe) let defaults: UserDefaults  // Documented as thread-safe; not always annotated.
     private let domain: String
     /// The App Group of the suite.
     public let appGroup: String?
@@ -28,7 +28,7 @@ public struct UserDefaultsStore: DefaultsStore {
         guard !name.isEmpty, name == appGroup, let defaults = UserDefaults(suiteName: name) else {
             throw Self.unavailable(appGroup)
         }
-        #if canImport(Darwin)  // Not verified on Linux: user defaults open with any name, a container only with the entitlement.
+        #if canImport(Darwin)  // Not verified on Linux: unlike user defaults, a container needs the entitlement.
             guard FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: name) != nil else {
                 throw Self.unavailable(appGroup)
             }

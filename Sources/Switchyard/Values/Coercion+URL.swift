@@ -77,7 +77,9 @@ extension Coercion {
         guard !name.split(separator: "/").contains("..") else {
             throw CoercionError("is outside of the catalog's folder")
         }
-        guard let folder else { throw CoercionError("is relative to the catalog's folder, but the catalog is not a file") }
+        guard let folder else {
+            throw CoercionError("is relative to the catalog's folder, but the catalog is not a file")
+        }
         return folder.appendingPathComponent(name)
     }
 }

@@ -74,7 +74,9 @@ extension Int: ConfigurationValue {
     public static var valueType: ValueType { .int }
     /// An integer, also as text or as a real number without a fraction.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Int {
-        guard let number = Int(exactly: try Coercion.integer(value)) else { throw CoercionError("is out of range for Int") }
+        guard let number = Int(exactly: try Coercion.integer(value)) else {
+            throw CoercionError("is out of range for Int")
+        }
         return number
     }
 }

@@ -72,7 +72,7 @@ struct BuildConfigurationSystemTests {
         #expect(finding.keyPath == ["Configuration"])
         #expect(
             finding.message
-                == "Info.plist Configuration names \"Debug-Staging\", which is no environment of the catalog")
+                == "unknown environment \"Debug-Staging\" in Info.plist key Configuration")
         #expect(finding.fix != nil)
     }
 

@@ -132,7 +132,7 @@ struct EnvironmentChangeTests {
     func unwritable() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa", "environment": "dev"])
         let context = try LaunchContext.testing(catalog: Shop.catalog, stored: store.storedValues())
-        store.fail(with: PropertyListError(.unwritable, "the settings cannot be written", file: "/defaults.plist"))
+        store.fail(with: PropertyListError(.unwritable, "the user defaults cannot be written", file: "/defaults.plist"))
         let session = try Shop.Session(context: context, store: store, handlers: [diary.handler("tokens")])
         #expect(session.environment == "dev")
         let findings = session.findings.of("unwritable-file")
@@ -144,7 +144,7 @@ struct EnvironmentChangeTests {
     func breaksInTheMiddle() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa"])
         let breaking = EnvironmentChangeHandler("tokens") { _ in
-            store.fail(with: PropertyListError(.unwritable, "the settings cannot be written"))
+            store.fail(with: PropertyListError(.unwritable, "the user defaults cannot be written"))
             throw RowChangeError()
         }
         let session = try Shop.launch(store, handlers: [breaking, diary.handler("cache")])
@@ -338,7 +338,7 @@ private struct ReadOnlyStore: DefaultsStore {
     func storedValues() -> [String: PropertyListValue] { stored }
 
     func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError) {
-        throw PropertyListError(.unwritable, "the settings cannot be written")
+        throw PropertyListError(.unwritable, "the user defaults cannot be written")
     }
 
     func register(defaults: [String: PropertyListValue]) {}
