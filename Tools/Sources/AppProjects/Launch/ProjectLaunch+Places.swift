@@ -6,7 +6,7 @@ public import SourceText
 public import Switchyard
 
 extension ProjectLaunch {
-    /// Where a source was given what it answered; `nil` where no file of the project says anything.
+    /// The location of a source's answer; `nil` if no project file has one.
     public func place(
         of answer: SourceAnswer, in context: LaunchContext, _ places: PropertyListLocations
     ) -> SourceLocation? {
@@ -26,11 +26,12 @@ extension ProjectLaunch {
         }
     }
 
-    /// Findings of the selection with their places: those about arguments and variables are about the scheme.
+    /// Findings about the selection, with their locations: findings about arguments and variables refer to the
+    /// scheme.
     public func located(
         _ findings: [PropertyListFinding], answers: [SourceAnswer], _ places: PropertyListLocations
     ) -> [Finding] {
-        // One unknown name makes one finding, in the order in which the sources are asked.
+        // Each unknown name makes one finding, in the order of the sources.
         var placeless = answers.filter {
             $0.outcome == .unknownName && ($0.source == .launchArgument || $0.source == .processEnvironment)
         }[...]
@@ -45,7 +46,7 @@ extension ProjectLaunch {
 }
 
 extension SchemeLaunch {
-    /// Where the scheme gives an argument or a variable.
+    /// The location of an argument or a variable in the scheme.
     fileprivate func location(of source: EnvironmentSource, _ asked: String) -> SourceLocation? {
         // The last argument counts.
         source == .launchArgument ? arguments.last { $0.text == "-" + asked }?.location : variables[asked]?.location

@@ -1,30 +1,30 @@
 public import SourceText
 
-/// Why a project, or what was asked for in it, can not be used.
+/// An error about a project, or about a part of it that was asked for.
 public struct AppProjectError: Error, Hashable, Sendable {
     /// The kind of error, stable for programs.
     public struct Code: RawRepresentable, Hashable, Sendable {
-        /// Its name.
+        /// The name of the code.
         public let rawValue: String
 
-        /// The code of that name.
+        /// Creates a code from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// There is no project.
         public static let missing = Code(rawValue: "missing-project")
-        /// A project can not be read.
+        /// A project cannot be read.
         public static let unusable = Code(rawValue: "unusable-project")
-        /// No target has the name, or several have.
+        /// The target is unknown, ambiguous, or not given.
         public static let target = Code(rawValue: "unknown-target")
-        /// No build configuration has the name.
+        /// The build configuration is unknown.
         public static let configuration = Code(rawValue: "unknown-configuration")
-        /// No scheme has the name.
+        /// The scheme is unknown.
         public static let scheme = Code(rawValue: "unknown-scheme")
     }
 
-    /// What kind of error it is.
+    /// The kind of error.
     public let code: Code
-    /// What is wrong, where, and what to do.
+    /// What is wrong, where, and what to do about it.
     public let finding: Finding
 
     init(_ code: Code, _ finding: Finding) {

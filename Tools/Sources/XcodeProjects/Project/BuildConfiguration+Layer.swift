@@ -2,13 +2,14 @@ public import BuildSettings
 import SourceText
 
 extension BuildConfiguration {
-    /// Its own settings as a layer of an evaluation: in the order in which Xcode applies them, with their lines.
+    /// The build configuration's own settings as a layer of an evaluation: in the order in which Xcode applies them,
+    /// with their locations.
     ///
-    /// - Parameter name: what the layer is called, such as the project file's path.
+    /// - Parameter name: the name of the layer, such as the path of the project file.
     public func layer(named name: String) -> BuildSettingLayer {
         var layer = BuildSettingLayer(name: name)
         for setting in settings {
-            // The layer splits the key; what it made is kept but for the place.
+            // The layer parses the key; everything else is kept except the location.
             layer.assign(setting.key, setting.value)
             guard let made = layer.assignments.popLast() else { continue }
             let line = setting.location.position?.line ?? 0

@@ -1,7 +1,7 @@
 import BuildSettings
 import SourceText
 
-/// `settings --format json`: stable, for programs.
+/// `build-settings --format json`: stable, for programs.
 struct BuildSettingsJSON {
     let report: BuildSettingsReport
     private let places = LocationFinder()
@@ -22,7 +22,8 @@ struct BuildSettingsJSON {
         ])
     }
 
-    /// By name, what a value hides: beside the settings, whose shape is that of the build system's own cases.
+    /// The values that each value hides, by name. Separate from the settings, whose form is that of the build
+    /// system's own test cases.
     private var hidden: [String: JSONValue] {
         let pairs = report.settings.map { ($0.name, report.hidden(by: $0)) }.filter { !$0.1.isEmpty }
         return Dictionary(pairs.map { ($0.0, .array($0.1.map(origin))) }) { first, _ in first }

@@ -1,6 +1,6 @@
 import BuildSettings
 
-/// `settings` for people: the value, where it came from, and what it was made of.
+/// `build-settings` as text: each value, its origin, and the build settings that it depends on.
 struct BuildSettingsText {
     let report: BuildSettingsReport
     private let places = LocationFinder()

@@ -49,7 +49,7 @@ struct ExplainJSON {
         ])
     }
 
-    /// By key path: what build settings and Xcode made of the values of Info.plist.
+    /// The values of Info.plist that come from build settings or Xcode, by key path.
     private var infoPlist: [String: JSONValue] {
         let pairs = report.infoValues.map { value in
             (
@@ -79,7 +79,7 @@ struct ExplainJSON {
 
     private func value(_ value: LaunchExplanation.Value) -> JSONValue {
         let resolved = value.resolved
-        // What is not of its type has no value; what is written is still told.
+        // A value that is not of its type is null, but its written form is still included.
         let natural = resolved.isSecret ? .string("<redacted>") : resolved.typed.map(JSONValue.init) ?? .null
         let written = resolved.typed == nil ? resolved.written.map(JSONValue.init) : nil
         return .members([

@@ -5,14 +5,14 @@ import PropertyLists
 import SourceText
 import Switchyard
 
-/// What `settings-bundle generate` does: everything is worked out before the first byte is written.
+/// The work of `settings-bundle generate`: everything is planned before the first byte is written.
 struct GenerateReport {
     private(set) var directory: String
     let isPruning: Bool
-    /// Whether files are only told about.
+    /// Whether files are only reported, not written.
     let isDry: Bool
     private(set) var files: [GeneratedFile] = []
-    /// The folders that are gone because nothing was left in them.
+    /// The folders that were removed because they became empty.
     private(set) var removedFolders: [String] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
@@ -28,7 +28,7 @@ struct GenerateReport {
             let catalog = try Self.catalog(command)
             let notes = catalog.findings.filter { $0.severity != .error }
             let plan = SettingsPlan(
-                catalog: catalog, pane: command.pane, languages: command.language,
+                catalog: catalog, pane: command.childPane, languages: command.language,
                 defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files
@@ -57,12 +57,12 @@ struct GenerateReport {
         status = .unusable
     }
 
-    /// The catalog. With an error in it, it is not known what the rows should be.
+    /// The catalog. If it has errors, the specifiers cannot be determined.
     private static func catalog(_ command: GenerateCommand) throws(GenerationError) -> EnvironmentCatalog {
         do throws(ConfigurationError) {
             let file = URL(fileURLWithPath: command.catalog).standardizedFileURL
             let catalog = try EnvironmentCatalog.read(file)
-            // What is taken out does not depend on it.
+            // Removal does not depend on the catalog.
             guard command.prune || !catalog.findings.containError else {
                 throw ConfigurationError(
                     .unusableCatalog, "the catalog has errors", findings: catalog.findings)
@@ -73,6 +73,6 @@ struct GenerateReport {
         }
     }
 
-    /// How many files are another than before.
+    /// The number of files that change.
     var changed: Int { files.filter { $0.change != .unchanged }.count }
 }

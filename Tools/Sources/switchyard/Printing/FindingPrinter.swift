@@ -1,9 +1,9 @@
 import SourceText
 
-/// The one place where findings become words: `path:line:column: error: message [rule]`, which Xcode, editors and CI
+/// The only printer of findings: `path:line:column: error: message [rule]`, which Xcode, editors, and CI systems
 /// annotate.
 enum FindingPrinter {
-    /// The lines of a finding: itself, and what to do about it.
+    /// The lines of a finding: the finding, its notes, and its fix.
     static func lines(_ finding: Finding) -> [String] {
         let place = finding.location.map { "\($0): " } ?? ""
         let head = "\(place)\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"

@@ -3,7 +3,7 @@ import PropertyLists
 import SourceText
 import Switchyard
 
-/// A value of a JSON document that is put together by hand, because its keys are data.
+/// A JSON value for documents whose keys are data.
 enum JSONValue: Encodable {
     case null
     case string(String)
@@ -26,21 +26,21 @@ enum JSONValue: Encodable {
         }
     }
 
-    /// The document: keys in order, so that it is the same at every run.
+    /// The document, with sorted keys so that it is always the same.
     func document() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
     }
 
-    /// The value in one line.
+    /// The value on one line.
     func line() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
     }
 
-    /// The encoder escapes what JSON demands, line ends in texts too; a terminal obeys more.
+    /// The encoder escapes what JSON requires, including line breaks; a terminal interprets more.
     private static func escaped(_ json: String) -> String {
         json.replacingObeyed { scalar in
             scalar == "\n"

@@ -3,13 +3,13 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// The defaults of one domain: the app's own, or an App Group's.
+/// The default values of a domain: the app's own, or an App Group's.
 struct DefaultsDomain {
     let group: String?
     private(set) var defaults: [String: SettingsDefault]
     private let bundle: String
 
-    /// The domains of all bundles that have a default, the app's own first.
+    /// The domains of all bundles with default values, the app's own first.
     static func all(_ report: SettingsBundleReport, _ command: SettingsBundleDefaultsCommand) -> [DefaultsDomain] {
         report.surveys.flatMap { survey -> [DefaultsDomain] in
             let contents =

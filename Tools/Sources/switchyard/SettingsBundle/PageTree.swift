@@ -1,17 +1,18 @@
 import SettingsBundle
 
-/// The pages of a bundle as a tree: below each child pane the page that it opens.
+/// The pages of a bundle as a tree: below each child pane, the page that it opens.
 ///
-/// It is flat, with depths: a chain of panes may be longer than the stack. A page stands there once.
+/// The tree is a flat list with depths, because a chain of child panes may be longer than the stack. Each page occurs
+/// once.
 struct PageTree {
-    /// One line of the tree.
+    /// A line of the tree.
     enum Node {
-        /// A page, or a device's variant of one.
+        /// A page, or its variant for a device.
         case page(SettingsPage)
         case row(SettingsSpecifier, SettingsPage)
-        /// What a child pane opens is further up.
+        /// The page of a child pane that occurs above.
         case again(String)
-        /// What a child pane opens is not there.
+        /// The page of a child pane that does not exist.
         case missing(String)
     }
 
@@ -39,12 +40,12 @@ struct PageTree {
         }
     }
 
-    /// The next one last, as a stack has it.
+    /// Reversed, as on a stack.
     private static func listed(_ pages: [SettingsPage], _ depth: Int) -> [(depth: Int, node: Node)] {
         pages.reversed().map { (depth, .page($0)) }
     }
 
-    /// Rows stand below their group.
+    /// Specifiers are below their group.
     private static func rows(
         of page: SettingsPage, _ depth: Int, _ device: SettingsDevice?
     ) -> [(depth: Int, node: Node)] {
@@ -53,7 +54,7 @@ struct PageTree {
         for row in page.specifiers where row.isShown(on: device) {
             let isHeader = row.kind == .group || row.kind == .radioGroup
             rows.append((depth + (isInGroup && !isHeader ? 2 : 1), .row(row, page)))
-            // Rows behind a radio group are a section of their own.
+            // Specifiers after a radio group form a section of their own.
             if isHeader { isInGroup = row.kind == .group }
         }
         return rows.reversed()

@@ -6,7 +6,7 @@ import SettingsBundle
 struct SettingsBundleCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Find mistakes in a Settings bundle, and between it and its app.",
+        abstract: "Find errors in a Settings bundle, and inconsistencies between it and its app.",
         discussion: """
             Examples: switchyard settings-bundle check App/Settings.bundle
                       switchyard settings-bundle check --project . --target App
@@ -16,7 +16,7 @@ struct SettingsBundleCheckCommand: ParsableCommand {
     @OptionGroup var bundle: SettingsBundleOptions
     @OptionGroup var region: DevelopmentRegionOption
 
-    @Option(help: "text for people, json for programs.")
+    @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     func run() throws {
@@ -42,7 +42,7 @@ struct SettingsBundleCheckCommand: ParsableCommand {
         survey.pages.reduce(0) { $0 + $1.specifiers.count }
     }
 
-    /// Without it, silence could mean that nothing was looked at.
+    /// A summary, because silence could mean that nothing was checked.
     private func summary(_ report: SettingsBundleReport) -> [String] {
         report.surveys.map { survey in
             let (pages, rows) = (survey.pages.count, Self.specifiers(survey))

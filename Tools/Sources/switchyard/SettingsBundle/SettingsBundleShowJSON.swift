@@ -2,7 +2,8 @@ import Rules
 import PropertyLists
 import SettingsBundle
 
-/// `settings-bundle show --format json`: every page with every row, flat; `opens` names the page below a row.
+/// `settings-bundle show --format json`: every page with its specifiers, as a flat list; `opens` is the page that a
+/// specifier opens.
 struct SettingsBundleShowJSON {
     let report: SettingsBundleReport
     let command: SettingsBundleShowCommand

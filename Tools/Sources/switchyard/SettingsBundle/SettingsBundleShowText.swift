@@ -3,7 +3,7 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// `settings-bundle show` for people.
+/// `settings-bundle show` as text.
 struct SettingsBundleShowText {
     let report: SettingsBundleReport
     let command: SettingsBundleShowCommand
@@ -20,10 +20,10 @@ struct SettingsBundleShowText {
             for row in page.specifiers { rows[PropertyListLocation(file: page.file, keyPath: row.keyPath)] = row }
         }
         let lines = PageTree(contents).nodes.map { depth, node in
-            // A chain of a thousand panes must not be a thousand columns wide.
+            // A chain of a thousand child panes must not be a thousand columns wide.
             String(repeating: "  ", count: min(depth, 24)) + line(node, rows, survey.directory)
         }
-        let orphans = survey.orphans.map { "\("no row leads to".bad) \(report.places.shown($0.file).printable)" }
+        let orphans = survey.orphans.map { "\("no specifier opens".bad) \(report.places.shown($0.file).printable)" }
         return lines + orphans
     }
 
@@ -43,7 +43,7 @@ struct SettingsBundleShowText {
         case .missing(let name):
             let file = URL(fileURLWithPath: directory, isDirectory: true).appendingPathComponent(name + ".plist").path
             let isThere = FileManager.default.fileExists(atPath: file)
-            return "\(name.printable).plist \(isThere ? "cannot be read" : "is not there")".bad
+            return "\(name.printable).plist \(isThere ? "cannot be read" : "does not exist")".bad
         }
     }
 
@@ -63,7 +63,7 @@ struct SettingsBundleShowText {
         return parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
-    /// A secure field's default is not printed.
+    /// The default value of a secure text field is not printed.
     private func shown(_ value: PropertyListValue, _ row: SettingsSpecifier) -> String {
         row.isSecure && value != "" ? "<redacted>" : "\(value)"
     }
@@ -75,14 +75,14 @@ struct SettingsBundleShowText {
     }
 }
 
-/// A row's place, as a key.
+/// A specifier's location, as a dictionary key.
 struct PropertyListLocation: Hashable {
     let file: String
     let keyPath: PropertyListKeyPath
 }
 
 extension String {
-    /// The beginning of a text, in one harmless line.
+    /// The beginning of a text, on one line.
     fileprivate var short: String {
         let line = prefix { !$0.isNewline }
         let isCut = line.count > 60 || line.endIndex < endIndex

@@ -7,20 +7,20 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// The Settings bundles that the options mean, read.
+/// Reads the Settings bundles that the options select.
 struct SettingsBundleSource {
-    /// Why there is none.
+    /// The reason that there is none.
     struct ReadError: Error {
         let finding: Finding
     }
 
     private(set) var surveys: [SettingsSurvey] = []
-    /// What kept the app's catalog from being read.
+    /// The error in reading the app's catalog.
     private(set) var findings: [Finding] = []
-    /// The target and the build configuration, of a project.
+    /// The target and the build configuration, for a project.
     private(set) var build: String?
 
-    /// The language that the pages are written in, where neither a project nor an app says it.
+    /// The language of the pages, if neither a project nor an app states it.
     private let developmentRegion: String
 
     init(
@@ -33,7 +33,7 @@ struct SettingsBundleSource {
             do throws(AppProjectError) {
                 try look(atProject: options, places)
             } catch {
-                throw ReadError(finding: error.finding)
+                throw ReadError(finding: error.findingWithOption)
             }
         }
         guard surveys.isEmpty else { return }
@@ -41,9 +41,9 @@ struct SettingsBundleSource {
             finding: Finding(
                 rule: "missing-settings-bundle", severity: .error,
                 message: build.map { "\($0) copies no Settings.bundle" }
-                    ?? "this is no Settings bundle, and there is none in it",
+                    ?? "not a Settings bundle, and does not contain one",
                 location: SourceLocation(file: options.path ?? options.project.project ?? ""),
-                fix: "name a folder with a Root.plist, or an app that has a Settings.bundle"))
+                fix: "pass a folder with a Root.plist, or an app that contains a Settings.bundle"))
     }
 
     // MARK: A bundle, or a built app
@@ -53,10 +53,10 @@ struct SettingsBundleSource {
     ) throws(ReadError) {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory) else {
-            throw Self.unusable("there is no such bundle", folder)
+            throw Self.unusable("the bundle does not exist", folder)
         }
         guard isDirectory.boolValue else {
-            throw Self.unusable("this is a file, and a Settings bundle is a folder", folder)
+            throw Self.unusable("a Settings bundle must be a folder, not a file", folder)
         }
         let isBundle = folder.pathExtension == "bundle" || Self.exists(folder.appendingPathComponent("Root.plist"))
         if isBundle {
@@ -81,7 +81,7 @@ struct SettingsBundleSource {
 
     private static func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// A bundle alone against a catalog that was named.
+    /// A bundle without its app, checked with a given catalog.
     private mutating func bundleContext(
         _ folder: URL, _ catalog: URL, _ places: PropertyListLocations
     ) -> LaunchContext? {
