@@ -64,7 +64,7 @@ import Testing
     /// What means no bundle, or several: exit code 2, a fix, not a byte.
     @Test(arguments: [
         ("Empty", "\"Empty/Settings.bundle\""), ("New", "New/Settings.bundle"), ("file.plist", "Settings.bundle"),
-        ("Two", "name one of them"), ("Loose", "Loose/Settings.bundle"),
+        ("Two", "pass one of them"), ("Loose", "Loose/Settings.bundle"),
     ]) func whatMeansNoBundle(_ path: String, _ fix: String) async throws {
         try await withTemporaryFolder { folder in
             try Self.files.createDirectory(

@@ -141,7 +141,7 @@ import Testing
     static let refused: [([String], String)] = [
         ([], "Either a path or --project"),
         (["--project", ".", "Picker.app"], "Either a path or --project"),
-        (["nowhere"], "there is no folder nowhere"),
+        (["nowhere"], "folder nowhere does not exist"),
         (["."], "neither a Settings bundle"),
         (["Typed.app"], "neither a Settings bundle"),
         (["--scheme", "A", "Picker.app"], "--scheme needs --project"),

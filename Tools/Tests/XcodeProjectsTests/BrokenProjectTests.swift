@@ -8,19 +8,19 @@ import XcodeProjects
     @Test(arguments: [
         ("", "1:1", "the file is empty"),
         ("  \n", "1:1", "the file is empty"),
-        ("{ }", "1:1", "the file holds no objects"),
-        ("( a )", "1:1", "the file holds no objects"),
-        ("word", "1:1", "the file holds no objects"),
+        ("{ }", "1:1", "the file has no objects"),
+        ("( a )", "1:1", "the file has no objects"),
+        ("word", "1:1", "the file has no objects"),
         ("{ rootObject = P; }", "1:1", "the file has no dictionary \"objects\""),
         ("{ objects = (); rootObject = P; }", "1:3", "the file has no dictionary \"objects\""),
-        ("{ objects = {}; }", "1:1", "the file does not say which object is the project: \"rootObject\" is missing"),
+        ("{ objects = {}; }", "1:1", "the file has no \"rootObject\", which refers to the project"),
         (
             "{ objects = { P = { isa = PBXGroup; }; }; rootObject = P; }", "1:43",
-            "\"rootObject\" names P, which is no PBXProject in this file"
+            "\"rootObject\" refers to P, which is not a PBXProject in this file"
         ),
         (
             "{ objects = { P = PBXProject; }; rootObject = P; }", "1:34",
-            "\"rootObject\" names P, which is no PBXProject in this file"
+            "\"rootObject\" refers to P, which is not a PBXProject in this file"
         ),
         (
             "{ objects = {\n<<<<<<< HEAD\n a = b;\n=======\n a = c;\n>>>>>>> main\n}; }", "2:1",
@@ -47,53 +47,53 @@ import XcodeProjects
     @Test(arguments: [
         (
             "G = { isa = PBXGroup; children = (A, ‹!›B); }; A = { isa = PBXGroup; };", "missing-project-object",
-            "no object of this project file is called B"
+            "the project file has no object B"
         ),
         (
             "G = { isa = PBXGroup; children = (A); }; A = { isa = PBXGroup; children = (‹!›G); };",
             "project-group-cycle",
-            "this group contains itself"
+            "group contains itself"
         ),
-        ("G = { isa = PBXGroup; children = (‹!›G); };", "project-group-cycle", "this group contains itself"),
+        ("G = { isa = PBXGroup; children = (‹!›G); };", "project-group-cycle", "group contains itself"),
         (
             """
             G = { isa = PBXGroup; }; A = { isa = PBXGroup; children = (B); };
             B = { isa = PBXGroup; children = (‹!›A); };
-            """, "project-group-cycle", "this group contains itself"
+            """, "project-group-cycle", "group contains itself"
         ),
         (
             "G = { isa = PBXGroup; ‹!›children = A; };", "malformed-project-object",
-            "an array should stand here, not a string"
+            "expected an array, not a string"
         ),
         (
             "G = { isa = PBXGroup; children = (‹!›{ }); };", "malformed-project-object",
-            "a string should stand here, not a dictionary"
+            "expected a string, not a dictionary"
         ),
         (
             "G = { isa = PBXGroup; ‹!›path = (); };", "malformed-project-object",
-            "a string should stand here, not an array"
+            "expected a string, not an array"
         ),
         ("‹!›G = \"\";", "malformed-project-object", "the object G is a string"),
         ("‹!›G = { name = a; };", "malformed-project-object", "the object G is without isa"),
         (
             "G = { isa = PBXGroup; }; ‹!›G = { isa = PBXGroup; };", "duplicate-key",
-            "\"G\" stands twice in the same dictionary; only this one counts"
+            "key \"G\" occurs twice in the same dictionary; only this one counts"
         ),
         (
             "G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (‹!›C); };",
-            "missing-project-object", "no object of this project file is called C"
+            "missing-project-object", "the project file has no object C"
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; ‹!›baseConfigurationReference = F; };
-            """, "missing-project-object", "no object of this project file is called F"
+            """, "missing-project-object", "the project file has no object F"
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; ‹!›buildSettings = (); };
-            """, "malformed-project-object", "a dictionary should stand here, not an array"
+            """, "malformed-project-object", "expected a dictionary, not an array"
         ),
         (
             """
@@ -127,12 +127,12 @@ import XcodeProjects
         #expect(project.targets[0].resources.isEmpty)
         #expect(
             project.findings.map { "\($0.location?.position?.description ?? "") \($0.message)" } == [
-                "5:82 a target should stand here, not a PBXGroup",
-                "5:85 no object of this project file is called U",
-                "8:1 this PBXNativeTarget has no build configurations",
-                "8:49 a string should stand here, not an array",
-                "9:52 no object of this project file is called D",
-                "10:27 no object of this project file is called F",
+                "5:82 expected a target, not a PBXGroup",
+                "5:85 the project file has no object U",
+                "8:1 PBXNativeTarget has no build configurations",
+                "8:49 expected a string, not an array",
+                "9:52 the project file has no object D",
+                "10:27 the project file has no object F",
             ])
     }
 
