@@ -77,13 +77,13 @@ class EditingTests(BrowserTestCase):
         field = self.browser.row("account", "input")
         self.script("arguments[0].value = 'a'.repeat(70000); arguments[0].dispatchEvent(new Event('input'));"
                     "arguments[0].dispatchEvent(new Event('change'))", field)
-        until(lambda: "too long" in self.browser.text("#scanError"), "nothing is said")
+        until(lambda: "too long" in self.browser.text("#notices"), "nothing is said")
         self.assertEqual(field.get_attribute("value"), "old")
         self.script("arguments[0].value = 'a'.repeat(300000); arguments[0].dispatchEvent(new Event('change'))", field)
         until(lambda: field.get_attribute("value") == "old")
         self.assertEqual(preview.values(), {"account": "old"})
         self.browser.row("banner", "button").click()
-        until(lambda: not self.browser.find("#scanError").is_displayed(), "the refusal stays")
+        until(lambda: not self.browser.find("#notices").is_displayed(), "the refusal stays")
 
     def test_a_long_text_is_not_cut(self):
         preview = self.show()
@@ -210,12 +210,12 @@ class EditingTests(BrowserTestCase):
 
     def test_findings_are_few_in_sight_and_name_their_files(self):
         self.show(self.bundle())
-        lines = self.browser.all("#scanError p")
+        lines = self.browser.all("#notices p")
         self.assertEqual(len(lines), 8)
         self.assertEqual(sum(line.is_displayed() for line in lines), 3)
         self.assertRegex(lines[0].text, r"^Settings.bundle/Root.plist:\d+: the child pane's page")
         self.script("window.told = 0; new MutationObserver(() => window.told++).observe("
-                    "document.getElementById('scanError'), { childList: true, subtree: true, characterData: true })")
+                    "document.getElementById('notices'), { childList: true, subtree: true, characterData: true })")
         self.browser.row("told", "button").click()
         until(lambda: "told" in self.browser.text("#stored"))
         self.assertEqual(self.script("return window.told"), 0)
@@ -224,10 +224,10 @@ class EditingTests(BrowserTestCase):
         preview = self.show(values={"banner": False})
         preview.defaults.write_bytes(b"<plist><dict><key>cut")
         until(lambda: "Unknown" in self.browser.text("#stored"), "the panel claims to know")
-        self.assertNotIn("Nothing", self.browser.text("#stored"))
+        self.assertNotIn("None", self.browser.text("#stored"))
         self.assertEqual(self.browser.text("#status"), "")
         preview.write({"banner": False, "environment": "qa"})
-        until(lambda: self.browser.text("#status") == "Changed from outside: Environment")
+        until(lambda: self.browser.text("#status") == "Changed by another program: Environment")
 
     def test_a_message_of_the_stream_goes_when_it_is_back(self):
         preview = Preview(ALL_TYPES)
@@ -238,10 +238,10 @@ class EditingTests(BrowserTestCase):
             stream.sendall(ask)
             stream.recv(64)
         self.browser.show(preview)
-        until(lambda: "pages can be open" in self.browser.text("#scanError"))
+        until(lambda: "pages can be open" in self.browser.text("#notices"))
         for stream in streams:
             stream.close()
-        until(lambda: not self.browser.find("#scanError").is_displayed(), "the message stays")
+        until(lambda: not self.browser.find("#notices").is_displayed(), "the message stays")
 
     # Names
 

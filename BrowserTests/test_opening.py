@@ -62,7 +62,7 @@ class OpeningTests(unittest.TestCase):
         other = Browser()
         self.addCleanup(other.end)
         other.open(opened[0])
-        until(lambda: other.text("#scanError"), "the page says nothing of a ticket that was used")
+        until(lambda: other.text("#notices"), "the page says nothing of a ticket that was used")
         self.assertIsNone(other.find("html").get_attribute("data-ready"))
 
     def test_no_browser_is_opened_where_nobody_wants_one(self):

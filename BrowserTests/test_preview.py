@@ -150,7 +150,7 @@ class PreviewTests(BrowserTestCase):
         self.preview.write({"environment": "production", "banner": False, "version": "3.0"})
         until(lambda: self.browser.row("environment", ".value").text == "Prod", "the change did not appear")
         self.assertEqual(self.browser.row("banner", '[role="switch"]').get_attribute("aria-checked"), "false")
-        until(lambda: self.browser.text("#status") == "Changed from outside: Environment, Show Banner")
+        until(lambda: self.browser.text("#status") == "Changed by another program: Environment, Show Banner")
         self.assertEqual(self.browser.find("#status").get_attribute("role"), "status")
 
     def test_a_value_that_is_no_choice_leaves_the_row_blank(self):
@@ -162,13 +162,13 @@ class PreviewTests(BrowserTestCase):
     def test_a_broken_file_is_told_and_not_overwritten(self):
         self.expected_complaint = "409 (Conflict)"
         self.preview.defaults.write_bytes(b"<plist><dict><key>cut")
-        until(lambda: "defaults.plist" in self.browser.text("#scanError"), "nothing was said")
+        until(lambda: "defaults.plist" in self.browser.text("#notices"), "nothing was said")
         self.browser.row("banner", '[role="switch"]').click()
-        until(lambda: self.browser.find("#scanError").is_displayed())
+        until(lambda: self.browser.find("#notices").is_displayed())
         self.assertEqual(self.preview.defaults.read_bytes(), b"<plist><dict><key>cut")
         self.preview.write({"banner": False})
         until(lambda: self.browser.row("banner", '[role="switch"]').get_attribute("aria-checked") == "false")
-        until(lambda: not self.browser.find("#scanError").is_displayed())
+        until(lambda: not self.browser.find("#notices").is_displayed())
 
     def test_somebody_who_types_is_not_interrupted(self):
         self.browser.row("account", "input").send_keys("half")
@@ -179,7 +179,7 @@ class PreviewTests(BrowserTestCase):
     def test_the_preview_ends_while_a_page_is_open_and_the_page_says_so(self):
         self.expected_complaint = "net::ERR"
         self.assertEqual(self.preview.end(), 0)
-        until(lambda: "has ended" in self.browser.text("#scanError"), "the page does not say so")
+        until(lambda: "has ended" in self.browser.text("#notices"), "the page does not say so")
 
     # Without a mouse
 
@@ -252,7 +252,7 @@ class PreviewTests(BrowserTestCase):
     def test_without_the_key_the_page_shows_nothing(self):
         self.browser.driver.execute_script("sessionStorage.clear()")
         self.browser.open(self.preview.origin + "/")
-        until(lambda: "switchyard preview" in self.browser.text("#scanError"))
+        until(lambda: "switchyard preview" in self.browser.text("#notices"))
         self.assertEqual(self.browser.text("#screen"), "")
 
 

@@ -1,11 +1,11 @@
 public import PropertyLists
 
-/// Why nothing was generated.
+/// An error that stops a generation.
 public struct GenerationError: Error, Sendable, Hashable {
-    /// What is to be mended first.
+    /// The errors to fix first.
     public let findings: [PropertyListFinding]
 
-    /// An error of these findings.
+    /// Creates an error.
     public init(findings: [PropertyListFinding]) {
         self.findings = findings
     }

@@ -4,32 +4,32 @@ import LocatedPropertyLists
 import SettingsBundle
 import Switchyard
 
-/// A Settings bundle brought to what a catalog says. Pure: files in, files out, the same at every run.
+/// Updates a Settings bundle to match a catalog. The result depends only on the input.
 ///
-/// Only Switchyard's own specifiers are added, updated or removed, those that say so with the key `SwitchyardPart`;
-/// rows that people wrote answer for a part by their `Key` and are left as they are. A second run changes nothing,
-/// and one with ``SettingsPlan/isPruning`` gives back the bytes from before the first.
+/// Only generated specifiers, which have the entry `SwitchyardPart`, are added, updated, or removed. A specifier that
+/// people wrote replaces a generated one with the same `Key`, and stays unchanged. A second run changes nothing, and a
+/// run with ``SettingsPlan/isPruning`` restores the bytes from before the first run.
 public struct SettingsBundleGeneration: Sendable {
-    /// Every file that Switchyard has something in, by path.
+    /// Every file with generated content, by path.
     public private(set) var files: [GeneratedFile] = []
-    /// What was noticed. Errors are about rows that could not be made.
+    /// The findings. Errors are about specifiers that were not generated.
     public private(set) var findings: [PropertyListFinding] = []
 
     let plan: SettingsPlan
     let bundle: SettingsBundleFiles
     private let pages: [SettingsPage]
 
-    /// Works out the files.
+    /// Generates the files.
     ///
-    /// - Throws: ``GenerationError`` when a file is not understood; then nothing is to be written.
+    /// - Throws: ``GenerationError`` if a file cannot be read or edited. Nothing must be written then.
     public init(_ plan: SettingsPlan, in bundle: SettingsBundleFiles) throws(GenerationError) {
         self.plan = plan
         self.bundle = bundle
-        if let pane = plan.pane, !Self.isPageName(pane) {
+        if let name = plan.childPane, !Self.isPageName(name) {
             throw GenerationError(findings: [
                 PropertyListFinding(
-                    .settingsPaneName, .error, "\"\(pane)\" is no name for a child pane of Switchyard's",
-                    fix: "take letters, digits, blanks, \"-\" and \"_\", and neither Root nor a language's folder")
+                    .settingsPaneName, .error, "invalid page name \"\(name)\"",
+                    fix: "use letters, digits, spaces, hyphens, and underscores; the name Root is reserved")
             ])
         }
         pages = try BundlePages(bundle, page: plan.pageName).pages
@@ -41,7 +41,7 @@ public struct SettingsBundleGeneration: Sendable {
         name != "Root" && name.wholeMatch(of: /[\p{L}\p{N}_][\p{L}\p{N} _-]*/) != nil
     }
 
-    /// Whether a file is another than before.
+    /// Whether any file changes.
     public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
 }
 
@@ -49,55 +49,56 @@ public struct SettingsBundleGeneration: Sendable {
 
 extension SettingsBundleGeneration {
     private mutating func generate() throws(GenerationError) {
-        let (sections, notes) = try plan.sections()
-        findings += notes
+        let (sections, planFindings) = try plan.sections()
+        findings += planFindings
         var targets = targetFiles(plan.pageName)
-        // A bundle whose Root is missing is made whole; nothing is made to be empty.
+        // A missing page is created, unless nothing would be in it.
         if targets.isEmpty, !plan.isPruning { targets = [plan.pageName + ".plist"] }
         var planned: [String: [PlannedSpecifier]] = [:]
-        for file in targets { planned[file] = rows(sections, in: file) }
+        for file in targets { planned[file] = specifiers(sections, in: file) }
         planned = addingToggleIfNeeded(planned)
-        if let pane = plan.pane, planned.values.contains(where: { !$0.isEmpty }) {
+        if let name = plan.childPane, planned.values.contains(where: { !$0.isEmpty }) {
             let roots = targetFiles("Root")
-            for file in roots.isEmpty ? ["Root.plist"] : roots { planned[file] = childPaneSpecifiers(pane, in: file) }
+            for file in roots.isEmpty ? ["Root.plist"] : roots { planned[file] = childPaneSpecifiers(name, in: file) }
         }
         var texts: [String: [String]] = [:]
         for file in Set(pages.map(\.file)).union(planned.keys).sorted() {
-            let rows = planned[file] ?? []
+            let specifiers = planned[file] ?? []
             let page = pages.first { $0.file == file }
-            if page == nil, rows.isEmpty { continue }
-            try mergePage(file, rows)
+            if page == nil, specifiers.isEmpty { continue }
+            try mergePage(file, specifiers)
             let name = String(file.dropLast(6))
             if let table = page == nil ? name : page?.stringsTable, Self.isPageName(table) || table == "Root" {
-                texts[table, default: []] += rows.flatMap { SettingsSpecifier($0.properties).texts.map(\.text) }
-            } else if !rows.isEmpty {
-                noteUntranslated(file)
+                texts[table, default: []] += specifiers.flatMap { SettingsSpecifier($0.properties).texts.map(\.text) }
+            } else if !specifiers.isEmpty {
+                reportUntranslated(file)
             }
         }
         try mergeStrings(texts, new: planned.keys.filter { bundle.contents[$0] == nil })
         files.sort { $0.path < $1.path }
-        try refuseNamesDifferingOnlyInCase()
-        try refuseSharedTargets()
+        try checkNamesDifferingOnlyInCase()
+        try checkSharedTargets()
     }
 
-    /// A file beside one whose name differs by case only, as `root.plist` does, would replace it on a Mac.
-    private func refuseNamesDifferingOnlyInCase() throws(GenerationError) {
-        let there = Dictionary(
+    /// Throws an error for a new file whose name differs only in case from an existing one, which it would replace on a
+    /// Mac.
+    private func checkNamesDifferingOnlyInCase() throws(GenerationError) {
+        let existing = Dictionary(
             (Array(bundle.contents.keys) + Array(bundle.unreadable.keys)).map { ($0.lowercased(), $0) }
         ) { first, _ in first }
         let findings = files.filter { $0.change == .created }.compactMap { file in
-            there[file.path.lowercased()].map { other in
+            existing[file.path.lowercased()].map { other in
                 PropertyListFinding(
                     .settingsFileCase, .error,
-                    "\"\(file.path)\" would be made beside \"\(other)\", and a Mac takes both names for one file",
+                    "the new file \"\(file.path)\" differs from \"\(other)\" only in case, so a Mac treats them as one file",
                     file: bundle.path(other), fix: "rename \"\(other)\" to \"\(file.path)\"")
             }
         }
         guard findings.isEmpty else { throw GenerationError(findings: findings) }
     }
 
-    /// Of two paths that a link makes one file, the second would overwrite the first.
-    private func refuseSharedTargets() throws(GenerationError) {
+    /// Throws an error for two paths that a link makes the same file, because the second would overwrite the first.
+    private func checkSharedTargets() throws(GenerationError) {
         var written: [String: GeneratedFile] = [:]
         for file in files {
             guard let other = written.updateValue(file, forKey: bundle.target(of: file.path)),
@@ -106,66 +107,69 @@ extension SettingsBundleGeneration {
             throw GenerationError(findings: [
                 PropertyListFinding(
                     .settingsLink, .error,
-                    "\"\(file.path)\" and \"\(other.path)\" are one file, and each would get other texts",
-                    file: bundle.path(file.path), fix: "replace the link with a file of its own")
+                    "\"\(file.path)\" and \"\(other.path)\" are the same file, but need different contents",
+                    file: bundle.path(file.path), fix: "replace the link with a copy of the file")
             ])
         }
     }
 
-    /// The page's file and those of its variants, as far as they are there: each is shown instead of the others.
+    /// The files of a page and of its variants that exist. Settings shows one of them, depending on the device.
     private func targetFiles(_ name: String) -> [String] {
         pages.filter { $0.name == name }.map(\.file)
     }
 
-    /// The rows that one file is to have: those that nobody's own row answers for, in this file or on another page.
-    private mutating func rows(_ sections: [PlannedSection], in file: String) -> [PlannedSpecifier] {
+    /// The specifiers to generate into one file: those that no specifier of the app's own replaces, in this file or on
+    /// another page.
+    private mutating func specifiers(_ sections: [PlannedSection], in file: String) -> [PlannedSpecifier] {
         let seen = pages.filter { $0.file == file || $0.name != plan.pageName }
         let own = Dictionary(
-            seen.flatMap { page in page.others.compactMap { row in row.key.map { ($0, (page, row)) } } }
+            seen.flatMap { page in page.others.compactMap { other in other.key.map { ($0, (page, other)) } } }
         ) { first, _ in first }
         return sections.flatMap { section in
             var section = section
-            section.rows = section.rows.filter { planned in
-                guard let key = planned.key, let (page, row) = own[key] else { return true }
-                review(row, on: page, against: planned)
+            section.specifiers = section.specifiers.filter { planned in
+                guard let key = planned.key, let (page, other) = own[key] else { return true }
+                review(other, on: page, against: planned)
                 return false
             }
-            return section.specifiers
+            return section.specifiersWithGroup
         }
     }
 
-    /// What is to be said about somebody's own row with a key of the catalog's.
-    private mutating func review(_ row: SettingsSpecifier, on page: SettingsPage, against planned: PlannedSpecifier) {
+    /// Reports what is wrong with a specifier of the app's own that replaces a planned one.
+    private mutating func review(
+        _ specifier: SettingsSpecifier, on page: SettingsPage, against planned: PlannedSpecifier
+    ) {
         let file = bundle.path(page.file)
         let finding: PropertyListFinding
-        if !planned.answers.contains(row.kind) {
+        if !planned.replacements.contains(specifier.kind) {
             finding = PropertyListFinding(
                 .settingsKeyTaken, .error,
                 """
-                the key \"\(row.key ?? "")\" is that of another row, a \(row.kind.rawValue); \"\(planned.part.rawValue)\" \
-                is not added
+                the key \"\(specifier.key ?? "")\" belongs to another specifier, of type \(specifier.kind.rawValue), so \
+                \"\(planned.part.rawValue)\" is not added
                 """,
-                file: file, keyPath: row.keyPath.appending("Key"), fix: "give one of them another key")
-        } else if case let missing = missingValues(of: row, against: planned), !missing.isEmpty {
+                file: file, keyPath: specifier.keyPath.appending("Key"), fix: "use another key for one of them")
+        } else if case let missing = missingValues(of: specifier, against: planned), !missing.isEmpty {
             finding = PropertyListFinding(
                 .settingsValuesMissing, .warning,
-                "this row is not Switchyard's and is left as it is; it lacks \(missing.joined(separator: ", "))",
-                file: file, keyPath: row.keyPath.appending("Values"),
-                fix: "add the values, or remove the row and generate it")
+                "the specifier was not generated and stays unchanged, but lacks \(missing.joined(separator: ", "))",
+                file: file, keyPath: specifier.keyPath.appending("Values"),
+                fix: "add the values, or remove the specifier and generate again")
         } else {
             return
         }
         if !findings.contains(finding) { findings.append(finding) }
     }
 
-    private func missingValues(of row: SettingsSpecifier, against planned: PlannedSpecifier) -> [String] {
-        guard [.multiValue, .radioGroup].contains(row.kind) else { return [] }
-        let offered = Set(row.values.compactMap(\.stringValue))
+    private func missingValues(of specifier: SettingsSpecifier, against planned: PlannedSpecifier) -> [String] {
+        guard [.multiValue, .radioGroup].contains(specifier.kind) else { return [] }
+        let offered = Set(specifier.values.compactMap(\.stringValue))
         let wanted = SettingsSpecifier(planned.properties).values.compactMap(\.stringValue)
         return wanted.filter { !offered.contains($0) }.map { "\"\($0)\"" }
     }
 
-    /// iOS 18 leaves out bundles without a toggle, text field or slider; where there is none, a switch is added.
+    /// Adds a toggle without effect if there is no toggle, text field, or slider: iOS 18 may not list such a bundle.
     private mutating func addingToggleIfNeeded(_ planned: [String: [PlannedSpecifier]]) -> [String: [PlannedSpecifier]]
     {
         let isListed =
@@ -176,36 +180,36 @@ extension SettingsBundleGeneration {
             PropertyListFinding(
                 .settingsNotListed, .note,
                 """
-                no row is a toggle, text field or slider, and iOS 18 may leave such a bundle out: a switch that \
-                changes nothing is added
+                the bundle has no toggle, text field, or slider, so iOS 18 may not list it: a toggle without effect \
+                is added
                 """,
                 file: plan.catalog.file, keyPath: ["Switchyard"],
-                fix: "name a ResetKey in the catalog: its toggle takes the switch's place"))
-        return planned.mapValues { $0.isEmpty ? $0 : $0 + SettingsPlan.shownSection.specifiers }
+                fix: "add a ResetKey to the catalog: its toggle replaces this one"))
+        return planned.mapValues { $0.isEmpty ? $0 : $0 + SettingsPlan.listedSection.specifiersWithGroup }
     }
 
-    /// The row that leads to the pane, unless somebody's own does.
-    private func childPaneSpecifiers(_ pane: String, in file: String) -> [PlannedSpecifier] {
+    /// The child pane that leads to the page, unless the bundle has one of its own.
+    private func childPaneSpecifiers(_ name: String, in file: String) -> [PlannedSpecifier] {
         let isLinked = pages.contains { page in
-            page.name != pane && (page.file == file || page.name != "Root")
-                && page.others.contains { $0.kind == .childPane && $0.file == pane }
+            page.name != name && (page.file == file || page.name != "Root")
+                && page.others.contains { $0.kind == .childPane && $0.file == name }
         }
-        return isLinked ? [] : plan.paneSection(pane).specifiers
+        return isLinked ? [] : plan.childPaneSection(name).specifiersWithGroup
     }
 
-    private mutating func mergePage(_ file: String, _ rows: [PlannedSpecifier]) throws(GenerationError) {
+    private mutating func mergePage(_ file: String, _ specifiers: [PlannedSpecifier]) throws(GenerationError) {
         let before = bundle.contents[file]
         let empty = PageMerge.emptyPage(table: String(file.dropLast(6)))
         do throws(PropertyListEditError) {
             var merge = try PageMerge(before ?? empty)
-            try merge.run(rows)
+            try merge.run(specifiers)
             let after = merge.editor.data
-            let isLeft = rows.isEmpty && after == empty
-            guard before != after || isLeft || !rows.isEmpty else { return }
+            let isRemoved = specifiers.isEmpty && after == empty
+            guard before != after || isRemoved || !specifiers.isEmpty else { return }
             files.append(
                 GeneratedFile(
-                    path: file, before: before, after: isLeft ? nil : after,
-                    reasons: merge.reasons + (isLeft ? [GeneratedFile.nothingElse] : [])))
+                    path: file, before: before, after: isRemoved ? nil : after,
+                    reasons: merge.reasons + (isRemoved ? [GeneratedFile.removalReason] : [])))
         } catch {
             throw GenerationError(findings: [
                 PropertyListFinding(
@@ -215,23 +219,23 @@ extension SettingsBundleGeneration {
         }
     }
 
-    private mutating func noteUntranslated(_ file: String) {
+    private mutating func reportUntranslated(_ file: String) {
         guard !plan.languages.isEmpty || !bundle.languages.isEmpty else { return }
         findings.append(
             PropertyListFinding(
                 .settingsNotTranslated, .note,
-                "the page names no StringsTable, so Switchyard's texts are shown in English everywhere",
-                file: bundle.path(file), keyPath: [], fix: "add a StringsTable, or generate a child pane with --pane"))
+                "the page has no StringsTable, so the generated texts are in English in all languages",
+                file: bundle.path(file), keyPath: [], fix: "add a StringsTable, or generate into a child pane"))
     }
 }
 
 // MARK: - Strings
 
 extension SettingsBundleGeneration {
-    /// - Parameter new: pages that are made now.
+    /// - Parameter new: The files of new pages.
     private mutating func mergeStrings(_ texts: [String: [String]], new: [String]) throws(GenerationError) {
         var wanted: [String: (texts: [String], language: String)] = [:]
-        // Blocks from earlier runs; those without texts go.
+        // Blocks from earlier runs. Blocks without texts are removed.
         for file in bundle.tables {
             wanted[file] = ([], language(of: file))
         }
@@ -243,11 +247,11 @@ extension SettingsBundleGeneration {
                 wanted[file] = (texts, language(of: file))
             }
         }
-        for (file, part) in wanted.sorted(by: { $0.key < $1.key }) {
-            if !part.texts.isEmpty, let error = bundle.unreadable[file] {
+        for (file, content) in wanted.sorted(by: { $0.key < $1.key }) {
+            if !content.texts.isEmpty, let error = bundle.unreadable[file] {
                 throw GenerationError(findings: [PropertyListFinding(error)])
             }
-            try mergeStrings(file, part.texts, part.language)
+            try mergeStrings(file, content.texts, content.language)
         }
     }
 
@@ -255,13 +259,14 @@ extension SettingsBundleGeneration {
         _ file: String, _ texts: [String], _ language: String
     ) throws(GenerationError) {
         let before = bundle.contents[file]
-        do throws(StringsMerge.Failure) {
+        do throws(StringsMergeError) {
             let merge = try StringsMerge(before, texts: texts, language: language)
             guard merge.data != before || !texts.isEmpty else { return }
             files.append(GeneratedFile(path: file, before: before, after: merge.data, reasons: merge.reasons))
         } catch {
             let finding = PropertyListFinding(
-                .settingsStrings, error.isFatal ? .error : .warning, error.message, file: bundle.path(file))
+                .settingsStrings, error.isFatal ? .error : .warning, error.message, file: bundle.path(file),
+                fix: error.fix)
             guard !error.isFatal else { throw GenerationError(findings: [finding]) }
             findings.append(finding)
         }
@@ -271,8 +276,8 @@ extension SettingsBundleGeneration {
         String(file.prefix { $0 != "/" }.dropLast(6))
     }
 
-    /// The folders whose strings files get a table's texts: those that have the table, and those of the plan's
-    /// languages; for a new page, those of the whole bundle, or English.
+    /// The language folders whose strings files get the texts of a table: those with the table, and those of the plan. A
+    /// new page gets all languages of the bundle, or English.
     private func folders(for table: String, isNew: Bool) -> [String] {
         let existing = bundle.languages
         var languages = existing.filter { language in
@@ -291,18 +296,18 @@ extension SettingsBundleGeneration {
 }
 
 extension PropertyListFinding.Rule {
-    /// A new file's name differs by case only from one that is there.
+    /// The name of a new file differs only in case from an existing one.
     public static let settingsFileCase = Self(rawValue: "settings-file-case")
-    /// A page cannot have this name.
+    /// The page name is invalid.
     public static let settingsPaneName = Self(rawValue: "settings-pane-name")
-    /// Somebody's own row of another kind has a key of the catalog's.
+    /// The key of a generated specifier belongs to a specifier of another kind.
     public static let settingsKeyTaken = Self(rawValue: "settings-key-taken")
-    /// Somebody's own row does not offer everything that the catalog has.
+    /// A specifier of the app's own lacks values of the catalog.
     public static let settingsValuesMissing = Self(rawValue: "settings-values-missing")
     /// iOS 18 may not list the bundle.
     public static let settingsNotListed = Self(rawValue: "settings-not-listed")
-    /// A page with Switchyard's rows is not localised.
+    /// A page with generated specifiers is not localized.
     public static let settingsNotTranslated = Self(rawValue: "settings-not-translated")
-    /// A strings file could not be merged into.
+    /// A strings file cannot be edited.
     public static let settingsStrings = Self(rawValue: "settings-strings")
 }

@@ -154,7 +154,7 @@ import Testing
             for file in [root, german] {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-                try Data(lines.filter { !$0.contains("made this file") }.joined(separator: "\n").utf8).write(to: file)
+                try Data(lines.filter { !$0.contains("created by") }.joined(separator: "\n").utf8).write(to: file)
             }
             let dry = try await Self.run("Settings.bundle", ["--prune", "--dry-run"], in: folder)
             let (told, _) = try await Self.run("Settings.bundle", ["--prune"], in: folder)

@@ -6,14 +6,14 @@ import Testing
 
 /// The type of a key decides its control.
 @Suite struct ControlTests {
-    private static func row(
+    private static func specifier(
         _ declaration: KeyDeclaration, _ value: PropertyListValue?
-    ) throws -> (row: SettingsSpecifier?, findings: [String]) {
+    ) throws -> (specifier: SettingsSpecifier?, findings: [String]) {
         var common: [String: PropertyListValue] = [:]
         common[declaration.name] = value
         var bundle = GeneratedBundle()
         let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make(keys: [declaration], common: common)))
-        return (try bundle.row("k"), generation.findings.map { "\($0.severity) \($0.rule.rawValue)" })
+        return (try bundle.specifier("k"), generation.findings.map { "\($0.severity) \($0.rule.rawValue)" })
     }
 
     @Test(arguments: [
@@ -24,21 +24,21 @@ import Testing
     ]) func controls(
         _ type: ValueType, _ value: PropertyListValue, _ kind: SettingsSpecifier.Kind, _ shown: PropertyListValue?
     ) throws {
-        let (row, findings) = try Self.row(KeyDeclaration(name: "k", type: type, isLive: true), value)
-        #expect(row?.kind == kind)
-        #expect(row?.defaultValue == shown)
+        let (specifier, findings) = try Self.specifier(KeyDeclaration(name: "k", type: type, isLive: true), value)
+        #expect(specifier?.kind == kind)
+        #expect(specifier?.defaultValue == shown)
         #expect(findings.isEmpty)
     }
 
     @Test(arguments: [ValueType.date, .data, .array, .dictionary]) func typesWithoutAControl(_ type: ValueType) throws {
-        let (row, findings) = try Self.row(KeyDeclaration(name: "k", type: type, isLive: true), nil)
-        #expect(row == nil)
+        let (specifier, findings) = try Self.specifier(KeyDeclaration(name: "k", type: type, isLive: true), nil)
+        #expect(specifier == nil)
         #expect(findings == ["note setting-control"])
     }
 
     @Test func anUndeclaredTypeIsThatOfTheValue() throws {
-        #expect(try Self.row(KeyDeclaration(name: "k", isLive: true), true).row?.kind == .toggleSwitch)
-        #expect(try Self.row(KeyDeclaration(name: "k", isLive: true), nil).findings == ["warning setting-control"])
+        #expect(try Self.specifier(KeyDeclaration(name: "k", isLive: true), true).specifier?.kind == .toggleSwitch)
+        #expect(try Self.specifier(KeyDeclaration(name: "k", isLive: true), nil).findings == ["warning setting-control"])
     }
 
     @Test(arguments: [
@@ -48,22 +48,22 @@ import Testing
         _ type: ValueType, _ value: PropertyListValue, _ position: Double, _ told: [String]
     ) throws {
         let declaration = KeyDeclaration(name: "k", type: type, isLive: true, range: 1...10)
-        let (row, findings) = try Self.row(declaration, value)
-        #expect(row?.kind == .slider)
-        #expect(row?.defaultValue == .real(position))
-        #expect(row?.minimumValue == 1 && row?.maximumValue == 10)
+        let (specifier, findings) = try Self.specifier(declaration, value)
+        #expect(specifier?.kind == .slider)
+        #expect(specifier?.defaultValue == .real(position))
+        #expect(specifier?.minimumValue == 1 && specifier?.maximumValue == 10)
         #expect(findings == told)
     }
 
     /// A slider stores fractions; the runtime refuses them for a whole number.
     @Test func aSliderForAnotherTypeIsAnError() throws {
         let declaration = KeyDeclaration(name: "k", type: .int, isLive: true, range: 1...10)
-        let (row, findings) = try Self.row(declaration, 5)
-        #expect(row?.kind == .textField)
+        let (specifier, findings) = try Self.specifier(declaration, 5)
+        #expect(specifier?.kind == .textField)
         #expect(findings == ["error setting-control"])
     }
 
-    @Test func oneKeyForTwoRowsIsAnError() throws {
+    @Test func oneKeyForTwoSpecifiersIsAnError() throws {
         var bundle = GeneratedBundle()
         let keys = [
             KeyDeclaration(name: "a", type: .bool, setting: "environment"),
@@ -71,6 +71,6 @@ import Testing
         ]
         let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make(keys: keys, appKeys: ["mine"])))
         #expect(generation.findings.map(\.rule.rawValue) == ["settings-key-clash", "settings-key-clash"])
-        #expect(try bundle.rows().compactMap(\.key) == ["environment", "reset_app"])
+        #expect(try bundle.specifiers().compactMap(\.key) == ["environment", "reset_app"])
     }
 }

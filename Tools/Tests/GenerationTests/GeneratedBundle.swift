@@ -29,14 +29,14 @@ struct GeneratedBundle {
     func text(_ file: String) -> String { String(decoding: contents[file] ?? Data(), as: UTF8.self) }
 
     /// The specifiers of a page.
-    func rows(_ file: String = "Root.plist") throws -> [SettingsSpecifier] {
+    func specifiers(_ file: String = "Root.plist") throws -> [SettingsSpecifier] {
         let data = try #require(contents[file])
         let properties = try #require(try PropertyList.parse(data).dictionaryValue)
         return SettingsPage(name: "Root", file: file, properties: properties).specifiers
     }
 
-    func row(_ key: String, in file: String = "Root.plist") throws -> SettingsSpecifier? {
-        try rows(file).first { $0.key == key }
+    func specifier(_ key: String, in file: String = "Root.plist") throws -> SettingsSpecifier? {
+        try specifiers(file).first { $0.key == key }
     }
 
     func entries(_ file: String) -> [String: String] {
@@ -81,7 +81,7 @@ enum Catalogs {
 
 /// Pages written by people.
 enum Pages {
-    static func root(_ rows: String = "", table: Bool = true, tail: String = "\n") -> String {
+    static func root(_ specifiers: String = "", table: Bool = true, tail: String = "\n") -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -89,7 +89,7 @@ enum Pages {
         <dict>
           <!-- ours, by hand -->
         \(table ? "  <key>StringsTable</key> <string>Root</string>\n" : "")  <key>PreferenceSpecifiers</key>
-          <array>\(rows.isEmpty ? "" : "\n" + rows)
+          <array>\(specifiers.isEmpty ? "" : "\n" + specifiers)
           </array>
         </dict>
         </plist>
@@ -113,7 +113,7 @@ enum Pages {
             </dict>
         """
 
-    static func row(_ kind: String, _ key: String) -> String {
+    static func specifier(_ kind: String, _ key: String) -> String {
         "    <dict><key>Type</key><string>\(kind)</string><key>Key</key><string>\(key)</string></dict>"
     }
 }

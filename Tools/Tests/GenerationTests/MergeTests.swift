@@ -8,7 +8,7 @@ import Testing
 /// Bundles that people own: their bytes stay.
 @Suite struct MergeTests {
     private static let plans: [SettingsPlan] = [
-        Catalogs.fullPlan, SettingsPlan(catalog: Catalogs.full, pane: "Testers", languages: ["fr"]),
+        Catalogs.fullPlan, SettingsPlan(catalog: Catalogs.full, childPane: "Testers", languages: ["fr"]),
     ]
 
     private static let bundles: [[String: String]] = [
@@ -19,7 +19,7 @@ import Testing
         ["Root.plist": Pages.root().replacing("<array>\n  </array>", with: "<array></array>")],
         [
             "Root.plist": Pages.root(Pages.toggle + "\n" + Pages.acknowledgements),
-            "Acknowledgements.plist": Pages.root(Pages.row("PSGroupSpecifier", "")),
+            "Acknowledgements.plist": Pages.root(Pages.specifier("PSGroupSpecifier", "")),
             "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";\n\"Version\" = \"Ver.\";",
             "de.lproj/Root.strings": "/* hier */\n\"Sounds\" = \"Töne\";\n",
             "English.lproj/Other.strings": "broken",
@@ -54,7 +54,7 @@ import Testing
         }
         // The text has an entry already, and it is somebody's.
         #expect(bundle.text("en.lproj/Root.strings").ranges(of: "\"Version\"").count == 1)
-        #expect(try bundle.rows().map(\.kind).prefix(2) == [.toggleSwitch, .childPane])
+        #expect(try bundle.specifiers().map(\.kind).prefix(2) == [.toggleSwitch, .childPane])
     }
 
     /// The value column: two spaces, as the page has it.
@@ -74,11 +74,11 @@ import Testing
         try bundle.run(SettingsPlan(catalog: Catalogs.make()))
         let before = bundle.text("Root.plist").split(separator: "\n")
         let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make(["production", "qaEurope", "local"])))
-        #expect(generation.files.first?.reasons == ["sets Titles, Values of the row \"environment\""])
+        #expect(generation.files.first?.reasons == ["sets Titles, Values of the specifier \"environment\""])
         let difference = bundle.text("Root.plist").split(separator: "\n").difference(from: before)
         #expect(difference.removals.isEmpty)
         #expect(difference.insertions.count == 2)
-        #expect(try bundle.row("environment")?.values == ["production", "local", "qaEurope"])
+        #expect(try bundle.specifier("environment")?.values == ["production", "local", "qaEurope"])
     }
 
     @Test func whatTheCatalogNoLongerHasGoes() throws {
@@ -89,17 +89,17 @@ import Testing
         #expect(bundle.contents != before)
         try bundle.run(SettingsPlan(catalog: Catalogs.make()))
         #expect(bundle.contents == before)
-        #expect(try bundle.row("sort_order") == nil)
-        #expect(try bundle.rows().map(\.key) == ["sounds", nil, "environment", nil, "reset_app"])
+        #expect(try bundle.specifier("sort_order") == nil)
+        #expect(try bundle.specifiers().map(\.key) == ["sounds", nil, "environment", nil, "reset_app"])
     }
 
-    /// People may move Switchyard's rows, and give them keys of their own.
+    /// People may move generated specifiers, and add entries of their own.
     @Test func orderAndOtherKeysStay() throws {
         var bundle = GeneratedBundle()
         let plan = SettingsPlan(catalog: Catalogs.make())
         try bundle.run(plan)
-        let rows = try bundle.rows().map(\.properties)
-        var moved = [rows[2], rows[3], rows[0], rows[1]]
+        let specifiers = try bundle.specifiers().map(\.properties)
+        var moved = [specifiers[2], specifiers[3], specifiers[0], specifiers[1]]
         moved[3]["SupportedUserInterfaceIdioms"] = ["Phone"]
         let page: PropertyListValue = [
             "StringsTable": "Root", "PreferenceSpecifiers": .array(moved.map(PropertyListValue.dictionary)),
@@ -110,22 +110,22 @@ import Testing
         #expect(try !second.run(plan).changesSomething)
     }
 
-    @Test func rowsMoveToAPane() throws {
+    @Test func specifiersMoveToAPane() throws {
         var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(Pages.toggle)])
         let before = bundle.contents
         try bundle.run(SettingsPlan(catalog: Catalogs.make()))
-        try bundle.run(SettingsPlan(catalog: Catalogs.make(), pane: "Testers"))
-        #expect(try bundle.rows().map(\.kind) == [.toggleSwitch, .group, .childPane])
-        #expect(try bundle.row("environment", in: "Testers.plist") != nil)
+        try bundle.run(SettingsPlan(catalog: Catalogs.make(), childPane: "Testers"))
+        #expect(try bundle.specifiers().map(\.kind) == [.toggleSwitch, .group, .childPane])
+        #expect(try bundle.specifier("environment", in: "Testers.plist") != nil)
         try bundle.run(SettingsPlan(catalog: Catalogs.make(), isPruning: true))
         #expect(bundle.contents == before)
     }
 
-    /// Each variant is shown instead of the others, so each gets the rows.
+    /// Each variant is shown instead of the others, so each gets the specifiers.
     @Test func variantsOfAPage() throws {
         var bundle = GeneratedBundle(texts: Self.bundles[6])
         try bundle.run(Catalogs.fullPlan)
-        for file in ["Root.plist", "Root~ipad.plist"] { #expect(try bundle.row("environment", in: file) != nil) }
+        for file in ["Root.plist", "Root~ipad.plist"] { #expect(try bundle.specifier("environment", in: file) != nil) }
     }
 
     @Test func aBinaryPageStaysBinary() throws {
@@ -134,7 +134,7 @@ import Testing
         let before = bundle.contents
         try bundle.run(SettingsPlan(catalog: Catalogs.make()))
         #expect(bundle.contents["Root.plist"]?.starts(with: Data("bplist".utf8)) == true)
-        #expect(try bundle.row("environment") != nil)
+        #expect(try bundle.specifier("environment") != nil)
         try bundle.run(SettingsPlan(catalog: Catalogs.make(), isPruning: true))
         #expect(bundle.contents == before)
     }
@@ -146,24 +146,24 @@ import Testing
         ("PSMultiValueSpecifier", "environment"), ("PSRadioGroupSpecifier", "environment"),
         ("PSToggleSwitchSpecifier", "reset_app"), ("PSTitleValueSpecifier", "version"),
         ("PSToggleSwitchSpecifier", "showsBanner"), ("PSTextFieldSpecifier", "api_url"),
-    ]) func aRowOfTheRightKindAnswers(_ kind: String, _ key: String) throws {
-        var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(Pages.row(kind, key))])
+    ]) func aSpecifierOfTheRightKindAnswers(_ kind: String, _ key: String) throws {
+        var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(Pages.specifier(kind, key))])
         let generation = try bundle.run(Catalogs.fullPlan)
         #expect(!generation.findings.contains { $0.severity == .error })
-        #expect(try bundle.rows().filter { $0.key == key }.count == 1)
-        #expect(bundle.text("Root.plist").contains(Pages.row(kind, key)))
+        #expect(try bundle.specifiers().filter { $0.key == key }.count == 1)
+        #expect(bundle.text("Root.plist").contains(Pages.specifier(kind, key)))
     }
 
     @Test(arguments: [
         ("PSToggleSwitchSpecifier", "environment"), ("PSTitleValueSpecifier", "environment"),
         ("PSTextFieldSpecifier", "version"), ("PSMultiValueSpecifier", "reset_app"),
-    ]) func aRowOfAnotherKindIsAFindingAndStays(_ kind: String, _ key: String) throws {
-        var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(Pages.row(kind, key))])
+    ]) func aSpecifierOfAnotherKindIsAFindingAndStays(_ kind: String, _ key: String) throws {
+        var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(Pages.specifier(kind, key))])
         let generation = try bundle.run(Catalogs.fullPlan)
         let errors = generation.findings.filter { $0.severity == .error }
         #expect(errors.map(\.rule.rawValue) == ["settings-key-taken"])
         #expect(errors.first?.keyPath == ["PreferenceSpecifiers", "0", "Key"])
-        #expect(try bundle.rows().filter { $0.key == key }.count == 1)
+        #expect(try bundle.specifiers().filter { $0.key == key }.count == 1)
     }
 
     @Test func aPickerThatLacksAnEnvironmentIsAWarning() throws {

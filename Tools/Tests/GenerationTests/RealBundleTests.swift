@@ -10,7 +10,7 @@ import Testing
     private static let repository = URL(fileURLWithPath: #filePath)
         .appendingPathComponent("../../../..").standardizedFileURL
 
-    /// Its rows were written by hand, and each answers for its part.
+    /// Its specifiers were written by hand, and each replaces a generated one.
     @Test func discussionsChangesNothing() throws {
         let app = Self.repository.appendingPathComponent("Examples/Discussions/App")
         let catalog = try EnvironmentCatalog.read(app.appendingPathComponent("Environments.plist"))
@@ -25,15 +25,15 @@ import Testing
         ProcessInfo.processInfo.environment["SWITCHYARD_CORPUS"].map { URL(fileURLWithPath: $0) }
         ?? repository.appendingPathComponent("../shared/corpus").standardizedFileURL
 
-    /// Every page of every public bundle: unchanged it keeps its bytes, an edited row changes its own lines alone, and the
+    /// Every page of every public bundle: unchanged it keeps its bytes, an edited specifier changes its own lines alone, and the
     /// bytes come back with the old value.
-    @Test func rowsOfTheCorpusAreEditedAndRestored() throws {
+    @Test func specifiersOfTheCorpusAreEditedAndRestored() throws {
         let names = FileManager.default.enumerator(atPath: Self.corpus.path)?.compactMap { $0 as? String } ?? []
         guard !names.isEmpty else {
             print("corpus: \(Self.corpus.path) is not here, so no public app's page was edited")
             return
         }
-        var (bundles, pages, rows) = (0, 0, 0)
+        var (bundles, pages, specifiers) = (0, 0, 0)
         for name in names.sorted() where name.hasSuffix(".bundle") {
             let files = try SettingsBundleFiles.read(Self.corpus.appendingPathComponent(name))
             bundles += files.contents.isEmpty ? 0 : 1
@@ -43,28 +43,28 @@ import Testing
                 #expect(editor.data == data, "\(name)/\(file)")
                 pages += 1
                 for index in (editor.value[["PreferenceSpecifiers"]]?.arrayValue ?? []).indices {
-                    try Self.editAndRestore(&editor, row: index, "\(name)/\(file)")
-                    rows += 1
+                    try Self.editAndRestore(&editor, specifier: index, "\(name)/\(file)")
+                    specifiers += 1
                 }
             }
         }
-        print("corpus: \(rows) rows on \(pages) pages of \(bundles) bundles edited and restored")
-        #expect(rows > 0)
+        print("corpus: \(specifiers) specifiers on \(pages) pages of \(bundles) bundles edited and restored")
+        #expect(specifiers > 0)
     }
 
-    private static func editAndRestore(_ editor: inout PropertyListEditor, row: Int, _ file: String) throws {
-        let path: PropertyListKeyPath = ["PreferenceSpecifiers", "\(row)", "Type"]
+    private static func editAndRestore(_ editor: inout PropertyListEditor, specifier: Int, _ file: String) throws {
+        let path: PropertyListKeyPath = ["PreferenceSpecifiers", "\(specifier)", "Type"]
         guard let old = editor.value[path] else { return }
         let before = editor.data
         try editor.set("PSEditedSpecifier", at: path)
-        #expect(editor.value[path] == "PSEditedSpecifier", "\(file) row \(row)")
+        #expect(editor.value[path] == "PSEditedSpecifier", "\(file) specifier \(specifier)")
         if !before.starts(with: Data("bplist".utf8)) {
             let (first, second) = (before.split(separator: 10), editor.data.split(separator: 10))
-            #expect(first.count == second.count, "\(file) row \(row)")
-            #expect(zip(first, second).count { $0 != $1 } == 1, "\(file) row \(row)")
+            #expect(first.count == second.count, "\(file) specifier \(specifier)")
+            #expect(zip(first, second).count { $0 != $1 } == 1, "\(file) specifier \(specifier)")
         }
         try editor.set(old, at: path)
-        #expect(editor.data == before, "\(file) row \(row)")
+        #expect(editor.data == before, "\(file) specifier \(specifier)")
     }
 
     @Test(arguments: [nil, "Switchyard"]) func corpus(_ pane: String?) throws {
@@ -73,18 +73,18 @@ import Testing
             print("corpus: \(Self.corpus.path) is not here, so no public app's bundle was generated into")
             return
         }
-        var (given, unchanged, refused, binary) = (0, 0, 0, 0)
+        var (given, unchanged, rejected, binary) = (0, 0, 0, 0)
         for name in names.sorted() where name.hasSuffix(".bundle") {
             let files = try SettingsBundleFiles.read(Self.corpus.appendingPathComponent(name))
             guard files.contents["Root.plist"] != nil else { continue }
             var plan = Catalogs.fullPlan
-            plan.pane = pane
+            plan.childPane = pane
             var bundle = GeneratedBundle(files.contents)
             do {
                 try bundle.run(plan)
             } catch let error as GenerationError {
-                refused += 1
-                print("corpus: \(name) refused: \(error.findings.map(\.message))")
+                rejected += 1
+                print("corpus: \(name) rejected: \(error.findings.map(\.message))")
                 continue
             }
             let generated = bundle.contents
@@ -106,7 +106,7 @@ import Testing
         print(
             """
             corpus: \(given) bundles had their bytes back, \(unchanged) were unchanged by a second run, \(binary) have \
-            a binary page, \(refused) refused
+            a binary page, \(rejected) rejected
             """)
     }
 }

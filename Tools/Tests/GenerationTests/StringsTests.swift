@@ -50,12 +50,12 @@ import Testing
             String(decoding: after, as: UTF8.self) == """
                 "a" = "b";
 
-                /* Switchyard: begin. \"switchyard settings-bundle generate\" keeps these entries. */
+                /* Switchyard: begin. \"switchyard settings-bundle generate\" updates these entries. */
                 "Applies at the next launch." = "Gilt ab dem nächsten Start.";
                 "Environment" = "Umgebung";
                 "Production" = "Production";
                 "QA Europe" = "QA Europe";
-                "Forgets the choices made here, at the next launch." = \
+                "Clears the choices made here at the next launch." = \
                 "Vergisst beim nächsten Start, was hier gewählt wurde.";
                 "Reset App" = "App zurücksetzen";
                 /* Switchyard: end. */
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
-    func aPropertyListIsLeftAndTold(_ format: PropertyListSerialization.PropertyListFormat) throws {
+    func aPropertyListIsLeftAndReported(_ format: PropertyListSerialization.PropertyListFormat) throws {
         let data = try PropertyListSerialization.data(fromPropertyList: ["a": "b"], format: format, options: 0)
         var bundle = GeneratedBundle([
             "Root.plist": Data(Pages.root(Pages.toggle).utf8), "de.lproj/Root.strings": data,
@@ -105,10 +105,10 @@ import Testing
         let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make()))
         #expect(generation.findings.map(\.rule.rawValue) == ["settings-strings"])
         #expect(bundle.contents["de.lproj/Root.strings"] == data)
-        #expect(try bundle.row("environment") != nil)
+        #expect(try bundle.specifier("environment") != nil)
     }
 
-    @Test func aPageWithoutTableIsNotTranslatedAndTold() throws {
+    @Test func aPageWithoutTableIsNotTranslatedAndReported() throws {
         var bundle = GeneratedBundle(texts: ["Root.plist": Pages.root(Pages.toggle, table: false)])
         let generation = try bundle.run(SettingsPlan(catalog: Catalogs.make(), languages: ["de"]))
         #expect(generation.findings.map(\.rule.rawValue) == ["settings-not-translated"])

@@ -13,7 +13,7 @@ import Testing
     ]) func titles(_ name: String, _ title: String) throws {
         var bundle = GeneratedBundle()
         try bundle.run(SettingsPlan(catalog: Catalogs.make(["production", name]), defaultEnvironment: "production"))
-        let picker = try bundle.row("environment")
+        let picker = try bundle.specifier("environment")
         let index = try #require(picker?.values.firstIndex(of: .string(name)))
         #expect(picker?.choices[index].title == title)
     }

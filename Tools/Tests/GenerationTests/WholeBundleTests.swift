@@ -7,21 +7,21 @@ import Testing
 
 /// A bundle that does not exist is made whole.
 @Suite struct WholeBundleTests {
-    @Test func everyKindOfRow() throws {
+    @Test func everyKindOfSpecifier() throws {
         var bundle = GeneratedBundle()
         let generation = try bundle.run(Catalogs.fullPlan)
         #expect(generation.findings.isEmpty)
         #expect(generation.files.map(\.path) == ["Root.plist", "de.lproj/Root.strings", "en.lproj/Root.strings"])
         #expect(generation.files.allSatisfy { $0.change == .created })
         #expect(
-            try bundle.rows().map { "\($0.kind.rawValue) \($0.key ?? $0.title ?? $0.footerText ?? "")" } == [
+            try bundle.specifiers().map { "\($0.kind.rawValue) \($0.key ?? $0.title ?? $0.footerText ?? "")" } == [
                 "PSGroupSpecifier Applies at the next launch.", "PSMultiValueSpecifier environment",
                 "PSGroupSpecifier Options", "PSToggleSwitchSpecifier showsBanner", "PSMultiValueSpecifier sort_order",
                 "PSGroupSpecifier Applies at the next launch.", "PSTextFieldSpecifier token",
                 "PSTextFieldSpecifier api_url", "PSGroupSpecifier Volume", "PSSliderSpecifier volume",
                 "PSGroupSpecifier This App", "PSTitleValueSpecifier version", "PSTitleValueSpecifier build",
                 "PSTitleValueSpecifier copyright",
-                "PSGroupSpecifier Forgets the choices made here, at the next launch.",
+                "PSGroupSpecifier Clears the choices made here at the next launch.",
                 "PSToggleSwitchSpecifier reset_app",
             ])
     }
@@ -29,7 +29,7 @@ import Testing
     @Test func thePickerOffersProductionFirst() throws {
         var bundle = GeneratedBundle()
         try bundle.run(Catalogs.fullPlan)
-        let picker = try #require(try bundle.row("environment"))
+        let picker = try #require(try bundle.specifier("environment"))
         #expect(picker.values == ["production", "local", "qaEurope"])
         #expect(picker.choices.map(\.title) == ["Production", "Local", "QA Europe"])
         #expect(picker.defaultValue == "production")
@@ -38,12 +38,12 @@ import Testing
     @Test func defaultsAreTheCatalogsAndNoSecretIsWritten() throws {
         var bundle = GeneratedBundle()
         try bundle.run(Catalogs.fullPlan)
-        #expect(try bundle.row("showsBanner")?.defaultValue == true)
-        #expect(try bundle.row("sort_order")?.defaultValue == "oldest")
-        #expect(try bundle.row("api_url")?.defaultValue == "https://x.example")
-        #expect(try bundle.row("api_url")?.keyboardType == "URL")
-        #expect(try bundle.row("volume")?.defaultValue == 0.5)
-        let token = try #require(try bundle.row("token"))
+        #expect(try bundle.specifier("showsBanner")?.defaultValue == true)
+        #expect(try bundle.specifier("sort_order")?.defaultValue == "oldest")
+        #expect(try bundle.specifier("api_url")?.defaultValue == "https://x.example")
+        #expect(try bundle.specifier("api_url")?.keyboardType == "URL")
+        #expect(try bundle.specifier("volume")?.defaultValue == 0.5)
+        let token = try #require(try bundle.specifier("token"))
         #expect(token.isSecure && token.defaultValue == nil)
         #expect(!bundle.text("Root.plist").contains("abc"))
     }
@@ -53,7 +53,7 @@ import Testing
         try bundle.run(Catalogs.fullPlan)
         #expect(bundle.entries("de.lproj/Root.strings")["Environment"] == "Umgebung")
         #expect(bundle.entries("de.lproj/Root.strings")["QA Europe"] == "QA Europe")
-        let texts = Set(try bundle.rows().flatMap(\.texts).map(\.text))
+        let texts = Set(try bundle.specifiers().flatMap(\.texts).map(\.text))
         for language in ["de", "en"] {
             #expect(Set(bundle.entries("\(language).lproj/Root.strings").keys) == texts)
         }
@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [nil, "Switchyard"]) func aSecondRunChangesNothingAndPruningLeavesNothing(_ pane: String?) throws {
         var bundle = GeneratedBundle()
         var plan = Catalogs.fullPlan
-        plan.pane = pane
+        plan.childPane = pane
         try bundle.run(plan)
         let first = bundle.contents
         #expect(try !bundle.run(plan).changesSomething)
@@ -84,12 +84,12 @@ import Testing
     @Test func aChildPane() throws {
         var bundle = GeneratedBundle()
         var plan = Catalogs.fullPlan
-        plan.pane = "For Testers"
+        plan.childPane = "For Testers"
         try bundle.run(plan)
-        #expect(try bundle.rows().map(\.kind) == [.group, .childPane])
-        #expect(try bundle.rows().last?.file == "For Testers")
-        // iOS 13 had trouble with panes that do not begin with one.
-        #expect(try bundle.rows("For Testers.plist").first?.kind == .group)
+        #expect(try bundle.specifiers().map(\.kind) == [.group, .childPane])
+        #expect(try bundle.specifiers().last?.file == "For Testers")
+        // iOS 13 had problems with pages that do not start with a group.
+        #expect(try bundle.specifiers("For Testers.plist").first?.kind == .group)
         #expect(bundle.contents["de.lproj/For Testers.strings"] != nil)
         #expect(bundle.entries("de.lproj/Root.strings")["For Testers"] == "For Testers")
     }
@@ -99,15 +99,15 @@ import Testing
         var bundle = GeneratedBundle()
         var plan = SettingsPlan(catalog: Catalogs.make(reset: nil))
         #expect(try bundle.run(plan).findings.map(\.rule.rawValue) == ["settings-not-listed"])
-        #expect(try bundle.rows().last?.key == "SwitchyardListedInSettings")
+        #expect(try bundle.specifiers().last?.key == "SwitchyardListedInSettings")
         #expect(try !bundle.run(plan).changesSomething)
         plan.catalog = Catalogs.make()
         #expect(try bundle.run(plan).findings.isEmpty)
-        #expect(try bundle.rows().map(\.key) == [nil, "environment", nil, "reset_app"])
+        #expect(try bundle.specifiers().map(\.key) == [nil, "environment", nil, "reset_app"])
     }
 
-    @Test(arguments: ["Root", "", "..", "a/b", "x~ipad", ".hidden"]) func panesNames(_ name: String) throws {
-        let plan = SettingsPlan(catalog: Catalogs.make(), pane: name)
+    @Test(arguments: ["Root", "", "..", "a/b", "x~ipad", ".hidden"]) func pageNames(_ name: String) throws {
+        let plan = SettingsPlan(catalog: Catalogs.make(), childPane: name)
         let error = #expect(throws: GenerationError.self) {
             try SettingsBundleGeneration(plan, in: SettingsBundleFiles(directory: "b"))
         }
@@ -121,7 +121,7 @@ import Testing
             try bundle.run(SettingsPlan(catalog: Catalogs.make(["a", "b"]), defaultEnvironment: "c"))
         }
         try bundle.run(SettingsPlan(catalog: Catalogs.make(["a", "b"]), defaultEnvironment: "b"))
-        #expect(try bundle.row("environment")?.defaultValue == "b")
+        #expect(try bundle.specifier("environment")?.defaultValue == "b")
     }
 
     /// A Mac takes `root.plist` and `Root.plist` for one file.

@@ -117,7 +117,7 @@ struct ExportTests {
             try fixture.file("Root.plist", Data("<plist>".utf8))
             let folder = fixture.folder.appendingPathComponent("out")
             let model = try fixture.model()
-            await #expect(throws: StaticExport.Failure.self) { try await StaticExport(model).write(to: folder) }
+            await #expect(throws: StaticExportError.self) { try await StaticExport(model).write(to: folder) }
             #expect(!FileManager.default.fileExists(atPath: folder.path))
             #expect(await !model.findings().isEmpty)
         }
@@ -130,7 +130,7 @@ struct ExportTests {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data("mine".utf8).write(to: folder.appendingPathComponent("index.html"))
             let export = StaticExport(try fixture.model())
-            await #expect(throws: StaticExport.Failure.self) { try await export.write(to: folder) }
+            await #expect(throws: StaticExportError.self) { try await export.write(to: folder) }
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["index.html"])
             #expect(try Data(contentsOf: folder.appendingPathComponent("index.html")) == Data("mine".utf8))
         }
@@ -142,11 +142,11 @@ struct ExportTests {
             let folder = fixture.folder.appendingPathComponent("out")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let target = fixture.folder.appendingPathComponent("target.html")
-            try Data(StaticExport.mark.utf8).write(to: target)
+            try Data(StaticExport.marker.utf8).write(to: target)
             try FileManager.default.createSymbolicLink(
                 at: folder.appendingPathComponent("index.html"), withDestinationURL: target)
             let export = StaticExport(try fixture.model())
-            await #expect(throws: StaticExport.Failure.self) { try await export.write(to: folder) }
+            await #expect(throws: StaticExportError.self) { try await export.write(to: folder) }
         }
     }
 
@@ -155,7 +155,7 @@ struct ExportTests {
             try fixture.page(Rows.all)
             try fixture.file("en.lproj/Root.strings", Data())
             let export = StaticExport(try fixture.model())
-            await #expect(throws: StaticExport.Failure.self) {
+            await #expect(throws: StaticExportError.self) {
                 try await export.write(to: fixture.folder.appendingPathComponent("out"), languages: ["fr"])
             }
         }

@@ -9,7 +9,7 @@ struct LimitsTests {
 
     @Test func withoutTheTokenAnswersAreSmall() {
         for (path, file) in PageFiles.all {
-            #expect(file.bytes.count <= PreviewLimits().smallAnswer, "\(path)")
+            #expect(file.bytes.count <= PreviewLimits().smallResponse, "\(path)")
         }
     }
 
@@ -38,7 +38,7 @@ struct LimitsTests {
             let many = await client.request("/", headers: (0..<200).map { "X\($0): a" })
             for answer in [long, many] {
                 #expect(answer.status == 431)
-                #expect(answer.body == PreviewLimits().headerWords + "\n")
+                #expect(answer.body == PreviewLimits().headerMessage + "\n")
                 #expect(answer.head.contains("content-security-policy: default-src 'none'"))
             }
         }
@@ -50,14 +50,14 @@ struct LimitsTests {
             let json = [Self.key(keys), "Content-Type: application/json"]
             let answer = await client.request("/api/value", "POST", headers: json, body: body)
             #expect(answer.status == 413)
-            #expect(answer.body == PreviewLimits().bodyWords + "\n")
+            #expect(answer.body == PreviewLimits().bodyMessage + "\n")
         }
     }
 
     @Test func halfARequestIsRefusedInWords() async throws {
         var limits = PreviewLimits()
         limits.idleSeconds = 1
-        let words = limits.requestWords
+        let words = limits.requestMessage
         try await withServer(limits: limits) { client, keys, _ in
             let answer = await client.send(
                 "POST /api/value HTTP/1.1\r\nHost: 127.0.0.1:\(client.port)\r\n\(Self.key(keys))\r\n"
@@ -70,7 +70,7 @@ struct LimitsTests {
     @Test func manyPagesAreRefusedInWords() async throws {
         var limits = PreviewLimits()
         limits.eventStreams = 0
-        let words = limits.streamWords
+        let words = limits.streamMessage
         try await withServer(limits: limits) { client, keys, _ in
             let answer = await client.request("/api/events", headers: [Self.key(keys)])
             #expect(answer.status == 503)
@@ -79,17 +79,17 @@ struct LimitsTests {
     }
 
     /// Large answers count until they are read, or their connections are closed.
-    @Test func waitingAnswersAreLimited() async throws {
+    @Test func pendingResponsesAreLimited() async throws {
         var limits = PreviewLimits()
-        limits.smallAnswer = 100
-        limits.waitingAnswers = 100
-        let words = limits.answerWords
+        limits.smallResponse = 100
+        limits.pendingResponses = 100
+        let words = limits.responseMessage
         try await withServer(limits: limits) { client, keys, _ in
             let answer = await client.request("/api/bundle", headers: [Self.key(keys)])
             #expect(answer.status == 503)
             #expect(answer.body == words + "\n")
         }
-        limits.waitingAnswers = 64 << 10
+        limits.pendingResponses = 64 << 10
         try await withServer(limits: limits) { client, keys, _ in
             let length = await client.request("/api/bundle", headers: [Self.key(keys)]).body.utf8.count
             // More than fit at once, one after the other.

@@ -134,8 +134,8 @@ struct StateTests {
             try Data("<plist>".utf8).write(to: fixture.defaults.url)
             let model = try fixture.model()
             let state = await model.state(device: .phone)
-            #expect(state.scanErrors.count == 1)
-            #expect(state.scanErrors.first?.contains(fixture.defaults.path) == true)
+            #expect(state.fileErrors.count == 1)
+            #expect(state.fileErrors.first?.contains(fixture.defaults.path) == true)
             #expect(state.values.allSatisfy { $0.isUnknown == true })
             let change = ChangeTests.change(4, "banner") { $0.isOn = true }
             await #expect(throws: RowChangeError.self) { try await model.apply(change, device: .phone) }
@@ -189,7 +189,7 @@ struct StateTests {
                 await fixture.model(app: .project(ProjectLaunch(target))).state(device: .phone).launch)
             #expect(launch.environment == "staging")
             let chosen = try #require(launch.answers.first { $0.outcome == "chosen" })
-            #expect(chosen.places == ["App/Info.plist:15", "$(APP_ENVIRONMENT) Config/Debug-Staging.xcconfig:3"])
+            #expect(chosen.locations == ["App/Info.plist:15", "$(APP_ENVIRONMENT) Config/Debug-Staging.xcconfig:3"])
             #expect(
                 launch.values.map(\.origin) == [
                     "staging.apiURL (App/Environments.plist:27)", "Common.pageSize (App/Environments.plist:7)",

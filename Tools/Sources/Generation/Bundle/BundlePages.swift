@@ -3,17 +3,17 @@ import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
 
-/// The pages that Settings can reach in a bundle, and the page that a plan is for.
+/// The pages that Settings can reach in a bundle, and the page of a plan.
 struct BundlePages {
     private let files: SettingsBundleFiles
-    /// The pages by their files, in the order in which they were met.
+    /// The pages, in the order in which they were found.
     private(set) var pages: [SettingsPage] = []
     private var visited: Set<String> = []
 
-    /// - Throws: ``GenerationError`` when a page is there and cannot be understood: what it shows is then not known.
+    /// - Throws: ``GenerationError`` if a page exists but cannot be read, so that its specifiers are unknown.
     init(_ files: SettingsBundleFiles, page: String) throws(GenerationError) {
         self.files = files
-        // Without recursion: a chain of panes may be longer than the stack.
+        // Without recursion: a chain of pages may be longer than the stack.
         var pending = page == "Root" ? ["Root"] : [page, "Root"]
         while let name = pending.popLast() {
             guard visited.insert(name).inserted else { continue }
@@ -24,7 +24,7 @@ struct BundlePages {
         }
     }
 
-    /// The page and its variants, as far as there are any.
+    /// The page and its variants that exist.
     private func read(_ name: String) throws(GenerationError) -> [SettingsPage] {
         var found: [SettingsPage] = []
         for variant in [nil] + SettingsDevice.allCases.map(Optional.some) {
@@ -54,7 +54,7 @@ struct BundlePages {
             throw GenerationError(findings: [
                 PropertyListFinding(
                     .settingsPageShape, .error,
-                    "a Settings page must be a dictionary with an array PreferenceSpecifiers", file: path,
+                    "the page is not a dictionary with an array named PreferenceSpecifiers", file: path,
                     keyPath: [])
             ])
         }
@@ -63,6 +63,6 @@ struct BundlePages {
 }
 
 extension SettingsPage {
-    /// The rows that are not Switchyard's.
+    /// The specifiers that Switchyard did not generate.
     var others: [SettingsSpecifier] { specifiers.filter { SettingsPart(of: .dictionary($0.properties)) == nil } }
 }

@@ -1,32 +1,32 @@
 public import Foundation
 
-/// A file of a Settings bundle as it is to be.
+/// A file of a Settings bundle, before and after a generation.
 public struct GeneratedFile: Sendable, Hashable {
-    /// What becomes of a file.
+    /// The change to a file.
     public enum Change: String, Sendable, Hashable {
-        /// There was no such file.
+        /// The file is new.
         case created
         /// Some of its lines change.
         case changed
-        /// Nothing but Switchyard's was in it.
+        /// The file contained only what Switchyard generated.
         case removed
-        /// It is as it is to be.
+        /// The file is up to date.
         case unchanged
     }
 
     /// Its path in the bundle.
     public let path: String
-    /// What becomes of it.
+    /// The change.
     public let change: Change
-    /// Its bytes as they were read; `nil` when there was no such file.
+    /// The bytes before; `nil` if the file is new.
     public let before: Data?
-    /// Its bytes afterwards; `nil` when it is removed.
+    /// The bytes after; `nil` if the file is removed.
     public let data: Data?
-    /// What is done to it and what is left, one sentence each without a full stop.
+    /// The edits, each as a phrase without a period.
     public let reasons: [String]
 
-    /// Why a file is removed.
-    static let nothingElse = "removes the file, which Switchyard made and in which nothing else is left"
+    /// The reason for the removal of a file.
+    static let removalReason = "removes the file, which Switchyard generated and which has nothing else left in it"
 
     init(path: String, before: Data?, after: Data?, reasons: [String]) {
         self.path = path

@@ -2,38 +2,38 @@ public import Foundation
 public import PropertyLists
 import SettingsBundle
 
-/// The pages and strings files of a Settings bundle, as bytes in memory: what a generation starts from.
+/// The pages and strings files of a Settings bundle, as bytes in memory: the input of a generation.
 public struct SettingsBundleFiles: Sendable, Hashable {
     /// The bundle's folder, as a path.
     public let directory: String
     /// The files by their paths in the bundle.
     public private(set) var contents: [String: Data]
-    /// Files that are there and cannot be read.
+    /// The errors of files that exist but cannot be read.
     public private(set) var unreadable: [String: PropertyListError]
-    /// Where links within the bundle lead, as paths in the bundle.
+    /// The targets of links within the bundle, as paths in the bundle.
     private var links: [String: String] = [:]
 
-    /// Deeper than the folders of licence generators and of languages.
+    /// Deeper than any folders of license generators and languages.
     private static let depthLimit = 4
 
-    /// Files in memory.
+    /// Creates files in memory.
     public init(directory: String, contents: [String: Data] = [:]) {
         self.directory = directory
         self.contents = contents
         unreadable = [:]
     }
 
-    /// Reads the pages and strings files of a folder. A folder that does not exist has none; the folder itself may be a
+    /// Reads the pages and strings files of a folder. A folder that does not exist has none. The folder itself may be a
     /// link.
     ///
-    /// - Throws: ``GenerationError`` when the folder cannot be read, or when a link in it leads out of it: what is written
-    ///   there would change files that are not the bundle's.
+    /// - Throws: ``GenerationError`` if the folder cannot be read, or if a link leads out of it: writing through the link
+    ///   would change files outside the bundle.
     public static func read(_ directory: URL) throws(GenerationError) -> SettingsBundleFiles {
         var files = SettingsBundleFiles(directory: directory.path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory.path, isDirectory: &isFolder) else { return files }
         guard isFolder.boolValue else {
-            throw unreadable("a Settings bundle is a folder, and this is a file", directory)
+            throw unreadable("a Settings bundle must be a folder, not a file", directory)
         }
         var reader = Reader(directory)
         try reader.read(directory, at: "", depth: 0, into: &files)
@@ -52,17 +52,17 @@ public struct SettingsBundleFiles: Sendable, Hashable {
         return copy
     }
 
-    /// The path of a file for people.
+    /// The path of a file in messages.
     func path(_ file: String) -> String { directory + "/" + file }
 
-    /// The file that is written under a path: another one where a link is on the way.
+    /// The file that is written at a path, after following links.
     func target(of file: String) -> String {
         if let target = links[file] { return target }
         guard let slash = file.lastIndex(of: "/") else { return file }
         return target(of: String(file[..<slash])) + file[slash...]
     }
 
-    /// The strings tables of languages: `LANGUAGE.lproj/TABLE.strings`, and no others.
+    /// The strings files of languages: `LANGUAGE.lproj/TABLE.strings`.
     var tables: [String] {
         contents.keys.filter { file in
             let parts = file.split(separator: "/", omittingEmptySubsequences: false)
@@ -70,7 +70,7 @@ public struct SettingsBundleFiles: Sendable, Hashable {
         }
     }
 
-    /// The folders of languages, by their names without `.lproj`.
+    /// The languages that have a folder, without `.lproj`.
     var languages: [String] {
         let folders = (Array(contents.keys) + Array(unreadable.keys)).compactMap { file -> String? in
             let parts = file.split(separator: "/")
@@ -82,11 +82,11 @@ public struct SettingsBundleFiles: Sendable, Hashable {
 }
 
 extension SettingsBundleFiles {
-    /// Walks through the folders of a bundle.
+    /// Reads the folders of a bundle.
     private struct Reader {
         private let root: URL
         private let bundle: BundleFolder
-        /// All files of the bundle share it.
+        /// The limit on all files of the bundle together.
         private var budget = ReadingBudget()
         private(set) var findings: [PropertyListFinding] = []
 
@@ -125,7 +125,7 @@ extension SettingsBundleFiles {
             }
         }
 
-        /// Whether an entry is in the bundle; a link that leads out of it, or nowhere, is a finding.
+        /// Whether an entry is in the bundle. A link that leads out of the bundle, or nowhere, is a finding.
         private mutating func follows(
             _ url: URL, _ path: String, into files: inout SettingsBundleFiles
         ) -> Bool {
@@ -138,9 +138,9 @@ extension SettingsBundleFiles {
             findings.append(
                 PropertyListFinding(
                     .settingsLink, .error,
-                    "\"\(path)\" is a link that leads \(leadsSomewhere ? "out of the bundle" : "nowhere")",
+                    "the link \"\(path)\" leads \(leadsSomewhere ? "out of the bundle" : "nowhere")",
                     file: url.path,
-                    fix: "replace the link with what is to be in the bundle, or remove it"))
+                    fix: "replace the link with a copy of the file or folder, or remove it"))
             return false
         }
 
@@ -152,6 +152,6 @@ extension SettingsBundleFiles {
 }
 
 extension PropertyListFinding.Rule {
-    /// A link in the bundle leads out of it, or two files to be written are one.
+    /// A link leads out of the bundle, or makes two files the same.
     public static let settingsLink = Self(rawValue: "settings-link")
 }

@@ -2,8 +2,7 @@ import Foundation
 public import PropertyLists
 
 extension SettingsBundleGeneration {
-    /// Prunes the files in memory, before anything is written: the bytes must be those that pruning gives now. Where they
-    /// are not, nothing is generated.
+    /// Prunes the files in memory before anything is written. If pruning cannot restore the bytes, nothing is generated.
     func checkPruning() throws(GenerationError) {
         let before = try Self.pruned(bundle, plan)
         let after = try Self.pruned(bundle.applying(files), plan)
@@ -15,20 +14,20 @@ extension SettingsBundleGeneration {
                 let isFirst = before.contents[file] == bundle.contents[file]
                 return PropertyListFinding(
                     .settingsNotReversible, .error,
-                    "\"\(file)\" is laid out so that --prune could not give back its bytes",
+                    "the layout of \"\(file)\" would keep pruning from restoring its bytes",
                     file: bundle.path(file),
                     fix: isFirst
-                        ? Self.layoutFix(file, before.contents[file]) : "run --prune, then generate again")
+                        ? Self.layoutFix(file, before.contents[file]) : "prune the bundle, then generate again")
             })
     }
 
     private static func layoutFix(_ file: String, _ data: Data?) -> String {
         if data?.starts(with: Data("bplist".utf8)) ?? false {
-            return "convert the file with \"plutil -convert xml1\", or back to binary with \"plutil -convert binary1\""
+            return "convert the file with \"plutil -convert xml1\" or \"plutil -convert binary1\""
         }
         return file.hasSuffix(".plist")
-            ? "save the file as Xcode does, each element on its own line and an empty array as <array/>"
-            : "save the file with one kind of line end"
+            ? "save the file in Xcode's layout: each element on its own line, and an empty array as <array/>"
+            : "save the file with one kind of line ending"
     }
 
     private static func pruned(
@@ -41,6 +40,6 @@ extension SettingsBundleGeneration {
 }
 
 extension PropertyListFinding.Rule {
-    /// What would be generated could not be pruned again without a trace.
+    /// Pruning could not undo the generation.
     public static let settingsNotReversible = Self(rawValue: "settings-not-reversible")
 }

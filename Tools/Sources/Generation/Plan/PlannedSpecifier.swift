@@ -1,50 +1,51 @@
 import PropertyLists
 import SettingsBundle
 
-/// A specifier as it is to be.
+/// A specifier to generate.
 struct PlannedSpecifier: Hashable {
     let part: SettingsPart
-    /// Everything of the specifier but the part.
+    /// The entries of the specifier, without the part.
     let properties: [String: PropertyListValue]
-    /// The kinds that somebody's own row with this key may have to answer for the part.
-    let answers: Set<SettingsSpecifier.Kind>
+    /// The kinds that the app's own specifier with the same key may have to replace this one.
+    let replacements: Set<SettingsSpecifier.Kind>
 
     init(
         _ part: SettingsPart, _ kind: SettingsSpecifier.Kind, _ properties: [String: PropertyListValue],
-        answeredBy answers: Set<SettingsSpecifier.Kind> = []
+        replaceableBy replacements: Set<SettingsSpecifier.Kind> = []
     ) {
         self.part = part
         self.properties = properties.merging(["Type": .string(kind.rawValue)]) { _, type in type }
-        self.answers = answers.union([kind])
+        self.replacements = replacements.union([kind])
     }
 
-    /// The key that the row stores under.
+    /// The key of the stored value.
     var key: String? { properties["Key"]?.stringValue }
 
-    /// The whole specifier.
+    /// The specifier with its part.
     var specifier: PropertyListValue {
         .dictionary(properties.merging([SettingsPart.key: .string(part.rawValue)]) { _, part in part })
     }
 
-    /// Whether iOS 18 lists an app that has such a row: FB15267454 says that others do not count.
+    /// Whether iOS 18 lists an app that has such a specifier. According to FB15267454, other kinds do not count.
     var keepsBundleListed: Bool { Self.keepsBundleListed(SettingsSpecifier(properties)) }
 
+    /// Whether iOS 18 lists an app that has such a specifier.
     static func keepsBundleListed(_ specifier: SettingsSpecifier) -> Bool {
         [.toggleSwitch, .textField, .slider].contains(specifier.kind) && specifier.key?.isEmpty == false
     }
 
-    /// The keys that Switchyard writes; others that people add to a specifier of Switchyard's stay.
+    /// The entries that Switchyard writes, in order. Entries that people add to a generated specifier stay.
     static let keyOrder = [
         "Type", "Title", "Key", "DefaultValue", "Titles", "Values", "MinimumValue", "MaximumValue", "IsSecure",
         "KeyboardType", "AutocapitalizationType", "AutocorrectionType", "File", "FooterText", SettingsPart.key,
     ]
 }
 
-/// A group with its rows.
+/// A group with its specifiers.
 struct PlannedSection: Hashable {
     let group: PlannedSpecifier
-    var rows: [PlannedSpecifier]
+    var specifiers: [PlannedSpecifier]
 
-    /// The specifiers in order; none without rows.
-    var specifiers: [PlannedSpecifier] { rows.isEmpty ? [] : [group] + rows }
+    /// The group followed by its specifiers; empty if the group is empty.
+    var specifiersWithGroup: [PlannedSpecifier] { specifiers.isEmpty ? [] : [group] + specifiers }
 }

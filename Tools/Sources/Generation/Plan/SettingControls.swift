@@ -2,23 +2,23 @@ public import PropertyLists
 import SettingsBundle
 import Switchyard
 
-/// The controls of the keys that a setting may override: one for each type that Settings has a control for.
+/// The controls for the keys that Settings may override.
 struct SettingControls {
     private let plan: SettingsPlan
     private let values: [String: ResolvedValue]
     private(set) var findings: [PropertyListFinding] = []
 
-    /// Controls that show the values of an environment while nothing is stored.
+    /// Creates controls whose defaults are the values of an environment.
     init(_ plan: SettingsPlan, environment: String) {
         self.plan = plan
-        // The same road as in the app, with the environment named by a launch argument.
+        // Resolves values the same way as the app does, with the environment in a launch argument.
         let context = LaunchContext(
             catalog: plan.catalog, arguments: ["-\(plan.catalog.sources.environmentKey)", environment])
         let selection = try? EnvironmentSelection(context: context)
         values = selection.map { EnvironmentConfiguration(selection: $0, context: context).values } ?? [:]
     }
 
-    /// What changes at once, what changes at the next launch, and a section for each slider, which has no title itself.
+    /// The sections for live keys, for pinned keys, and for each slider, which has no title of its own.
     mutating func sections() -> [PlannedSection] {
         let declarations = plan.catalog.declarations.values.sorted { $0.name < $1.name }
         var live: [PlannedSpecifier] = []
@@ -28,37 +28,39 @@ struct SettingControls {
             guard let key = declaration.setting else { continue }
             if let range = declaration.range, let slider = slider(declaration, key, range) {
                 sliders.append(slider)
-            } else if let row = row(declaration, key) {
-                if declaration.isLive { live.append(row) } else { pinned.append(row) }
+            } else if let control = control(declaration, key) {
+                if declaration.isLive { live.append(control) } else { pinned.append(control) }
             }
         }
         let groups = [
             PlannedSection(
-                group: PlannedSpecifier(.liveGroup, .group, ["Title": .string(FixedText.options)]), rows: live),
+                group: PlannedSpecifier(.liveGroup, .group, ["Title": .string(FixedText.options)]), specifiers: live),
             PlannedSection(
                 group: PlannedSpecifier(.pinnedGroup, .group, ["FooterText": .string(FixedText.nextLaunch)]),
-                rows: pinned),
+                specifiers: pinned),
         ]
         return groups + sliders
     }
 
     private mutating func report(
-        _ severity: PropertyListFinding.Severity, _ message: String, _ name: String
+        _ severity: PropertyListFinding.Severity, _ message: String, _ name: String, fix: String? = nil
     ) {
         findings.append(
             PropertyListFinding(
-                .settingControl, severity, message, file: plan.catalog.file, keyPath: ["Switchyard", "Keys", name]))
+                .settingControl, severity, message, file: plan.catalog.file, keyPath: ["Switchyard", "Keys", name],
+                fix: fix))
     }
 
-    // MARK: Rows
+    // MARK: Controls
 
     private static let choices: Set<SettingsSpecifier.Kind> = [.multiValue, .radioGroup]
 
-    private mutating func row(_ declaration: KeyDeclaration, _ key: String) -> PlannedSpecifier? {
+    private mutating func control(_ declaration: KeyDeclaration, _ key: String) -> PlannedSpecifier? {
         let value = values[declaration.name]
         guard let type = declaration.type ?? value?.type else {
             report(
-                .warning, "\"\(declaration.name)\" has no type and no value, so it gets no control", declaration.name)
+                .warning, "the key \"\(declaration.name)\" has neither a type nor a value, so it gets no control",
+                declaration.name, fix: "add a Type to the key")
             return nil
         }
         var properties: [String: PropertyListValue] = [
@@ -69,7 +71,7 @@ struct SettingControls {
             var isOn = false
             if case .bool(let truth)? = value?.typed { isOn = truth }
             properties["DefaultValue"] = .boolean(isOn)
-            return PlannedSpecifier(.setting(key), .toggleSwitch, properties, answeredBy: Self.choices)
+            return PlannedSpecifier(.setting(key), .toggleSwitch, properties, replaceableBy: Self.choices)
         case .enumeration(let texts):
             let written = value?.written?.stringValue
             properties["DefaultValue"] = (written.flatMap { texts.contains($0) ? $0 : nil } ?? texts.first)
@@ -77,12 +79,13 @@ struct SettingControls {
             properties["Titles"] = .array(texts.map { .string(TitleText.title(of: $0)) })
             properties["Values"] = .array(texts.map(PropertyListValue.string))
             return PlannedSpecifier(
-                .setting(key), .multiValue, properties, answeredBy: Self.choices.union([.textField]))
+                .setting(key), .multiValue, properties, replaceableBy: Self.choices.union([.textField]))
         case .string, .url, .int, .double, .duration:
             return textField(declaration, key, type, properties)
         case .date, .data, .array, .dictionary:
             report(
-                .note, "Settings has no control for \(type.name), so \"\(declaration.name)\" gets none",
+                .note,
+                "the key \"\(declaration.name)\" gets no control, because Settings has none for the type \(type.name)",
                 declaration.name)
             return nil
         }
@@ -99,17 +102,17 @@ struct SettingControls {
         case .int, .double, .duration: properties["KeyboardType"] = "NumbersAndPunctuation"
         default: break
         }
-        // What is in a Settings bundle is in clear text: no secret goes there.
+        // A Settings bundle is plain text, so it must not contain secrets.
         if declaration.isSecret {
             properties["IsSecure"] = true
         } else {
             properties["DefaultValue"] = values[declaration.name]?.written.flatMap(Self.text)
         }
         return PlannedSpecifier(
-            .setting(key), .textField, properties, answeredBy: Self.choices.union([.slider]))
+            .setting(key), .textField, properties, replaceableBy: Self.choices.union([.slider]))
     }
 
-    /// A text field's default is text, whatever the type.
+    /// The default of a text field, which is a string for every type.
     private static func text(_ value: PropertyListValue) -> PropertyListValue? {
         switch value {
         case .string: value
@@ -129,34 +132,36 @@ struct SettingControls {
         case (.duration?, .duration(let length)?): position = length / .seconds(1)
         case (.double?, _), (.duration?, _): position = range.lowerBound
         case (let type, _):
-            // A slider stores fractions, which the other types refuse.
+            // A slider stores fractions, which the other types cannot hold.
             report(
-                .error, "\"\(declaration.name)\" is \(type?.name ?? "of no type"): a slider needs double or duration",
-                declaration.name)
+                .error,
+                "the key \"\(declaration.name)\" has \(type.map { "the type \($0.name)" } ?? "no type"), but a slider requires "
+                    + "double or duration",
+                declaration.name, fix: "change the Type, or remove Minimum and Maximum")
             return nil
         }
         if !range.contains(position) {
             report(
-                .warning, "\"\(declaration.name)\" is \(position), which is outside of the slider's range",
+                .warning, "the value \(position) of the key \"\(declaration.name)\" is outside the range of its slider",
                 declaration.name)
         }
-        let shown = min(max(position, range.lowerBound), range.upperBound)
+        let initial = min(max(position, range.lowerBound), range.upperBound)
         var header: [String: PropertyListValue] = ["Title": .string(TitleText.title(of: declaration.name))]
         if !declaration.isLive { header["FooterText"] = .string(FixedText.nextLaunch) }
         return PlannedSection(
             group: PlannedSpecifier(.settingGroup(key), .group, header),
-            rows: [
+            specifiers: [
                 PlannedSpecifier(
                     .setting(key), .slider,
                     [
-                        "Key": .string(key), "DefaultValue": .real(shown), "MinimumValue": .real(range.lowerBound),
+                        "Key": .string(key), "DefaultValue": .real(initial), "MinimumValue": .real(range.lowerBound),
                         "MaximumValue": .real(range.upperBound),
-                    ], answeredBy: Self.choices.union([.textField]))
+                    ], replaceableBy: Self.choices.union([.textField]))
             ])
     }
 }
 
 extension PropertyListFinding.Rule {
-    /// A key of the catalog cannot be shown in Settings as the plan wants it.
+    /// A key of the catalog has no control in Settings, or not the planned one.
     public static let settingControl = Self(rawValue: "setting-control")
 }

@@ -1,14 +1,13 @@
 import PropertyLists
 import SettingsBundle
 
-/// What a specifier of Switchyard's is for.
+/// The purpose of a generated specifier.
 ///
-/// A specifier is Switchyard's when it has the key `SwitchyardPart` with one of these texts: rows, and group
-/// headers and child panes too, which have no `Key` of their own. Settings ignores keys that it does not know. Only
-/// such specifiers are ever updated or removed. A row without it is somebody's own, whatever its `Key`; where its
-/// `Key` and kind answer for a part, that part is not added.
+/// A generated specifier has an entry named `SwitchyardPart` with one of these values. Groups and child panes have one,
+/// too, because they have no `Key`. Settings ignores unknown entries. Only specifiers with this entry are updated or
+/// removed. A specifier without it is the app's own; if it has the `Key` and kind of a part, the part is not added.
 struct SettingsPart: Hashable {
-    /// The key of a specifier that says so.
+    /// The name of the entry.
     static let key = "SwitchyardPart"
 
     let rawValue: String
@@ -20,16 +19,16 @@ struct SettingsPart: Hashable {
     static let titlesGroup = SettingsPart(rawValue: "titles.group")
     static let resetGroup = SettingsPart(rawValue: "reset.group")
     static let reset = SettingsPart(rawValue: "reset")
-    static let shownGroup = SettingsPart(rawValue: "shown.group")
-    static let shown = SettingsPart(rawValue: "shown")
-    static let paneGroup = SettingsPart(rawValue: "pane.group")
-    static let pane = SettingsPart(rawValue: "pane")
+    static let listedGroup = SettingsPart(rawValue: "shown.group")
+    static let listed = SettingsPart(rawValue: "shown")
+    static let childPaneGroup = SettingsPart(rawValue: "pane.group")
+    static let childPane = SettingsPart(rawValue: "pane")
 
     static func setting(_ key: String) -> SettingsPart { SettingsPart(rawValue: "setting:\(key)") }
     static func settingGroup(_ key: String) -> SettingsPart { SettingsPart(rawValue: "setting.group:\(key)") }
     static func title(_ key: String) -> SettingsPart { SettingsPart(rawValue: "title:\(key)") }
 
-    /// The part that a specifier is for; `nil` for somebody's own.
+    /// The part of a specifier; `nil` if it was not generated.
     init?(of specifier: PropertyListValue) {
         guard let part = specifier.dictionaryValue?[Self.key]?.stringValue else { return nil }
         self.init(rawValue: part)

@@ -3,20 +3,20 @@ import SettingsBundle
 import Switchyard
 
 extension SettingsPlan {
-    /// Everything that the bundle is to show, and what was wrong with the plan.
+    /// The sections to generate, and the findings about the plan.
     ///
-    /// - Throws: ``GenerationError`` when it is not known which environment the picker shows first.
+    /// - Throws: ``GenerationError`` if the default environment is unknown.
     func sections() throws(GenerationError) -> (sections: [PlannedSection], findings: [PropertyListFinding]) {
         guard !isPruning else { return ([], []) }
-        let shown = try shownEnvironment()
-        var controls = SettingControls(self, environment: shown)
+        let initial = try initialEnvironment()
+        var controls = SettingControls(self, environment: initial)
         let settings = controls.sections()
-        let sections = [environmentSection(shown)] + settings + [titlesSection, resetSection].compactMap { $0 }
+        let sections = [environmentSection(initial)] + settings + [titlesSection, resetSection].compactMap { $0 }
         return withoutClashes(sections, controls.findings)
     }
 
-    /// The environment that the picker shows while nothing is stored.
-    private func shownEnvironment() throws(GenerationError) -> String {
+    /// The environment that the picker selects while there is no stored value.
+    private func initialEnvironment() throws(GenerationError) -> String {
         guard let named = defaultEnvironment else {
             switch catalog.production {
             case .success(let name): return name
@@ -27,51 +27,51 @@ extension SettingsPlan {
         throw GenerationError(findings: [
             PropertyListFinding(
                 .unknownEnvironment, .error,
-                "the default is to be \"\(named)\", which is no environment of the catalog",
+                "unknown default environment \"\(named)\"",
                 file: catalog.file, fix: Suggestion.sentence(for: named, among: catalog.names))
         ])
     }
 
-    /// Production first, then by name.
+    /// The environments for the picker: production first, then by name.
     var environmentOrder: [String] {
         let production = try? catalog.production.get()
         return catalog.names.sorted { ($0 == production ? 0 : 1, $0) < ($1 == production ? 0 : 1, $1) }
     }
 
-    private func environmentSection(_ shown: String) -> PlannedSection {
+    private func environmentSection(_ initial: String) -> PlannedSection {
         let names = environmentOrder
         let picker = PlannedSpecifier(
             .environment, .multiValue,
             [
                 "Title": .string(FixedText.environment), "Key": .string(catalog.sources.environmentKey),
-                "DefaultValue": .string(shown), "Titles": .array(names.map { .string(TitleText.title(of: $0)) }),
+                "DefaultValue": .string(initial), "Titles": .array(names.map { .string(TitleText.title(of: $0)) }),
                 "Values": .array(names.map(PropertyListValue.string)),
-            ], answeredBy: [.radioGroup])
+            ], replaceableBy: [.radioGroup])
         let group = PlannedSpecifier(.environmentGroup, .group, ["FooterText": .string(FixedText.nextLaunch)])
-        return PlannedSection(group: group, rows: [picker])
+        return PlannedSection(group: group, specifiers: [picker])
     }
 
     private var titlesSection: PlannedSection? {
         let order = ["CFBundleShortVersionString", "CFBundleVersion", "NSHumanReadableCopyright"]
         func rank(_ infoKey: String) -> Int { order.firstIndex(of: infoKey) ?? order.count }
-        let rows = catalog.settings.titles.sorted { (rank($0.value), $0.key) < (rank($1.value), $1.key) }
+        let specifiers = catalog.settings.titles.sorted { (rank($0.value), $0.key) < (rank($1.value), $1.key) }
             .map { key, infoKey in
                 let known = ["Version", "Build", "Copyright"]
                 let title = rank(infoKey) < known.count ? known[rank(infoKey)] : TitleText.title(of: key)
-                // The app stores the value at launch; until then a row without a default would not be there.
+                // The app stores the value at launch. Until then, Settings would not show a title without a default.
                 return PlannedSpecifier(
                     .title(key), .titleValue,
                     ["Title": .string(title), "Key": .string(key), "DefaultValue": .string("–")])
             }
         let group = PlannedSpecifier(.titlesGroup, .group, ["Title": .string(FixedText.thisApp)])
-        return rows.isEmpty ? nil : PlannedSection(group: group, rows: rows)
+        return specifiers.isEmpty ? nil : PlannedSection(group: group, specifiers: specifiers)
     }
 
     private var resetSection: PlannedSection? {
         catalog.settings.resetKey.map { key in
             PlannedSection(
                 group: PlannedSpecifier(.resetGroup, .group, ["FooterText": .string(FixedText.resetFooter)]),
-                rows: [
+                specifiers: [
                     PlannedSpecifier(
                         .reset, .toggleSwitch,
                         [
@@ -81,45 +81,45 @@ extension SettingsPlan {
         }
     }
 
-    /// A switch that changes nothing, for bundles that iOS 18 would leave out.
-    static let shownSection = PlannedSection(
-        group: PlannedSpecifier(.shownGroup, .group, ["FooterText": .string(FixedText.shownFooter)]),
-        rows: [
+    /// A toggle without effect, for bundles that iOS 18 would not list.
+    static let listedSection = PlannedSection(
+        group: PlannedSpecifier(.listedGroup, .group, ["FooterText": .string(FixedText.listedFooter)]),
+        specifiers: [
             PlannedSpecifier(
-                .shown, .toggleSwitch,
+                .listed, .toggleSwitch,
                 [
-                    "Title": .string(FixedText.shown), "Key": "SwitchyardListedInSettings",
+                    "Title": .string(FixedText.listed), "Key": "SwitchyardListedInSettings",
                     "DefaultValue": .boolean(true),
                 ])
         ])
 
-    /// The row of the first page that leads to the child pane.
-    func paneSection(_ name: String) -> PlannedSection {
+    /// The child pane of the first page that leads to the generated page.
+    func childPaneSection(_ name: String) -> PlannedSection {
         PlannedSection(
-            group: PlannedSpecifier(.paneGroup, .group, [:]),
-            rows: [PlannedSpecifier(.pane, .childPane, ["Title": .string(name), "File": .string(name)])])
+            group: PlannedSpecifier(.childPaneGroup, .group, [:]),
+            specifiers: [PlannedSpecifier(.childPane, .childPane, ["Title": .string(name), "File": .string(name)])])
     }
 
-    /// Of two rows with one key the first stays; a key that the app stores for itself gets none.
+    /// The sections with one specifier for each key: the first. Keys that the app itself stores get none.
     private func withoutClashes(
         _ sections: [PlannedSection], _ findings: [PropertyListFinding]
     ) -> ([PlannedSection], [PropertyListFinding]) {
         var findings = findings
         var owners: [String: String] = [:]
-        for key in catalog.settings.appKeys { owners[key] = "the app stores for itself" }
+        for key in catalog.settings.appKeys { owners[key] = "the app itself" }
         let kept = sections.map { section in
             var section = section
-            section.rows = section.rows.filter { row in
-                guard let key = row.key else { return true }
+            section.specifiers = section.specifiers.filter { specifier in
+                guard let key = specifier.key else { return true }
                 if let owner = owners[key] {
                     findings.append(
                         PropertyListFinding(
                             .settingsKeyClash, .error,
-                            "the Settings key \"\(key)\" of \"\(row.part.rawValue)\" is also one that \(owner)",
-                            file: catalog.file, keyPath: ["Switchyard"], fix: "give one of them another name"))
+                            "the key \"\(key)\" of \"\(specifier.part.rawValue)\" is already used by \(owner)",
+                            file: catalog.file, keyPath: ["Switchyard"], fix: "use another key for one of them"))
                     return false
                 }
-                owners[key] = "\"\(row.part.rawValue)\" has"
+                owners[key] = "\"\(specifier.part.rawValue)\""
                 return true
             }
             return section

@@ -1,30 +1,30 @@
 public import Switchyard
 
-/// What a Settings bundle is to show: the catalog, and what a catalog does not say.
+/// What to generate into a Settings bundle: the catalog, and options that are not in the catalog.
 public struct SettingsPlan: Sendable {
-    /// The environments and the keys that a setting may override.
+    /// The environments, and the keys that Settings may override.
     public var catalog: EnvironmentCatalog
-    /// The child pane that the rows go into; `nil` for the first page itself.
-    public var pane: String?
-    /// Languages that get a strings file, besides those that the page's table is in already.
+    /// The name of the page that the specifiers go into, below a child pane; `nil` for the first page.
+    public var childPane: String?
+    /// Languages that get a strings file, in addition to those that have the page's table.
     public var languages: [String]
-    /// The environment that the picker shows while nothing is stored; `nil` for production.
+    /// The environment that the picker selects while there is no stored value; `nil` for production.
     public var defaultEnvironment: String?
-    /// Whether everything of Switchyard's is taken out instead.
+    /// Whether to remove everything that was generated.
     public var isPruning: Bool
 
-    /// A plan.
+    /// Creates a plan.
     public init(
-        catalog: EnvironmentCatalog, pane: String? = nil, languages: [String] = [], defaultEnvironment: String? = nil,
-        isPruning: Bool = false
+        catalog: EnvironmentCatalog, childPane: String? = nil, languages: [String] = [],
+        defaultEnvironment: String? = nil, isPruning: Bool = false
     ) {
         self.catalog = catalog
-        self.pane = pane
+        self.childPane = childPane
         self.languages = languages
         self.defaultEnvironment = defaultEnvironment
         self.isPruning = isPruning
     }
 
-    /// The name of the page that the rows go into.
-    var pageName: String { pane ?? "Root" }
+    /// The name of the page that the specifiers go into.
+    var pageName: String { childPane ?? "Root" }
 }

@@ -1,32 +1,33 @@
 import Foundation
 
-/// The block of a strings file that is Switchyard's: entries between two comments, behind everything else.
+/// The generated entries of a strings file: a block between two comments at the end of the file.
 ///
-/// How it is set off tells whether the file ended with a line end before, so that taking it out gives back the same
-/// bytes.
+/// The line breaks around the block record whether the file ended with a line break, so that removing the block restores
+/// the bytes.
 struct StringsBlock {
     private static let beginning = "/* Switchyard: begin."
-    private static let first = beginning + " \"switchyard settings-bundle generate\" keeps these entries. */"
+    private static let first = beginning + " \"switchyard settings-bundle generate\" updates these entries. */"
     private static let last = "/* Switchyard: end. */"
-    /// The first line of a file that nobody else made: one without it is never removed.
+    /// The first line of a file that Switchyard created. A file without it is never removed.
     private static let mark =
-        "/* Switchyard: \"switchyard settings-bundle generate\" made this file; pruned, it goes if nothing else is in it. */"
+        "/* Switchyard: created by \"switchyard settings-bundle generate\". Pruning removes this file if nothing else is in it. */"
 
     let entries: [(key: String, value: String)]
     let lineEnd: [UInt8]
 
-    /// The bytes of the block in a file; `nil` when there is none.
-    static func range(in bytes: [UInt8]) throws(StringsMerge.Failure) -> Range<Int>? {
+    /// The range of the block in a file; `nil` if there is none.
+    static func range(in bytes: [UInt8]) throws(StringsMergeError) -> Range<Int>? {
         let data = Data(bytes)
         guard let start = data.range(of: Data(beginning.utf8)) else { return nil }
         guard let end = data.range(of: Data(last.utf8), in: start.upperBound..<data.endIndex) else {
-            throw StringsMerge.Failure(
-                message: "the comment \"\(last)\" is missing behind Switchyard's entries", isFatal: true)
+            throw StringsMergeError(
+                message: "the comment \"\(last)\" is missing after the generated entries", isFatal: true,
+                fix: "add the comment after the last generated entry")
         }
         return start.lowerBound..<end.upperBound
     }
 
-    /// The block without a line end behind it.
+    /// The block, without a line break at its end.
     private var bytes: [UInt8] {
         let lines = entries.map { "\(Self.quoted($0.key)) = \(Self.quoted($0.value));" }
         return Array(([Self.first] + lines).flatMap { Array($0.utf8) + lineEnd }) + Array(Self.last.utf8)
@@ -45,20 +46,21 @@ struct StringsBlock {
         return "\"\(escaped)\""
     }
 
+    /// Replaces the block of a file.
     func replacing(_ range: Range<Int>, in text: [UInt8]) -> [UInt8] {
         Array(text[..<range.lowerBound]) + bytes + text[range.upperBound...]
     }
 
-    /// A file of its own.
+    /// A new file with only the block.
     var file: [UInt8] { Array(Self.mark.utf8) + lineEnd + bytes + lineEnd }
 
-    /// Behind a blank line; a file that did not end with a line end does not end with one afterwards.
+    /// Appends the block after a blank line. The file ends with a line break only if it did before.
     func appended(to text: [UInt8]) -> [UInt8] {
         if text.isEmpty { return bytes }
         return text.hasSuffix(lineEnd) ? text + lineEnd + bytes + lineEnd : text + lineEnd + lineEnd + bytes
     }
 
-    /// The opposite of ``appended(to:)``.
+    /// Undoes ``appended(to:)``.
     func removed(_ range: Range<Int>, from text: [UInt8]) -> [UInt8] {
         var before = Array(text[..<range.lowerBound])
         var after = Array(text[range.upperBound...])
@@ -72,7 +74,7 @@ struct StringsBlock {
         return before + after
     }
 
-    /// Whether nothing but the mark of a file that Switchyard made is left of it.
+    /// Whether only the first line of a created file is left.
     static func isMarkOnly(_ text: [UInt8]) -> Bool {
         let rest = text.drop { $0.isLineEnd }
         return rest.starts(with: mark.utf8) && rest.dropFirst(mark.utf8.count).allSatisfy(\.isLineEnd)

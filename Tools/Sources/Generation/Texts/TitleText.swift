@@ -1,6 +1,6 @@
-/// Titles made of names: `sort_order`, `sortOrder` and `sort-order` are "Sort Order".
+/// Titles from names: `sort_order`, `sortOrder`, and `sort-order` become "Sort Order".
 enum TitleText {
-    /// Names that are written in capitals as words.
+    /// Words that are written in uppercase.
     private static let capitals: Set<String> = [
         "api", "cdn", "eu", "http", "https", "id", "ip", "qa", "uat", "ui", "uri", "url", "us", "vpn",
     ]
@@ -12,7 +12,8 @@ enum TitleText {
         }.joined(separator: " ")
     }
 
-    /// Words end at what is no letter or digit, and where a capital follows a small letter, or ends a row of capitals.
+    /// The words of a name. A word ends at anything but a letter or digit, and where an uppercase letter follows a lowercase
+    /// one or ends a run of uppercase letters.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -3,7 +3,7 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// An archive that reaches another environment than production, of a scheme whose name does not say so.
+/// An archive action that selects an environment other than production, in a scheme whose name does not say so.
 enum ArchiveRule: ProjectRule {
     static let rule = "archive-not-production"
 
@@ -19,7 +19,7 @@ enum ArchiveRule: ProjectRule {
                     "the scheme \"\(plan.scheme.name)\" archives an app that selects \(selection.environment), not "
                     + "\(production): \(selection.explanation)",
                 location: plan.action.location,
-                fix: "give \(plan.configuration ?? "the build configuration") the production environment, or seal it")
+                fix: "select \(production) in \(plan.configuration ?? "the build configuration"), or seal the build")
         }
     }
 }

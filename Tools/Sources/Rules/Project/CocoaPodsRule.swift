@@ -4,9 +4,9 @@ import Foundation
 import SourceText
 import XcodeProjects
 
-/// An xcconfig file that CocoaPods made for another build configuration: `Pods-App.release.xcconfig` under Debug.
+/// An xcconfig file that CocoaPods generated for another build configuration: `Pods-App.release.xcconfig` in Debug.
 ///
-/// CocoaPods names the file of a build configuration by its name in lower case.
+/// CocoaPods names each file after its build configuration, in lowercase.
 enum CocoaPodsRule: ProjectRule {
     static let rule = "cocoapods-configuration"
 
@@ -40,7 +40,7 @@ enum CocoaPodsRule: ProjectRule {
         }
     }
 
-    /// The build configuration that a file of CocoaPods was made for, when it is another one.
+    /// The build configuration that CocoaPods generated a file for, if it is another one.
     private static func wrong(_ path: String, _ build: ConfiguredTarget) -> String? {
         let name = path.split(separator: "/").last ?? ""
         guard name.hasPrefix("Pods-") || path.contains("Pods/Target Support Files/") else { return nil }
@@ -57,8 +57,9 @@ enum CocoaPodsRule: ProjectRule {
     ) -> Finding {
         Finding(
             rule: rule, severity: .warning,
-            message: "the build configuration \(build.configuration) uses the file that CocoaPods made for \"\(made)\"",
+            message:
+                "the build configuration \(build.configuration) uses the file that CocoaPods generated for \"\(made)\"",
             location: location, notes: notes,
-            fix: "use the file that ends with .\(build.configuration.lowercased()).xcconfig; pod install makes it")
+            fix: "use the file that ends in .\(build.configuration.lowercased()).xcconfig; pod install generates it")
     }
 }

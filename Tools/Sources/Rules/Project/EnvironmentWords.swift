@@ -1,14 +1,15 @@
 import SourceText
 
-/// The environments that a name speaks of: `Debug-Staging` of staging, `MyApp QA` of testing.
+/// The environments that a name mentions: staging in `Debug-Staging`, testing in `MyApp QA`.
 struct EnvironmentWords: Hashable {
-    /// The usual environments, and those of a catalog by their own names in lower case.
+    /// The usual environments, and those of a catalog by their own names in lowercase.
     let environments: Set<String>
 
-    /// The words of a scheme's or build configuration's name that mean an environment, or name one of a catalog.
+    /// Finds the words in the name of a scheme or build configuration that mean an environment, or name one of a
+    /// catalog.
     init(_ name: String, catalog: [String] = []) {
         let words = Self.words(of: name)
-        // Two words may be one: AppStore, pre-production.
+        // Two words may mean one thing: AppStore, pre-production.
         let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
         var found = Set((words + pairs).compactMap { Self.meanings[$0] })
         for environment in catalog {
@@ -19,23 +20,21 @@ struct EnvironmentWords: Hashable {
         environments = found
     }
 
-    /// What an environment's own name means.
+    /// The meaning of an environment's own name.
     static func meaning(of environment: String) -> String {
         words(of: environment).firstNonNil { meanings[$0] } ?? environment.lowercased()
     }
 
-    /// Whether it speaks of any environment.
+    /// Whether the name mentions no environment.
     var isEmpty: Bool { environments.isEmpty }
 
-    /// Whether it speaks of production and nothing else, or of nothing.
+    /// Whether the name mentions no environment other than production.
     var isProductionAtMost: Bool { environments.subtracting([Self.production]).isEmpty }
-
-    /// For a sentence.
-    var phrase: String { environments.sorted().joined(separator: " and ") }
 
     static let production = "production"
 
-    /// Lower-case words: ended by whatever is no letter, and before a capital that follows a small letter.
+    /// The words of a name in lowercase. A word ends at anything but a letter, and before an uppercase letter that
+    /// follows a lowercase one.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -3,7 +3,7 @@ import BuildSettings
 import InfoPlists
 import SourceText
 
-/// An `INFOPLIST_KEY_…` setting of a key that Xcode does not generate: it takes a fixed list and drops all others.
+/// An `INFOPLIST_KEY_…` build setting for a key that Xcode does not generate: Xcode generates a fixed list of keys.
 enum GeneratedKeyRule: ProjectRule {
     static let rule = "ignored-infoplist-key"
 
@@ -16,9 +16,9 @@ enum GeneratedKeyRule: ProjectRule {
                 let key = assignment.name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count)
                 return Finding(
                     rule: rule, severity: .warning,
-                    message: "Xcode does not generate the Info.plist key \(key): the setting has no effect",
+                    message: "Xcode does not generate the Info.plist key \(key): the build setting has no effect",
                     location: build.location(of: assignment.origin),
-                    fix: "write \(key) with a reference to a build setting into the file that INFOPLIST_FILE names")
+                    fix: "add \(key) to the file that INFOPLIST_FILE names, as a reference to a build setting")
             }
         }
     }

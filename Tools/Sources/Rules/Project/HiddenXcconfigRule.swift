@@ -3,10 +3,10 @@ import BuildSettings
 import SourceText
 import XcodeProjects
 
-/// A build setting in the project file that hides the value of an xcconfig file below: whoever edits the file changes
-/// nothing.
+/// A build setting in the project file that hides the value of an xcconfig file: editing the xcconfig file has no
+/// effect.
 ///
-/// What adds to the value with `$(inherited)`, or has the same value, hides nothing.
+/// A build setting that adds to the value with `$(inherited)`, or that has the same value, hides nothing.
 enum HiddenXcconfigRule: ProjectRule {
     static let rule = "hidden-xcconfig-value"
 
@@ -14,7 +14,7 @@ enum HiddenXcconfigRule: ProjectRule {
         survey.builds.flatMap(findings)
     }
 
-    /// What the project file hides of its own and its target's xcconfig files, in one build configuration.
+    /// The findings about one target in one build configuration.
     static func findings(in build: ConfiguredTarget) -> [Finding] {
         build.layers.indices.flatMap { index -> [Finding] in
             let layer = build.layers[index]
@@ -37,25 +37,25 @@ enum HiddenXcconfigRule: ProjectRule {
             let value = above.evaluate(assignment.name)
             let other = evaluator.evaluate(assignment.name)
             without = evaluator
-            // A layer above this one has the last word, or both say the same.
+            // A layer above this one decides, or both values are the same.
             guard value.origin == assignment.origin, value.value != other.value else { continue }
             let isOwnLevel = file.kind == .targetXcconfig || layer.kind == .project
             found.append(
                 Finding(
                     rule: rule, severity: isOwnLevel ? .warning : .note,
                     message:
-                        "\(assignment.name) is \"\(value.value)\" here and hides \"\(other.value)\" of an xcconfig file, "
+                        "\(assignment.name) is \"\(value.value)\" here and hides \"\(other.value)\" in an xcconfig file, "
                         + "in \(build.configuration)",
                     location: build.location(of: assignment.origin),
                     notes: [
                         .init(message: "this assignment has no effect", location: build.location(of: hidden.origin))
                     ],
-                    fix: "remove the setting from the project file, or add $(inherited) to it"))
+                    fix: "remove the build setting from the project file, or add $(inherited) to it"))
         }
         return found
     }
 
-    /// The layer that has the last word below, when it is a file's.
+    /// The last assignment to a name in the layers below, if it is in an xcconfig file.
     private static func nearest(
         _ name: String, _ layers: [ConfiguredTarget.Layer]
     ) -> (ConfiguredTarget.Layer, BuildSettingAssignment)? {

@@ -7,8 +7,8 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// An Info.plist value that refers to a build setting which nothing defines in some build configuration: it is empty,
-/// and no build says so. Also what keeps an Info.plist from being what its files and settings say.
+/// An Info.plist value that refers to a build setting that is not defined in a build configuration: the value is empty,
+/// and the build does not report it. Also reports what makes the processed Info.plist uncertain.
 enum InfoPlistRule: ProjectRule {
     static let rule = "infoplist-undefined-reference"
 
@@ -17,7 +17,7 @@ enum InfoPlistRule: ProjectRule {
     }
 
     private static func undefinedReferences(in survey: ProjectSurvey) -> [Finding] {
-        let places = PropertyListLocations()
+        let locations = PropertyListLocations()
         var missing: [Reference: [String]] = [:]
         for build in survey.builds {
             for reference in references(in: build) { missing[reference, default: []].append(build.configuration) }
@@ -26,16 +26,16 @@ enum InfoPlistRule: ProjectRule {
             Finding(
                 rule: rule, severity: .warning,
                 message:
-                    "\(reference.keyPath) refers to \(reference.name), which nothing defines for \(reference.target) "
-                    + "in \(configurations.joined(separator: ", ")): it becomes \"\(reference.value)\"",
+                    "\(reference.keyPath) refers to \(reference.name), which is not defined for \(reference.target) "
+                    + "in \(configurations.joined(separator: ", ")): its value becomes \"\(reference.value)\"",
                 location: SourceLocation(
                     file: reference.file,
-                    position: places.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
+                    position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
                 fix: reference.similar ?? "define \(reference.name), or remove the reference")
         }
     }
 
-    /// A reference to a name that is not there.
+    /// A reference to a build setting that is not defined.
     private struct Reference: Hashable {
         let file: String
         let keyPath: PropertyListKeyPath
@@ -62,7 +62,7 @@ enum InfoPlistRule: ProjectRule {
         }
     }
 
-    /// Whether a reference says itself what a name without a value stands for: `$(NAME:default=value)`.
+    /// Whether a reference has a default for a name without a value: `$(NAME:default=value)`.
     private static func hasDefault(_ name: String, in text: String) -> Bool {
         text.split(separator: "$").contains { part in
             ["(", "{", "["].contains { part.hasPrefix("\($0)\(name):") } && part.contains(":default=")
@@ -72,7 +72,7 @@ enum InfoPlistRule: ProjectRule {
     // MARK: Issues
 
     private static func issues(of build: ConfiguredTarget) -> [Finding] {
-        // A file for the preprocessor need not be a property list.
+        // The preprocessor's input need not be a property list.
         let issues = (try? build.infoPlist())?.issues ?? (build.preprocessesInfoPlist ? [.preprocessed] : [])
         return issues.map { finding($0, build) }
     }
@@ -84,22 +84,23 @@ enum InfoPlistRule: ProjectRule {
             return Finding(
                 rule: "preprocessed-infoplist", severity: .warning,
                 message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name); "
-                    + "its values are shown here as they are before that",
+                    + "its values are read as they are before preprocessing",
                 location: location(of: "INFOPLIST_PREPROCESS", build),
                 fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
         case .conflict(let key, let written, let generated):
             return Finding(
                 rule: "infoplist-merge-conflict", severity: .error,
-                message: "the Info.plist of \(name) has \(written) for \(key), and the build adds \(generated): "
-                    + "Xcode ends the build",
+                message: "the Info.plist of \(name) has \(written) for \(key), but the build generates \(generated): "
+                    + "the build fails",
                 location: location(of: ProcessedInfoPlist.generatedKeyPrefix + key, build)
                     ?? build.infoPlistFile.map { SourceLocation(file: $0) },
                 fix: "remove \(key) from the file, or the build setting that generates it")
         case .unreadableContents:
             return Finding(
                 rule: "infoplist-file-contents", severity: .error,
-                message: "INFOPLIST_FILE_CONTENTS of \(name) is not a property list with a dictionary",
-                location: location(of: "INFOPLIST_FILE_CONTENTS", build))
+                message: "INFOPLIST_FILE_CONTENTS of \(name) is not a property list whose root is a dictionary",
+                location: location(of: "INFOPLIST_FILE_CONTENTS", build),
+                fix: "write a property list whose root is a dictionary")
         case .unknownPlatform:
             return Finding(
                 rule: "infoplist-platform-unknown", severity: .note,

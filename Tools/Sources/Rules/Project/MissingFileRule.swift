@@ -2,7 +2,7 @@ import AppProjects
 import BuildSettings
 import SourceText
 
-/// An xcconfig file that a build configuration is based on and that can not be read: all its settings are missing.
+/// A base configuration that cannot be read: all its build settings are missing.
 enum MissingFileRule: ProjectRule {
     static let rule = XcconfigDiagnostic.Kind.unreadableBaseConfiguration.rawValue
 

@@ -2,7 +2,7 @@ import AppProjects
 import SourceText
 import XcodeProjects
 
-/// A build configuration without xcconfig file beside others that have one.
+/// A build configuration without an xcconfig file, next to others that have one.
 enum MissingXcconfigRule: ProjectRule {
     static let rule = "configuration-without-xcconfig"
 
@@ -26,6 +26,6 @@ enum MissingXcconfigRule: ProjectRule {
             message: "the build configuration \(name) of \(owner) has no xcconfig file",
             location: configuration.location,
             notes: [.init(message: "\(example.name) has one", location: base.location)],
-            fix: "choose an xcconfig file for \(name) under Info > Configurations")
+            fix: "choose an xcconfig file for \(name) in the project editor, under Info > Configurations")
     }
 }

@@ -4,9 +4,9 @@ import SourceText
 import XcodeProjects
 
 /// A build configuration for debugging whose name makes Xcode build Swift packages as Release: without `DEBUG`,
-/// optimised.
+/// optimized.
 ///
-/// Packages know two configurations, and Xcode goes by the name: one that contains `debug` or `development` is Debug.
+/// Packages have two configurations. Xcode chooses by name: one that contains `debug` or `development` is Debug.
 /// See <https://forums.swift.org/t/annoying-limitation-of-packagedescription-buildconfiguration/56037>.
 enum PackageConfigurationRule: ProjectRule {
     static let rule = "packages-build-as-release"
@@ -25,11 +25,12 @@ enum PackageConfigurationRule: ProjectRule {
                     "Xcode builds Swift packages as Release in \(build.configuration), although the build configuration "
                     + "is for debugging (\(sign))",
                 location: configuration.location,
-                fix: "rename it so that its name contains \"Debug\", such as Debug-\(build.configuration)")
+                fix: "give the build configuration a name that contains \"Debug\", such as Debug-\(build.configuration)"
+            )
         }
     }
 
-    /// The setting that shows it.
+    /// The build setting that shows that a build is for debugging.
     private static func signOfDebugging(_ build: ConfiguredTarget) -> String? {
         var evaluator = build.evaluator
         if evaluator.evaluate("SWIFT_OPTIMIZATION_LEVEL").value == "-Onone" {

@@ -1,14 +1,14 @@
 public import SourceText
 
-/// A rule about projects: one file each.
+/// A rule about projects.
 protocol ProjectRule {
-    /// What it finds.
+    /// The findings of the rule.
     static func findings(in survey: ProjectSurvey) -> [Finding]
 }
 
 /// All rules about projects.
 public enum ProjectChecks {
-    /// The rules about how files, build configurations and schemes belong together.
+    /// The rules about how files, build configurations, and schemes fit together.
     private static var structure: [any ProjectRule.Type] {
         [
             SchemeMismatchRule.self, ArchiveRule.self, UnknownConfigurationRule.self, MissingFileRule.self,
@@ -17,17 +17,17 @@ public enum ProjectChecks {
         ]
     }
 
-    /// The rules about what stands in the files.
+    /// The rules about the contents of files.
     private static var text: [any ProjectRule.Type] {
         [XcconfigRule.self, InfoPlistRule.self, ProjectConditionRule.self]
     }
 
-    /// What they find, each thing once, by file and line.
+    /// The findings of all rules, without duplicates, in the order of files and lines.
     public static func findings(in survey: ProjectSurvey) -> [Finding] {
         (survey.projectFindings + (structure + text).flatMap { $0.findings(in: survey) }).onceInFileOrder()
     }
 
-    /// What is suspicious about builds and schemes themselves, not about the text of a file.
+    /// The warnings and errors about builds and schemes, as opposed to the text of a file.
     public static func suspicions(in survey: ProjectSurvey) -> [Finding] {
         structure.flatMap { $0.findings(in: survey) }.onceInFileOrder().filter { $0.severity > .note }
     }

@@ -2,8 +2,7 @@ import AppProjects
 import BuildSettings
 import SourceText
 
-/// A condition in the project file that no build fulfills, or that Xcode ignores; those in xcconfig files are found
-/// with the files.
+/// A condition in the project file that no build meets, or that Xcode ignores. `XcconfigRule` covers xcconfig files.
 enum ProjectConditionRule: ProjectRule {
     static let rule = "xcconfig-condition-never-holds"
 

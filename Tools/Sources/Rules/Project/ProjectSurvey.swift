@@ -3,30 +3,30 @@ import BuildSettings
 import SourceText
 import XcodeProjects
 
-/// What the rules about a project look at: every target in every build configuration, every action of every
+/// The input of the rules about a project: every target in every build configuration, and every action of every
 /// scheme.
 public struct ProjectSurvey: Sendable {
-    /// The names that conditions can be held against.
+    /// The names that conditions are compared with.
     let names: BuildNames
-    /// What is wrong with the project's files themselves.
+    /// The findings about the project's files themselves.
     let projectFindings: [Finding]
     /// Every action of every scheme.
     public let plans: [SchemePlan]
     /// Every target in every build configuration.
     public let builds: [ConfiguredTarget]
 
-    /// Looks at all targets of a project.
+    /// Surveys all targets of a project.
     public init(_ project: AppProject, plans: [SchemePlan], options: BuildOptions = BuildOptions()) {
         names = Self.names(of: project.targets)
         projectFindings = project.findings
         self.plans = plans
         builds = project.targets.flatMap { target in
-            // A name that is in the list cannot be unknown.
+            // A name from the target's own list cannot be unknown.
             target.configurationNames.compactMap { try? project.configured(target, $0, options: options) }
         }
     }
 
-    /// Looks at some targets in some build configurations only.
+    /// Surveys only some targets in some build configurations.
     public init(builds: [ConfiguredTarget]) {
         let projects = Dictionary(builds.map { ($0.project.directory, $0.project) }) { first, _ in first }
         names = Self.names(

@@ -3,9 +3,9 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// A scheme that is named for one environment and reaches another, or that runs one and archives another.
+/// A scheme that is named for one environment and selects another, or that runs one and archives another.
 ///
-/// Analyzing builds nothing that anybody launches, and is left out.
+/// The analyze action is left out, because it builds nothing that anyone launches.
 enum SchemeMismatchRule: ProjectRule {
     static let rule = "scheme-mismatch"
     static let archiveRule = "scheme-archives-another"
@@ -21,7 +21,7 @@ enum SchemeMismatchRule: ProjectRule {
         }
     }
 
-    /// An action of a scheme whose name speaks of an environment.
+    /// The finding about an action of a scheme whose name mentions an environment.
     private static func mismatch(_ plan: SchemePlan, _ name: EnvironmentWords, _ run: SchemePlan?) -> Finding? {
         guard let target = plan.target, let configuration = plan.configuration else { return nil }
         let environments = plan.outcome.environments
@@ -29,7 +29,7 @@ enum SchemeMismatchRule: ProjectRule {
             !EnvironmentWords($0, catalog: environments).environments.isDisjoint(with: name.environments)
         }
         guard let selection = plan.outcome.selection else {
-            // Without a catalog the names are all there is: `Release` is wrong where there is a `Staging`.
+            // Without a catalog, only names can be compared: `Release` is wrong if there is a `Staging`.
             let own = EnvironmentWords(configuration)
             let contradicts = !own.isEmpty && own.environments.isDisjoint(with: name.environments)
             let misses = own.isEmpty && !fitting.isEmpty && !name.isProductionAtMost
@@ -37,7 +37,7 @@ enum SchemeMismatchRule: ProjectRule {
             return finding(plan, "uses the build configuration \(configuration)", fix(plan, configuration, fitting))
         }
         guard !name.environments.contains(EnvironmentWords.meaning(of: selection.environment)) else { return nil }
-        // A variable reaches what Xcode launches, and never an archive: production is then the best that there is.
+        // An environment variable affects only what Xcode launches, never an archive: production is then correct.
         let isRunOnly =
             run?.outcome.selection?.source == .processEnvironment
             || run?.outcome.selection?.source == .launchArgument
@@ -49,11 +49,11 @@ enum SchemeMismatchRule: ProjectRule {
 
     private static func fix(_ plan: SchemePlan, _ configuration: String, _ fitting: [String]) -> String {
         if fitting.contains(configuration) {
-            return "let the build configuration \(configuration) name the environment"
+            return "set the environment in the build configuration \(configuration)"
         }
         return fitting.isEmpty
-            ? "make a build configuration that reaches what the scheme's name says, or rename the scheme"
-            : "choose \(fitting.joined(separator: " or ")) for it"
+            ? "add a build configuration that selects the environment in the scheme's name, or rename the scheme"
+            : "choose the build configuration \(fitting.joined(separator: " or ")) for the action"
     }
 
     private static func finding(
@@ -62,12 +62,12 @@ enum SchemeMismatchRule: ProjectRule {
         Finding(
             rule: rule, severity: severity,
             message:
-                "the scheme \"\(plan.scheme.name)\" \(plan.kind.verb) another environment: its \(plan.kind.rawValue) "
-                + "action \(what)",
+                "the scheme \"\(plan.scheme.name)\" does not \(plan.kind.rawValue) the environment in its name: its "
+                + "\(plan.kind.rawValue) action \(what)",
             location: plan.action.location, fix: fix)
     }
 
-    /// A scheme whose name promises nothing: what it runs and what it archives.
+    /// The finding about a scheme whose name mentions no environment, and that runs one and archives another.
     private static func archivesAnother(_ plans: [SchemePlan]) -> [Finding] {
         guard let run = plans.first(where: { $0.kind == .run }),
             let archive = plans.first(where: { $0.kind == .archive }),
@@ -85,25 +85,13 @@ enum SchemeMismatchRule: ProjectRule {
         return [
             Finding(
                 rule: archiveRule,
-                // To develop against a test server and to archive for production is what most teams do.
+                // Most teams develop against a test server and archive for production.
                 severity: differInName ? .warning : .note,
                 message: "the scheme \"\(run.scheme.name)\" runs \(ran) and archives \(archived)",
                 location: archive.action.location,
-                notes: [.init(message: "it runs \(runs)", location: run.action.location)],
+                notes: [.init(message: "the run action uses \(runs)", location: run.action.location)],
                 fix: differInName
-                    ? "use one build configuration's environment for both, or make a scheme for each" : nil)
+                    ? "use the same environment for both actions, or add a scheme for each environment" : nil)
         ]
-    }
-}
-
-extension SchemeAction.Kind {
-    fileprivate var verb: String {
-        switch self {
-        case .run: "runs"
-        case .test: "tests"
-        case .profile: "profiles"
-        case .analyze: "analyzes"
-        case .archive: "archives"
-        }
     }
 }

@@ -2,7 +2,7 @@ import AppProjects
 import SourceText
 import XcodeProjects
 
-/// An action that names a build configuration which the target does not have: Xcode takes the default one, silently.
+/// An action with a build configuration that the target does not have: Xcode silently uses the default one.
 enum UnknownConfigurationRule: ProjectRule {
     static let rule = "unknown-configuration"
 
@@ -14,7 +14,7 @@ enum UnknownConfigurationRule: ProjectRule {
                 rule: rule, severity: .error,
                 message:
                     "the \(plan.kind.rawValue) action of the scheme \"\(plan.scheme.name)\" names the build configuration "
-                    + "\"\(name)\", which \(target.name) does not have: Xcode takes its default",
+                    + "\"\(name)\", which \(target.name) does not have: Xcode uses the default one",
                 location: plan.action.location,
                 fix: "choose one of \(target.configurationNames.joined(separator: ", "))")
         }

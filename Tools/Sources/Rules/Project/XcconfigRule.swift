@@ -3,7 +3,7 @@ import BuildSettings
 import SourceText
 import XcodeProjects
 
-/// What is wrong in the xcconfig files that the builds use, and in the values of their settings.
+/// The findings about the xcconfig files that the builds use, and about the values of their build settings.
 enum XcconfigRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         survey.builds.flatMap(\.findings).filter { $0.rule != MissingFileRule.rule } + lint(survey) + values(survey)
@@ -17,14 +17,15 @@ enum XcconfigRule: ProjectRule {
         }
     }
 
-    /// What Xcode or an SDK supplies is none of a project's mistakes; and where a file is missing, so is what it
-    /// defines.
+    /// The findings about the values of a build. Build settings that Xcode or an SDK supplies are left out; if a file is
+    /// missing, so are references to what it may define.
     private static func values(of build: ConfiguredTarget) -> Set<Finding> {
         let quiet = build.hasMissingFiles ? ["xcconfig-undefined-reference"] : []
         return Set(build.table.findings()).filter { $0.rule != "xcconfig-unset-reference" && !quiet.contains($0.rule) }
     }
 
-    /// Values: a name is undefined when no target that uses the assignment defines it, in some build configuration.
+    /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
+    /// configuration.
     private static func values(_ survey: ProjectSurvey) -> [Finding] {
         Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
             var uses: [Line: Int] = [:]
@@ -34,7 +35,7 @@ enum XcconfigRule: ProjectRule {
                 for line in Set(origins.map { Line(file: $0.file, line: $0.line) }) { uses[line, default: 0] += 1 }
                 for finding in values(of: build) { times[finding, default: 0] += 1 }
             }
-            // What no file of the project says is none of its mistakes.
+            // An assignment that is not in a file of the project is not the project's error.
             return times.filter { finding, count in
                 Line(finding).flatMap { uses[$0] }.map { count >= $0 } ?? false
             }.map(\.key)
@@ -52,7 +53,7 @@ private struct Line: Hashable {
         self.line = line
     }
 
-    /// The line that a finding is about.
+    /// The line of a finding.
     init?(_ finding: Finding) {
         guard let location = finding.location else { return nil }
         self.init(file: location.file, line: location.position?.line ?? 0)

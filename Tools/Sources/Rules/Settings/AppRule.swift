@@ -4,17 +4,17 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// What the app's own code finds between the bundle, the catalog and Info.plist: environments that do not exist, keys
-/// that nobody reads, defaults that contradict each other, keys with two owners.
+/// The findings of the Switchyard library about the bundle, the catalog, and Info.plist together: unknown environments,
+/// keys that nothing reads, defaults that contradict each other, and keys with two owners.
 enum AppRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard var context = survey.app?.context else { return [] }
-        // The watch's settings choose nothing for the app on the phone.
+        // The settings of a watch app select nothing for the app on the phone.
         guard survey.reader == .settings else { return [] }
         context.policy = .open
         context.settingsBundle = survey.contents
-        // Two defaults of one key have been told without the app.
+        // PageRule reports two defaults of one key.
         return SettingsChecks.findings(in: context).filter { $0.rule != .conflictingSettingsDefaults }
-            .map(survey.places.finding)
+            .map(survey.locations.finding)
     }
 }

@@ -2,25 +2,26 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A page that stores in an App Group which the app's entitlements do not name: the app cannot read it.
+/// A page that stores values in an App Group that is missing from the app's entitlements: the app cannot read them.
 enum ApplicationGroupRule: SettingsRule {
     static let rule = "settings-entitlement"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.compactMap { page in
             guard let group = page.applicationGroup, !group.isEmpty else { return nil }
-            // Xcode copies the pages as they are.
+            // Xcode copies the pages unchanged.
             guard !group.contains("$(") else {
                 return survey.finding(
-                    rule, .warning, "\"\(group)\" stays as it is: build settings are not expanded in a Settings bundle",
-                    page, [Self.entry], fix: "write the App Group's name")
+                    rule, .warning, "\"\(group)\" is not expanded: a Settings bundle cannot refer to build settings",
+                    page, [Self.entry], fix: "write the identifier of the App Group")
             }
             guard let groups = survey.app?.applicationGroups, !groups.contains(group) else { return nil }
             return survey.finding(
                 rule, .warning,
                 groups.isEmpty
-                    ? "Settings stores in the App Group \"\(group)\", and the app's entitlements name none"
-                    : "Settings stores in the App Group \"\(group)\", and the app's entitlements name \(names(groups))",
+                    ? "Settings stores values in the App Group \"\(group)\", but the app's entitlements name none"
+                    : "Settings stores values in the App Group \"\(group)\", but the app's entitlements name "
+                        + names(groups),
                 page, [Self.entry], fix: "add it to com.apple.security.application-groups")
         }
     }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A strings file with a mistake in it: Settings uses nothing of it, or nothing behind the mistake.
+/// A strings file with a syntax error: Settings ignores the file, or what follows the error.
 enum BrokenStringsRule: SettingsRule {
     static let rule = "settings-broken-strings"
 
@@ -10,10 +10,10 @@ enum BrokenStringsRule: SettingsRule {
         let used = survey.usedTables
         var isSpent = false
         return survey.allStrings.compactMap { strings in
-            // A table that no page names does no harm.
+            // A table that no page names has no effect.
             let severity: Severity = used.contains(strings.name) ? .error : .warning
             if let error = strings.error {
-                // Once for all files that are too many together.
+                // The limit on all files together is reported once.
                 if error.code == .budgetExceeded {
                     guard !isSpent else { return nil }
                     isSpent = true
@@ -22,13 +22,11 @@ enum BrokenStringsRule: SettingsRule {
                     rule: rule, severity: severity, message: error.message, location: SourceLocation(file: strings.file)
                 )
             }
-            guard let mistake = strings.table.syntaxError else { return nil }
-            let outcome =
-                mistake.isFatal
-                ? "Settings uses nothing of this file" : "Settings uses nothing of what follows"
+            guard let error = strings.table.syntaxError else { return nil }
+            let outcome = error.isFatal ? "Settings ignores the file" : "Settings ignores the rest of the file"
             return Finding(
-                rule: rule, severity: severity, message: "\(mistake.message): \(outcome)",
-                location: strings.place(mistake.offset))
+                rule: rule, severity: severity, message: "\(error.message): \(outcome)",
+                location: strings.location(at: error.offset))
         }
     }
 }

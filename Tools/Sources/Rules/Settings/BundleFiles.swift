@@ -9,16 +9,16 @@ struct BundleFiles {
     private(set) var lists: [String] = []
     /// The strings tables of each language folder, both sorted.
     private(set) var tables: [(language: String, tables: [String])] = []
-    /// The strings files that lie in no language folder, as paths from the bundle's folder.
+    /// The strings files outside of language folders, as paths from the bundle's folder.
     private(set) var strayStrings: [String] = []
 
-    /// Why not all of them are here.
+    /// Why some files are missing here.
     private(set) var finding: PropertyListFinding?
 
     init(of directory: URL, limits: SourceLimits = SourceLimits()) {
         var byLanguage: [String: [String]] = [:]
         let folder = BundleFolder(directory)
-        // Of a folder that is a link itself nothing would be listed.
+        // The enumerator lists nothing if the folder is itself a link.
         let names = FileManager.default.enumerator(atPath: directory.resolvingSymlinksInPath().path)
         var count = 0
         while let name = names?.nextObject() as? String {
@@ -27,14 +27,14 @@ struct BundleFiles {
                 finding = PropertyListFinding(
                     PropertyListError(
                         .budgetExceeded,
-                        "the bundle has more than \(limits.bundleFiles) files, the limit; the rest is not looked at",
+                        "the bundle has more than \(limits.bundleFiles) files, the limit; the rest are not checked",
                         file: directory.path))
                 break
             }
             let parts = name.split(separator: "/")
-            // What a Mac leaves beside a file on another file system.
+            // macOS leaves AppleDouble files on other file systems.
             guard parts.last?.hasPrefix("._") != true else { continue }
-            // Nothing leads out of the bundle.
+            // A link must not lead out of the bundle.
             let isLink = names?.fileAttributes?[.type] as? FileAttributeType == .typeSymbolicLink
             guard !isLink || folder.contains(directory.appendingPathComponent(name)) else { continue }
             let isInLanguage = parts.dropLast().contains { $0.hasSuffix(".lproj") }
@@ -54,7 +54,7 @@ struct BundleFiles {
         tables = byLanguage.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
     }
 
-    /// The tables at the top of the bundle, which are every language's.
+    /// The tables at the top level of the bundle, which all languages use.
     var sharedTables: [String] {
         strayStrings.filter { !$0.contains("/") }.map { String($0.dropLast(".strings".count)) }
     }

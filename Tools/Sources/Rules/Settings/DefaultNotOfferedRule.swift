@@ -2,8 +2,8 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A default that is none of the values that can be chosen: nothing is ticked, and the specifier is blank. Usually it is a
-/// title, or a number written as text.
+/// A default that is not among the values: no value is selected, and the row is blank. Usually the default is a title, or
+/// a number written as text.
 enum DefaultNotOfferedRule: SettingsRule {
     static let rule = "settings-default-not-offered"
 
@@ -12,12 +12,13 @@ enum DefaultNotOfferedRule: SettingsRule {
             guard let value = specifier.defaultValue, !specifier.values.isEmpty,
                 !specifier.values.contains(where: { $0.isEqualAsStored(to: value) })
             else { return nil }
-            // An empty default says on purpose that nothing is chosen yet.
+            // An empty default may mean on purpose that nothing is selected yet.
             return survey.finding(
                 rule, value == "" ? .note : .error,
                 value == ""
-                    ? "nothing is chosen in the \(specifier.kind.words)\(specifier.named): its default is empty"
-                    : "the default \(value) is none of the values of the \(specifier.kind.words)\(specifier.named): it is shown blank",
+                    ? "the \(specifier.kind.words)\(specifier.named) has an empty default: no value is selected"
+                    : "the default \(value) is not among the values of the \(specifier.kind.words)\(specifier.named): "
+                        + "no value is selected",
                 page, specifier.keyPath.appending("DefaultValue"), fix: value == "" ? nil : fix(value, specifier))
         }
     }
@@ -25,11 +26,11 @@ enum DefaultNotOfferedRule: SettingsRule {
     private static func fix(_ value: PropertyListValue, _ specifier: SettingsSpecifier) -> String {
         let titles = specifier.properties["Titles"]?.arrayValue ?? []
         if let index = titles.firstIndex(of: value), index < specifier.values.count {
-            return "that is the title of \(specifier.values[index]): write the value"
+            return "write the value \(specifier.values[index]) instead of its title"
         }
         let text = value.writtenText
         if let same = specifier.values.first(where: { $0.writtenText == text }) {
-            return "the value is \(same.kindPhrase) and the default \(value.kindPhrase): use one type for both"
+            return "use one type for both: the value is \(same.kindPhrase), the default \(value.kindPhrase)"
         }
         let offered = specifier.values.prefix(10).map { "\($0)" }.joined(separator: ", ")
         return "use one of \(offered)" + (specifier.values.count > 10 ? " …" : "")
@@ -37,7 +38,7 @@ enum DefaultNotOfferedRule: SettingsRule {
 }
 
 extension PropertyListValue {
-    /// What the value would look like as text.
+    /// The value as text.
     fileprivate var writtenText: String {
         switch self {
         case .string(let text): text

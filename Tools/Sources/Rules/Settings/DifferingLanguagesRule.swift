@@ -2,13 +2,13 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// Languages whose tables have different entries, besides those whose texts the pages show.
+/// A language that lacks entries of other languages that no page uses.
 enum DifferingLanguagesRule: SettingsRule {
     static let rule = "settings-differing-languages"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let shown = Dictionary(grouping: survey.pages) { $0.stringsTable ?? "" }.mapValues { pages in
-            Set(pages.flatMap(survey.shownTexts).map(\.text))
+            Set(pages.flatMap(survey.localizableTexts).map(\.text))
         }
         return shown.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { name, texts -> [Finding] in
             let tables = survey.strings(name).filter { $0.isUsable && !$0.table.entries.isEmpty }
@@ -19,8 +19,8 @@ enum DifferingLanguagesRule: SettingsRule {
                 return Finding(
                     rule: rule, severity: .note,
                     message:
-                        "\(strings.language) lacks \(missing.count) \(missing.count == 1 ? "entry" : "entries") of other "
-                        + "languages, such as \"\(example.firstLine)\"; no page shows \(missing.count == 1 ? "it" : "them")",
+                        "the \(strings.language) strings file lacks \(missing.count) "
+                        + "\(missing.count == 1 ? "entry" : "entries") of other languages, such as \"\(example.firstLine)\"; no page shows \(missing.count == 1 ? "it" : "them")",
                     location: SourceLocation(file: strings.file))
             }
         }

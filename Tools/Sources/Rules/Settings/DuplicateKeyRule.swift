@@ -2,8 +2,8 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// Two specifiers of one page with one key: Settings may show one of them twice and the other never, even where they are
-/// meant for different devices (BirgerH/Photo-Club-Hub issue 557).
+/// Two specifiers of one page with the same key: Settings may show one of them twice and the other not at all, even if
+/// they are for different devices (BirgerH/Photo-Club-Hub issue 557).
 enum DuplicateKeyRule: SettingsRule {
     static let rule = "settings-duplicate-key"
 
@@ -25,28 +25,29 @@ enum DuplicateKeyRule: SettingsRule {
                 let isShown = specifier.kind == .titleValue || other.kind == .titleValue
                 return survey.finding(
                     rule, isApart || isShown ? .warning : .error,
-                    "the key \"\(key)\" has two specifiers on this page: Settings may show one of them twice, and the other never",
+                    "the key \"\(key)\" has two specifiers on this page: Settings may show one of them twice and the other not "
+                        + "at all",
                     page, specifier.keyPath.appending("Key"),
                     notes: [
                         .init(
-                            message: "the first one is here",
-                            location: survey.place(page, other.keyPath.appending("Key")))
+                            message: "the first specifier is here",
+                            location: survey.location(page, other.keyPath.appending("Key")))
                     ],
                     fix: isApart
-                        ? "give each device a page of its own, such as \(page.name)~ipad.plist"
-                        : "remove one of the specifiers, or name another key")
+                        ? "give each device its own page, such as \(page.name)~ipad.plist"
+                        : "remove one of the specifiers, or give it another key")
             }
         }
     }
 
-    /// Whether the app tells the specifiers apart by an entry of its own that both have, and shows one of them: UTM's
-    /// `Platform`.
+    /// Whether both specifiers have an entry of the app's own with different values, by which the app shows one of them:
+    /// `Platform` in UTM.
     static func isSplit(_ specifier: SettingsSpecifier, _ other: SettingsSpecifier) -> Bool {
         specifier.properties.contains { name, value in
-            guard let otherValue = other.properties[name], otherValue != value, !ForeignEntries.isKnown(name) else {
+            guard let otherValue = other.properties[name], otherValue != value, !KnownEntryNames.contains(name) else {
                 return false
             }
-            return [specifier, other].allSatisfy { MisspeltEntryRule.meant(by: name, in: $0) == nil }
+            return [specifier, other].allSatisfy { MisspelledEntryRule.meant(by: name, in: $0) == nil }
         }
     }
 }

@@ -2,7 +2,8 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A specifier whose `Key` is empty. Since iOS 18 one of them costs the whole bundle (pguyot/Einstein issue 200).
+/// A specifier whose `Key` is empty. In iOS 18 and later, Settings may not show such a bundle at all (pguyot/Einstein
+/// issue 200).
 enum EmptyKeyRule: SettingsRule {
     static let rule = "settings-empty-key"
 
@@ -13,8 +14,8 @@ enum EmptyKeyRule: SettingsRule {
                 rule, .error,
                 "the Key of the \(specifier.kind.words)\(specifier.named) is empty: "
                     + (survey.isUnseen(page)
-                        ? "its value is stored nowhere" : "since iOS 18 the app may lose all its settings by it"),
-                page, specifier.keyPath.appending("Key"), fix: "name the key that the app reads")
+                        ? "its value is not stored" : "iOS 18 and later may not show the app's settings at all"),
+                page, specifier.keyPath.appending("Key"), fix: "write the key that the app reads")
         }
     }
 }

@@ -12,11 +12,11 @@ enum EmptyStringsRule: SettingsRule {
             guard strings.error == nil, strings.table.syntaxError == nil, strings.table.entries.isEmpty else {
                 return nil
             }
-            // In the language of the pages there may be nothing to translate.
+            // The development language may have nothing to translate.
             let isHarmless = !used.contains(strings.name) || survey.isDevelopment(strings.language)
             return Finding(
                 rule: rule, severity: isHarmless ? .note : .warning,
-                message: strings.isZeroBytes ? "the strings file has no bytes" : "the strings file has no entry",
+                message: strings.isZeroBytes ? "the strings file is empty" : "the strings file has no entries",
                 location: SourceLocation(file: strings.file),
                 fix: isHarmless ? nil : "translate the texts of the pages, or remove the file")
         }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A text that a language translates into nothing: the specifier is blank there.
+/// A text with an empty translation: its row is blank in that language.
 enum EmptyTranslationRule: SettingsRule {
     static let rule = "settings-empty-translation"
 
@@ -13,8 +13,8 @@ enum EmptyTranslationRule: SettingsRule {
                 (strings, strings.table.entries.filter { $0.value.isEmpty && strings.table[$0.key] == "" })
             }
             guard !blanks.allSatisfy({ $0.1.isEmpty }) else { return [] }
-            let texts = Set(pages.flatMap(survey.shownTexts).map(\.text))
-            // Headers and footers may be left out in a language on purpose.
+            let texts = Set(pages.flatMap(survey.localizableTexts).map(\.text))
+            // A language may leave out headers and footers on purpose.
             let specifiers = Set(
                 pages.flatMap { page in
                     page.specifiers.filter { $0.kind != .group }.flatMap(\.texts)
@@ -25,8 +25,9 @@ enum EmptyTranslationRule: SettingsRule {
                     Finding(
                         rule: rule, severity: specifiers.contains(entry.key) ? .warning : .note,
                         message:
-                            "\"\(entry.key.firstLine)\" is translated into nothing: \(strings.language) shows a blank",
-                        location: strings.place(entry.offset), fix: "translate it, or remove the entry")
+                            "\"\(entry.key.firstLine)\" has an empty translation in "
+                            + (survey.isShared(name) ? "every language" : strings.language),
+                        location: strings.location(at: entry.offset), fix: "translate the text, or remove the entry")
                 }
             }
         }

@@ -3,11 +3,11 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// An entry that takes one of a few words, such as `KeyboardType`, and has another: Settings takes its default.
+/// An unknown value of an entry that has a fixed list of values, such as `KeyboardType`: Settings uses the default.
 enum InvalidOptionRule: SettingsRule {
     static let rule = "settings-invalid-option"
 
-    /// Words that only InAppSettingsKit knows.
+    /// Values that only InAppSettingsKit supports.
     private static let inAppKeyboards: Set<String> = ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -22,8 +22,8 @@ enum InvalidOptionRule: SettingsRule {
                 return survey.finding(
                     rule, isInApp || same != nil ? .warning : .error,
                     isInApp
-                        ? "Settings does not know the \(key.name) \"\(word)\", only InAppSettingsKit does"
-                        : "\"\(word)\" is no \(key.name)",
+                        ? "unknown \(key.name) \"\(word)\": only InAppSettingsKit supports it"
+                        : "unknown \(key.name) \"\(word)\"",
                     page, specifier.keyPath.appending(key.name),
                     fix: same.map { "write \"\($0)\"" }
                         ?? Suggestion.sentence(for: word, among: key.allowed)

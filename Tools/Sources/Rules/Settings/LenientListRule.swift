@@ -3,17 +3,17 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A page with a slip that Foundation lets pass, such as a `<key>` where a value belongs: what edits the file, or reads it
-/// elsewhere, may refuse it.
+/// A page with a syntax error that Foundation ignores, such as a `<key>` in place of a value: other tools may not read
+/// the file.
 enum LenientListRule: SettingsRule {
     static let rule = "malformed-property-list"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.compactMap { page in
-            survey.places.located(page.file)?.syntaxError.map { error in
+            survey.locations.located(page.file)?.syntaxError.map { error in
                 Finding(
                     rule: rule, severity: .warning,
-                    message: "\(error.message); Settings reads it all the same, and other readers may refuse it",
+                    message: "\(error.message); Settings reads the file, but other tools may not",
                     location: SourceLocation(file: page.file, position: error.position))
             }
         }

@@ -2,8 +2,8 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// A specifier without `DefaultValue`. What can be chosen from is then blank; a toggle is off, a title is not shown before the
-/// app stores its value.
+/// A specifier without `DefaultValue`: a choice is blank, a toggle is off, and a title is not shown until the app stores
+/// its value.
 enum MissingDefaultRule: SettingsRule {
     static let rule = "settings-missing-default"
 
@@ -22,16 +22,16 @@ enum MissingDefaultRule: SettingsRule {
         guard specifier.key != nil, specifier.defaultValue == nil,
             SettingsSchema.specifier(specifier.kind)?["DefaultValue"]?.isRequired == true
         else { return false }
-        // The app stores such a title at every launch.
+        // The app stores the value of such a title at every launch.
         return specifier.kind != .titleValue || survey.app?.context?.catalog.settings.titles[specifier.key ?? ""] == nil
     }
 
     private static func outcome(_ kind: SettingsSpecifier.Kind) -> String {
         switch kind {
-        case .toggleSwitch: "it is shown as off"
-        case .titleValue: "the specifier is not shown before the app stores a value"
-        case .slider: "it stands at its lowest value"
-        default: "nothing is chosen, and the specifier is blank"
+        case .toggleSwitch: "Settings shows it as off"
+        case .titleValue: "Settings does not show it until the app stores a value"
+        case .slider: "it starts at its lowest value"
+        default: "no value is selected"
         }
     }
 }

@@ -3,12 +3,12 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// An image of a slider that is not in the bundle.
+/// An image of a slider that is missing from the bundle.
 enum MissingImageRule: SettingsRule {
     static let rule = "settings-missing-image"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        // The app's own bundle, too, gives InAppSettingsKit its images.
+        // InAppSettingsKit also finds images in the app's own bundle.
         guard survey.reader != .inAppSettingsKit else { return [] }
         let directory = URL(fileURLWithPath: survey.directory, isDirectory: true)
         return survey.specifiers([.slider]).filter { !$0.page.isInApp }.flatMap { page, specifier in
@@ -20,7 +20,7 @@ enum MissingImageRule: SettingsRule {
                     return survey.finding(
                         rule, .warning, "the bundle has no image \"\(name)\": the slider is shown without it", page,
                         specifier.keyPath.appending(entry),
-                        fix: "put the image into the bundle as a file of its own; an asset catalog is not read")
+                        fix: "add the image to the bundle as a file; asset catalogs are not read")
                 }
         }
     }

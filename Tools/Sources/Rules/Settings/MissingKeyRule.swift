@@ -1,7 +1,7 @@
 import SettingsBundle
 import SourceText
 
-/// A specifier that stores a value, without `Key`: nothing it shows can be stored.
+/// A specifier for a stored value without a `Key`: its value is not stored.
 enum MissingKeyRule: SettingsRule {
     static let rule = "settings-missing-key"
 
@@ -9,7 +9,7 @@ enum MissingKeyRule: SettingsRule {
         survey.specifiers(SettingsSpecifier.Kind.withKey).filter { $0.specifier.properties["Key"] == nil }.map {
             page, specifier in
             survey.finding(
-                rule, .error, "the \(specifier.kind.words)\(specifier.named) has no Key: its value is stored nowhere",
+                rule, .error, "the \(specifier.kind.words)\(specifier.named) has no Key: its value is not stored",
                 page,
                 specifier.keyPath, fix: "add the Key that the app reads")
         }

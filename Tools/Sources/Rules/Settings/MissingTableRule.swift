@@ -3,8 +3,8 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// A page whose `StringsTable` is in no language: it is shown as it is written. Generators name one on every page; it is
-/// suspicious only where another table is used by no page, or where the page's texts are symbols.
+/// A page whose `StringsTable` is missing from every language: the page is not translated. Generators name one on every
+/// page; it is suspicious only if another table is unused, or if the page's texts are symbols.
 enum MissingTableRule: SettingsRule {
     static let rule = "settings-missing-table"
 
@@ -16,19 +16,21 @@ enum MissingTableRule: SettingsRule {
                 return nil
             }
             let near = survey.unnamedTable(of: page) ?? Suggestion.nearest(to: table, among: unused)
-            let isSuspicious = near != nil || !page.isLicences && (!unused.isEmpty || showsSymbols(page, survey))
+            let isSuspicious = near != nil || !page.isLicenses && (!unused.isEmpty || showsSymbols(page, survey))
             return survey.finding(
                 rule, isSuspicious ? .warning : .note,
-                "no language has the table \"\(table).strings\": the page is shown as it is written", page,
+                "\"\(table).strings\" is missing from every language: the page is not translated", page,
                 ["StringsTable"],
                 fix: near.map { "did you mean \"\($0)\"?" }
-                    ?? (isSuspicious ? "add \(table).strings to the languages' folders" : nil))
+                    ?? (isSuspicious ? "add \(table).strings to the language folders" : nil))
         }
     }
 
-    /// Whether the page cannot be read as it is written: `SETTINGS_TITLE`.
+    /// Whether the page has symbols for texts: `SETTINGS_TITLE`.
     private static func showsSymbols(_ page: SettingsPage, _ survey: SettingsSurvey) -> Bool {
         // Choices may be names.
-        survey.shownTexts(of: page).contains { $0.keyPath.components.count <= 3 && SymbolicText.isSymbol($0.text) }
+        survey.localizableTexts(of: page).contains {
+            $0.keyPath.components.count <= 3 && SymbolicText.isSymbol($0.text)
+        }
     }
 }

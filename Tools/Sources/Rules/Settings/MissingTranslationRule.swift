@@ -2,9 +2,9 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A text that some languages translate and others do not: those show it as it is written.
+/// A text that some languages translate and others do not: those show it untranslated.
 ///
-/// A text in no language at all is no mistake: an English text is its own key.
+/// A text that no language translates is fine: an English text is its own key.
 enum MissingTranslationRule: SettingsRule {
     static let rule = "settings-missing-translation"
 
@@ -18,18 +18,19 @@ enum MissingTranslationRule: SettingsRule {
         _ text: TranslatedTable.Text, _ table: TranslatedTable, _ survey: SettingsSurvey
     ) -> Finding? {
         guard let first = text.missing.first, let file = survey.strings(table.name, in: first)?.file else { return nil }
-        // What only the language of the pages has, the others show in that language.
+        // The other languages show what only the development language has as that language writes it.
         let isTranslated = text.translations.keys.contains { !survey.isDevelopment($0) }
         return survey.finding(
             rule, isTranslated || SymbolicText.isSymbol(text.text) ? .warning : .note,
-            "\"\(text.text.firstLine)\" is not translated into \(listed(text.missing)), and it is into "
-                + listed(text.translations.keys.sorted()),
+            "\"\(text.text.firstLine)\" is missing from the \(listed(text.missing)) strings "
+                + (text.missing.count == 1 ? "file" : "files")
+                + ", but translated into \(listed(text.translations.keys.sorted()))",
             text.page, text.keyPath,
-            notes: [.init(message: "it is missing here", location: SourceLocation(file: file))],
-            fix: "add it to \(table.name).strings")
+            notes: [.init(message: "the entry is missing from this file", location: SourceLocation(file: file))],
+            fix: "add the text to \(table.name).strings")
     }
 
-    /// Languages that translate something of the bundle, and nothing of these pages.
+    /// The finding about languages that have strings files, but none for these pages.
     private static func missingFiles(_ table: TranslatedTable, _ survey: SettingsSurvey) -> [Finding] {
         let lacking = survey.files.tables.map(\.language).filter {
             !table.languages.contains($0) && !survey.isDevelopment($0)
@@ -40,12 +41,14 @@ enum MissingTranslationRule: SettingsRule {
         return [
             survey.finding(
                 rule, .warning,
-                "the table \"\(table.name).strings\" is not there in \(listed(lacking)), and it is in \(listed(table.languages))",
+                "\"\(table.name).strings\" is missing from \(listed(lacking)), but present in "
+                    + listed(table.languages),
                 page, ["StringsTable"], fix: "add \(table.name).strings to \(first).lproj")
         ]
     }
 
     private static func listed(_ names: [String]) -> String {
-        names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and \(names.count - 8) more" : "")
+        let most = 8
+        return (names.prefix(most) + (names.count > most ? ["\(names.count - most) more"] : [])).listed
     }
 }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A specifier without `Type`: Settings shows nothing for it.
+/// A specifier without a `Type`: Settings does not show it.
 enum MissingTypeRule: SettingsRule {
     static let rule = "settings-missing-type"
 
@@ -11,7 +11,7 @@ enum MissingTypeRule: SettingsRule {
             .map { page, specifier in
                 survey.finding(
                     rule, .error, "the specifier\(specifier.named) has no Type: Settings does not show it",
-                    page, specifier.keyPath, fix: "give it one of Apple's types, or remove it")
+                    page, specifier.keyPath, fix: "add a Type, or remove the specifier")
             }
     }
 }

@@ -2,7 +2,8 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// Values of several types in one list, texts and numbers: what the app reads depends on what was chosen.
+/// Values of different types in one list, such as strings and numbers: the type that the app reads depends on the
+/// selected value.
 enum MixedValuesRule: SettingsRule {
     static let rule = "settings-mixed-values"
 
@@ -13,9 +14,9 @@ enum MixedValuesRule: SettingsRule {
             else { return nil }
             return survey.finding(
                 rule, .warning,
-                "the values of the \(specifier.kind.words)\(specifier.named) are of several types: the first is \(first.kindPhrase), "
-                    + "and this \(specifier.values[index].kindPhrase)",
-                page, specifier.keyPath.appending("Values").appending(index), fix: "use one type for all of them")
+                "the values of the \(specifier.kind.words)\(specifier.named) have different types: "
+                    + "the first is \(first.kindPhrase), this one \(specifier.values[index].kindPhrase)",
+                page, specifier.keyPath.appending("Values").appending(index), fix: "use one type for all values")
         }
     }
 }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A list of no choices: nothing can be chosen. InAppSettingsKit lets the app fill it, Settings does not.
+/// A choice without values. InAppSettingsKit lets the app add them; Settings does not.
 enum NoChoicesRule: SettingsRule {
     static let rule = "settings-no-choices"
 
@@ -13,7 +13,7 @@ enum NoChoicesRule: SettingsRule {
                 && specifier.properties["Titles"] == .array([])
         }.map { page, specifier in
             survey.finding(
-                rule, .error, "the \(specifier.kind.words)\(specifier.named) offers nothing: its Values are empty",
+                rule, .error, "the \(specifier.kind.words)\(specifier.named) has no values to choose from",
                 page,
                 specifier.keyPath.appending("Values"), fix: "add Values and Titles")
         }

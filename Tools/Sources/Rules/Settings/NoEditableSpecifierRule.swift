@@ -2,15 +2,15 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A bundle without a single toggle, text field or slider. Since iOS 18 Settings is reported to leave such bundles out
-/// (developer forums, thread 764519; FB15267454).
+/// A bundle without a toggle, text field, or slider. Settings in iOS 18 and later reportedly does not show such a bundle
+/// (Apple Developer Forums, thread 764519; FB15267454).
 enum NoEditableSpecifierRule: SettingsRule {
     static let rule = "settings-no-editable-specifier"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let editable: Set<SettingsSpecifier.Kind> = [.toggleSwitch, .textField, .slider]
         // A page that cannot be read may have one.
-        guard !survey.contents.findings.contains(where: { mayHideRows($0, survey) }) else { return [] }
+        guard !survey.contents.findings.contains(where: { mayHideSpecifiers($0, survey) }) else { return [] }
         guard survey.reader == .settings, let root = survey.contents.pages.first, root.name == "Root",
             !survey.contents.specifiers.contains(where: {
                 $0.specifier.key != nil && editable.contains($0.specifier.kind)
@@ -19,19 +19,19 @@ enum NoEditableSpecifierRule: SettingsRule {
         return [
             survey.finding(
                 rule, .warning,
-                "no page has a toggle, a text field or a slider: iOS 18 and later are reported not to show such settings",
+                "no page has a toggle, text field, or slider: iOS 18 and later reportedly do not show such a bundle",
                 root, ["PreferenceSpecifiers"],
-                notes: [.init(message: "reported in Apple's developer forums, thread 764519, and as FB15267454")],
-                fix: "check it on a device; a toggle makes the settings appear")
+                notes: [.init(message: "reported in the Apple Developer Forums, thread 764519, and as FB15267454")],
+                fix: "check on a device, or add a toggle")
         ]
     }
 
-    /// So may a page that the build makes, unless it is one of licences.
-    private static func mayHideRows(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> Bool {
+    /// Whether a page that is not there to read may have one: so may a page that the build generates, except for licenses.
+    private static func mayHideSpecifiers(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> Bool {
         guard finding.rule == .settingsPaneMissing, finding.severity != .error else {
             return finding.severity == .error
         }
         guard survey.app?.isBuilt != true, let name = PageRule.missingPage(finding, survey) else { return false }
-        return !SettingsPage.isLicences(name)
+        return !SettingsPage.isLicenses(name)
     }
 }

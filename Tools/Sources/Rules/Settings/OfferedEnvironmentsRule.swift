@@ -3,7 +3,7 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// The specifier that chooses the environment: a kind that cannot choose one, and environments that it does not offer.
+/// A specifier for the environment that cannot select one, or that does not offer all of them.
 enum OfferedEnvironmentsRule: SettingsRule {
     static let rule = "settings-environment-specifier"
 
@@ -25,8 +25,9 @@ enum OfferedEnvironmentsRule: SettingsRule {
             default:
                 return survey.finding(
                     rule, .warning,
-                    "a \(specifier.kind.words) cannot choose an environment, and its key is the one that does", page,
-                    specifier.keyPath.appending("Key"), fix: "use a multi-value, or another key")
+                    "the \(specifier.kind.words)\(specifier.named) has the key of the environment, but cannot select one",
+                    page,
+                    specifier.keyPath.appending("Key"), fix: "use a multi-value, or give the specifier another key")
             }
         }
     }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A page that no specifier leads to: nobody ever sees it. Of a chain of such pages, the first.
+/// A page that no specifier leads to: Settings never shows it. In a chain of such pages, the first is reported.
 enum OrphanPageRule: SettingsRule {
     static let rule = "settings-orphan-page"
 
@@ -16,15 +16,15 @@ enum OrphanPageRule: SettingsRule {
         }
     }
 
-    /// The orphans that no other leads to; of those that lead in a circle, the first.
+    /// The orphans that no other orphan leads to, and the first orphan of each circle.
     private static func heads(of orphans: [SettingsPage]) -> [SettingsPage] {
         let byName = Dictionary(grouping: orphans, by: \.name)
         let names = orphans.map(\.name)
-        let children = byName.mapValues { pages in Set(pages.flatMap(panes)) }
+        let children = byName.mapValues { pages in Set(pages.flatMap(childPages)) }
         let led = Set(children.flatMap { name, files in files.subtracting([name]) })
         var heads: Set<String> = []
         var reached: Set<String> = []
-        // What is left after the chains is in circles.
+        // The pages that are left after the chains form circles.
         for name in names.filter({ !led.contains($0) }) + names where reached.insert(name).inserted {
             heads.insert(name)
             var pending = [name]
@@ -35,7 +35,7 @@ enum OrphanPageRule: SettingsRule {
         return orphans.filter { heads.contains($0.name) }
     }
 
-    private static func panes(of page: SettingsPage) -> [String] {
+    private static func childPages(of page: SettingsPage) -> [String] {
         page.specifiers.filter { $0.kind == .childPane }.compactMap(\.file)
     }
 }

@@ -4,34 +4,34 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// What reading the bundle found: pages that are missing, damaged, of the wrong shape, or lead in circles; and keys with
-/// two defaults.
+/// The findings of reading the bundle: pages that are missing, damaged, malformed, or lead in circles, and keys with two
+/// defaults.
 enum PageRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let read = survey.contents.findings.map { adjusted($0, survey) }
-        return (read + survey.orphanFindings + conflicts(survey)).map(survey.places.finding)
+        return (read + survey.orphanFindings + conflicts(survey)).map(survey.locations.finding)
     }
 
-    /// Without those of specifiers that the app tells apart by an entry of its own.
+    /// The keys with two defaults, without specifiers that the app distinguishes by an entry of its own.
     private static func conflicts(_ survey: SettingsSurvey) -> [PropertyListFinding] {
         let found = survey.contents.conflictFindings
         guard !found.isEmpty else { return [] }
-        var specifiers: [Place: SettingsSpecifier] = [:]
+        var specifiers: [SpecifierLocation: SettingsSpecifier] = [:]
         var first: [[String]: SettingsSpecifier] = [:]
         for (page, specifier) in survey.specifiers {
-            specifiers[Place(file: page.file, keyPath: specifier.keyPath.components)] = specifier
+            specifiers[SpecifierLocation(file: page.file, keyPath: specifier.keyPath.components)] = specifier
             if let key = specifier.key, first[[page.file, key]] == nil { first[[page.file, key]] = specifier }
         }
         return found.filter { finding in
             guard let file = finding.file, let keyPath = finding.keyPath,
-                let specifier = specifiers[Place(file: file, keyPath: keyPath.components.dropLast())],
+                let specifier = specifiers[SpecifierLocation(file: file, keyPath: keyPath.components.dropLast())],
                 let other = first[[file, specifier.key ?? ""]]
             else { return true }
             return !DuplicateKeyRule.isSplit(specifier, other)
         }
     }
 
-    private struct Place: Hashable {
+    private struct SpecifierLocation: Hashable {
         let file: String
         let keyPath: [String]
     }
@@ -42,22 +42,22 @@ enum PageRule: SettingsRule {
         var finding = finding
         if let suggestion = Suggestion.sentence(for: name, among: survey.orphans.prefix(50).map(\.name)) {
             finding.fix = suggestion
-        } else if SettingsPage.isLicences(name), survey.app?.isBuilt != true {
+        } else if SettingsPage.isLicenses(name), survey.app?.isBuilt != true {
             finding.severity = .note
         }
         return finding
     }
 
-    /// A device tells `root.plist` from `Root.plist`, a Mac does not.
+    /// Adds a fix for `root.plist`, which only a Mac reads as `Root.plist`.
     private static func withRename(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding {
         guard let other = survey.files.lists.first(where: { $0.lowercased() == "root.plist" && $0 != "Root.plist" })
         else { return finding }
         var finding = finding
-        finding.fix = "rename \"\(other)\" to \"Root.plist\": a device tells them apart"
+        finding.fix = "rename \"\(other)\" to \"Root.plist\": file names on a device are case-sensitive"
         return finding
     }
 
-    /// The page that a specifier names in vain; `nil` for Root.
+    /// The missing page that a specifier names; `nil` for Root.
     static func missingPage(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> String? {
         guard let keyPath = finding.keyPath, let page = survey.pages.first(where: { $0.file == finding.file }) else {
             return nil

@@ -2,9 +2,9 @@ import LocatedPropertyLists
 import SettingsBundle
 import SourceText
 
-/// An entry that stands twice in one dictionary of a page: the last one counts, and nothing says so.
+/// A key that occurs twice in one dictionary of a page: the last one is used, silently.
 enum RepeatedEntryRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.pages.flatMap { survey.places.duplicateKeys(in: $0.file) }
+        survey.pages.flatMap { survey.locations.duplicateKeys(in: $0.file) }
     }
 }

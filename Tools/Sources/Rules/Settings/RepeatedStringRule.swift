@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A text that a strings file translates twice: the later translation counts.
+/// A text that a strings file translates twice: the last translation is used.
 enum RepeatedStringRule: SettingsRule {
     static let rule = "settings-repeated-string"
 
@@ -14,10 +14,15 @@ enum RepeatedStringRule: SettingsRule {
                 let differs = other.value != entry.value
                 return Finding(
                     rule: rule, severity: differs ? .warning : .note,
-                    message: "\"\(entry.key)\" is translated twice\(differs ? ", differently: this one counts" : "")",
-                    location: strings.place(entry.offset),
-                    notes: [.init(message: "the one before is here", location: strings.place(other.offset))],
-                    fix: "keep one of them")
+                    message:
+                        "\"\(entry.key)\" is translated twice\(differs ? ", differently: the last translation is used" : "")",
+                    location: strings.location(at: entry.offset),
+                    notes: [
+                        .init(
+                            message: "the previous translation is here",
+                            location: strings.location(at: other.offset))
+                    ],
+                    fix: "remove one of the translations")
             }
         }
     }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A specifier without an entry that its kind needs, but for `Type`, `Key` and `DefaultValue`, which have rules of their own.
+/// A specifier without a required entry. `Type`, `Key`, and `DefaultValue` have rules of their own.
 enum RequiredEntryRule: SettingsRule {
     static let rule = "settings-missing-entry"
 
@@ -10,7 +10,7 @@ enum RequiredEntryRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers.flatMap { page, specifier -> [Finding] in
-            // InAppSettingsKit fills in what such a specifier lacks.
+            // InAppSettingsKit does not need these entries.
             guard let schema = SettingsSchema.specifier(specifier.kind), !specifier.hasInAppKeys else { return [] }
             return schema.keys.filter {
                 $0.isRequired && !others.contains($0.name) && specifier.properties[$0.name] == nil
@@ -23,14 +23,14 @@ enum RequiredEntryRule: SettingsRule {
         }
     }
 
-    /// A specifier without a title is there, if only to be guessed at.
+    /// A specifier without a title still works.
     private static func severity(_ name: String) -> Severity { name == "Title" ? .warning : .error }
 
     private static func outcome(_ name: String) -> String {
         switch name {
-        case "Title": ": the specifier is blank"
-        case "File": ": it opens nothing"
-        case "Values", "Titles": ": there is nothing to choose"
+        case "Title": ": its row is blank"
+        case "File": ": it leads to no page"
+        case "Values", "Titles": ": it has no values to choose from"
         default: ""
         }
     }

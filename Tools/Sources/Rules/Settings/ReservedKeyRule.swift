@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A key that the system reads in the app's defaults: the specifier changes more than the app.
+/// A key that the system reads from the app's user defaults: the specifier changes more than the app.
 enum ReservedKeyRule: SettingsRule {
     static let rule = "settings-reserved-key"
 
@@ -20,9 +20,9 @@ enum ReservedKeyRule: SettingsRule {
             guard let key = specifier.key, keys.contains(key) else { return nil }
             return survey.finding(
                 rule, .warning,
-                "\"\(key)\" is a key of the system's: the specifier changes what frameworks do in this app",
+                "the key \"\(key)\" belongs to the system: the specifier changes how frameworks behave in the app",
                 page,
-                specifier.keyPath.appending("Key"), fix: "use a key of the app's own")
+                specifier.keyPath.appending("Key"), fix: "use another key")
         }
     }
 }

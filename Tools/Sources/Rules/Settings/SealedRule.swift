@@ -5,18 +5,20 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// A bundle that a sealed build ships: what it offers, the app does not obey, and the names of environments are told to
-/// everybody.
+/// A bundle that a sealed build ships: the app ignores its values, and the names of environments are public.
 enum SealedRule: SettingsRule {
     static let rule = "settings-sealed"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard let launches = survey.app?.sealedLaunches, !launches.isEmpty else { return [] }
-        let names = launches.map { $0.build.configuration }.joined(separator: ", ")
+        let configurations = launches.map { $0.build.configuration }
+        let names = configurations.joined(separator: ", ")
+        let builds =
+            configurations.count == 1 ? "the sealed build \(names) ships" : "the sealed builds \(names) ship"
         let targets = Set(launches.map { $0.build.target.name }).sorted().joined(separator: ", ")
         let catalog = survey.app?.context?.catalog
         let overrides = Set(catalog?.declarations.values.compactMap(\.setting) ?? [])
-        let fix = "keep it out with EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in \(names)"
+        let fix = "set EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in \(names)"
         var findings: [Finding] = []
         for (page, specifier) in survey.specifiers {
             guard let key = specifier.key, let catalog else { continue }
@@ -26,14 +28,14 @@ enum SealedRule: SettingsRule {
                 survey.finding(
                     rule, isEnvironment ? .error : .warning,
                     isEnvironment
-                        ? "the sealed build \(names) ships the choice of an environment, which it does not obey"
-                        : "the sealed build \(names) ships the specifier \"\(key)\", which it does not obey",
+                        ? "\(builds) a specifier for the environment, which has no effect there"
+                        : "\(builds) the specifier \"\(key)\", which has no effect there",
                     page, specifier.keyPath.appending("Key"), fix: fix))
         }
         guard findings.isEmpty else { return findings }
         return [
             Finding(
-                rule: rule, severity: .note, message: "the sealed build \(names) of \(targets) ships this bundle",
+                rule: rule, severity: .note, message: "\(builds) this bundle, for \(targets)",
                 location: SourceLocation(file: survey.contents.pages.first?.file ?? survey.directory), fix: fix)
         ]
     }

@@ -2,17 +2,17 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A secure field with a default: the bundle ships in clear text, so everybody can read it.
+/// A secure text field with a default: the bundle ships as plain text, so anyone can read it.
 enum SecureDefaultRule: SettingsRule {
     static let rule = "settings-secure-default"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.textField]).filter { $0.specifier.isSecure && $0.specifier.text("DefaultValue") != nil }
             .map { page, specifier in
-                // A secret is not quoted.
+                // A message must not contain the secret.
                 survey.finding(
                     rule, .warning,
-                    "the secure field\(specifier.named) has a default, which everybody can read in the bundle",
+                    "the secure text field\(specifier.named) has a default, which anyone can read in the bundle",
                     page, specifier.keyPath.appending("DefaultValue"), fix: "leave the default empty")
             }
     }

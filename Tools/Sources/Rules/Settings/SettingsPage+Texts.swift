@@ -2,8 +2,8 @@ import PropertyLists
 import SettingsBundle
 
 extension SettingsPage {
-    /// The texts that Settings looks up and shows, in order: a slider's title is not among them.
-    var shownTexts: [SettingsSpecifier.Text] {
+    /// The texts that Settings translates and shows, in order. The title of a slider is not one of them.
+    var localizableTexts: [SettingsSpecifier.Text] {
         specifiers.flatMap { specifier -> [SettingsSpecifier.Text] in
             guard let schema = SettingsSchema.specifier(specifier.kind) else { return [] }
             return specifier.texts.filter { text in
@@ -16,7 +16,7 @@ extension SettingsPage {
 }
 
 extension String {
-    /// The beginning of a text for a message: a footer may be a whole licence.
+    /// The beginning of the text, for a message: a footer may be a whole license.
     var firstLine: String {
         let line = prefix { !$0.isNewline }
         return line.count > 60 ? line.prefix(59) + "…" : String(line) + (line.endIndex < endIndex ? "…" : "")

@@ -1,24 +1,24 @@
 public import SourceText
 
-/// A rule about Settings bundles: one file each.
+/// A rule about Settings bundles.
 protocol SettingsRule {
-    /// What it finds.
+    /// The findings of the rule.
     static func findings(in survey: SettingsSurvey) -> [Finding]
 }
 
 /// All rules about Settings bundles.
 public enum SettingsBundleChecks {
-    /// What a page must have, and what its values must be.
+    /// The rules about the entries of pages and specifiers, and the types of their values.
     private static var schema: [any SettingsRule.Type] {
         [
-            PageRule.self, LenientListRule.self, RepeatedEntryRule.self, MissingTypeRule.self, MisspeltTypeRule.self,
+            PageRule.self, LenientListRule.self, RepeatedEntryRule.self, MissingTypeRule.self, MisspelledTypeRule.self,
             MissingKeyRule.self, EmptyKeyRule.self, RequiredEntryRule.self, MissingDefaultRule.self, ValueTypeRule.self,
             InvalidOptionRule.self, UnknownDeviceRule.self, TitleCountRule.self, NoChoicesRule.self,
-            ConfirmationPromptRule.self, MisspeltEntryRule.self, UnknownEntryRule.self,
+            ConfirmationPromptRule.self, MisspelledEntryRule.self, UnknownEntryRule.self,
         ]
     }
 
-    /// What specifiers do to each other and to what they store.
+    /// The rules about what specifiers store, and how they affect each other.
     private static var meaning: [any SettingsRule.Type] {
         [
             DefaultNotOfferedRule.self, MixedValuesRule.self, ToggleDefaultRule.self, SliderRangeRule.self,
@@ -28,6 +28,7 @@ public enum SettingsBundleChecks {
         ]
     }
 
+    /// The rules about translations.
     private static var languages: [any SettingsRule.Type] {
         [
             BrokenStringsRule.self, EmptyStringsRule.self, RepeatedStringRule.self, MissingTableRule.self,
@@ -36,17 +37,17 @@ public enum SettingsBundleChecks {
         ]
     }
 
-    /// What the bundle is to the app around it.
+    /// The rules about the bundle and its app.
     private static var app: [any SettingsRule.Type] {
         [AppRule.self, OfferedEnvironmentsRule.self, ApplicationGroupRule.self, SealedRule.self]
     }
 
-    /// What they find, each thing once, by file and line.
+    /// The findings of all rules, without duplicates, in the order of files and lines.
     public static func findings(in survey: SettingsSurvey) -> [Finding] {
         (schema + meaning + languages + app).flatMap { $0.findings(in: survey) }.onceInFileOrder()
     }
 
-    /// What keeps pages from being read at all.
+    /// The errors that keep pages from being read.
     public static func damage(in survey: SettingsSurvey) -> [Finding] {
         PageRule.findings(in: survey).filter { $0.severity == .error }
     }

@@ -2,14 +2,14 @@ import PropertyLists
 public import SettingsBundle
 
 extension SettingsSpecifier {
-    /// A string that says something.
+    /// The string of an entry, unless it is empty.
     func text(_ name: String) -> String? { properties[name]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// ` "Server"`: what tells the specifier from others, for a sentence; nothing where it has neither title nor key.
+    /// The title or key of the specifier for a message, as in ` "Server"`. Empty if it has neither.
     var named: String { (text("Title") ?? key).map { " \"\($0)\"" } ?? "" }
 
-    /// Whether the specifier says something that only InAppSettingsKit understands.
-    var hasInAppKeys: Bool { properties.keys.contains(where: ForeignEntries.isInApp) }
+    /// Whether the specifier has entries that only InAppSettingsKit reads.
+    var hasInAppKeys: Bool { properties.keys.contains(where: KnownEntryNames.isInApp) }
 }
 
 extension SettingsSpecifier.Kind {

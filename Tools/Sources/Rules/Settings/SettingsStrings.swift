@@ -3,7 +3,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A strings file with the places of its lines.
+/// A strings file with the positions of its lines.
 struct SettingsStrings {
     let language: String
     /// The table's name.
@@ -11,13 +11,13 @@ struct SettingsStrings {
     /// The file, as a path.
     let file: String
     let table: StringsTable
-    /// Whether the file holds nothing at all.
+    /// Whether the file has no content.
     let isZeroBytes: Bool
-    /// Why the file cannot be read, when it is there.
+    /// Why the file exists but cannot be read.
     let error: PropertyListError?
     private let lines: LineTable?
 
-    /// The file; `nil` when there is none.
+    /// Reads the file; `nil` if there is none.
     init?(_ url: URL, table name: String, language: String, spending budget: inout ReadingBudget) {
         self.name = name
         self.language = language
@@ -38,7 +38,7 @@ struct SettingsStrings {
         }
     }
 
-    /// The lines of bytes that are no text, from behind a byte order mark on, as offsets count.
+    /// The lines of bytes that are not valid text. Offsets count from the end of a byte order mark.
     private static func lines(of data: Data) -> LineTable {
         LineTable([UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data))
     }
@@ -46,8 +46,8 @@ struct SettingsStrings {
     /// Whether Settings uses the file.
     var isUsable: Bool { error == nil && table.syntaxError?.isFatal != true }
 
-    /// The place of an offset; the file where it has no lines.
-    func place(_ offset: Int?) -> SourceText.SourceLocation {
+    /// The location of an offset, or of the file if it has no lines.
+    func location(at offset: Int?) -> SourceText.SourceLocation {
         SourceLocation(file: file, position: offset.flatMap { lines?.position(at: $0) })
     }
 }

@@ -5,12 +5,12 @@ public import SettingsBundle
 import SourceText
 import Switchyard
 
-/// What the rules about a Settings bundle look at: every page of it, for every device, with the places of what they
-/// say; its languages; and the app around it, where one is known.
+/// The input of the rules about a Settings bundle: its pages for all devices with the locations of their values, its
+/// languages, and the app that contains it, if known.
 ///
-/// Strings tables and places are read when a rule asks for them, once.
+/// Strings tables and locations are read once, when a rule asks for them.
 public final class SettingsSurvey {
-    /// Who shows the bundle.
+    /// What shows a Settings bundle.
     public enum Reader: Sendable {
         /// The Settings app: `Settings.bundle`.
         case settings
@@ -22,7 +22,7 @@ public final class SettingsSurvey {
 
     /// The bundle's folder, as a path.
     public let directory: String
-    /// Who shows it.
+    /// What shows the bundle.
     public let reader: Reader
     /// The pages that specifiers lead to, with every device's variants.
     public let contents: SettingsBundleContents
@@ -32,33 +32,35 @@ public final class SettingsSurvey {
     public let pages: [SettingsPage]
     /// The languages.
     public let localization: SettingsLocalization
-    /// The app around the bundle.
-    public let app: SurveyedApp?
+    /// The app that contains the bundle.
+    public let app: ContainingApp?
 
     /// The bundle's files, as paths from its folder.
     let files: BundleFiles
-    /// What is wrong with the files of pages that no specifier leads to.
+    /// The findings about the files of pages that no specifier leads to.
     let orphanFindings: [PropertyListFinding]
-    let places: PropertyListLocations
-    /// What all pages and strings files of the bundle may still take.
+    /// The positions of the values in property lists.
+    let locations: PropertyListLocations
+    /// How much may still be read of the bundle's pages and strings files.
     private var budget: ReadingBudget
-    /// Strings files that were asked for, as `de/Root`.
+    /// Strings files that were read, by names such as `de/Root`.
     private var known: [String: SettingsStrings?] = [:]
     /// The texts of pages, by their files.
     private var texts: [String: [SettingsSpecifier.Text]] = [:]
 
-    /// Looks at a bundle.
+    /// Surveys a bundle.
     ///
     /// - Parameters:
-    ///   - app: the app around it; without one, only what the bundle says about itself is checked.
-    ///   - developmentRegion: the language in which the texts of the pages are written.
+    ///   - app: The app that contains the bundle. Without one, only the bundle itself is checked.
+    ///   - developmentRegion: The language of the texts in the pages.
+    ///   - locations: The positions of the values in property lists.
     public init(
-        _ directory: URL, app: SurveyedApp? = nil, developmentRegion: String = "en",
-        places: PropertyListLocations = PropertyListLocations()
+        _ directory: URL, app: ContainingApp? = nil, developmentRegion: String = "en",
+        locations: PropertyListLocations = PropertyListLocations()
     ) {
         self.directory = directory.path
         self.app = app
-        self.places = places
+        self.locations = locations
         files = BundleFiles(of: directory)
         localization = SettingsLocalization(of: directory, developmentRegion: developmentRegion)
         var budget = ReadingBudget()
@@ -68,12 +70,12 @@ public final class SettingsSurvey {
                 directory, reader: directory.lastPathComponent == "InAppSettings.bundle" ? .inAppSettingsKit : nil,
                 spending: &budget)
         reader = contents.reader == .inAppSettingsKit ? .inAppSettingsKit : Reader(directory.lastPathComponent)
-        let loose = UnlinkedPages(of: contents, files: files, spending: &budget)
+        let unlinked = UnlinkedPages(of: contents, files: files, spending: &budget)
         self.budget = budget
-        orphans = loose.orphans
-        orphanFindings = loose.findings + [files.finding].compactMap { $0 }
-        orphanFiles = Set(loose.orphans.map(\.file))
-        pages = contents.pages + loose.inApp + loose.orphans
+        orphans = unlinked.orphans
+        orphanFindings = unlinked.findings + [files.finding].compactMap { $0 }
+        orphanFiles = Set(unlinked.orphans.map(\.file))
+        pages = contents.pages + unlinked.inApp + unlinked.orphans
         specifiers = pages.flatMap { page in page.specifiers.map { (page, $0) } }
     }
 
@@ -83,7 +85,7 @@ public final class SettingsSurvey {
     /// The names of the tables that no page uses, in order.
     private(set) lazy var unusedTables = files.tableNames.subtracting(usedTables).sorted()
 
-    /// Every specifier of every page, other idioms' too.
+    /// Every specifier of every page, for all devices.
     let specifiers: [SettingsBundleContents.LocatedSpecifier]
 
     private lazy var kinds = specifiers.map(\.specifier.kind)
@@ -107,7 +109,7 @@ extension SettingsSurvey.Reader {
 // MARK: Strings
 
 extension SettingsSurvey {
-    /// A table in a language; `nil` when that language lacks it.
+    /// A table in a language; `nil` if the language does not have it.
     func strings(_ table: String, in language: String) -> SettingsStrings? {
         let language = isShared(table) ? Self.everyLanguage : language
         let name = language + "/" + table
@@ -124,18 +126,18 @@ extension SettingsSurvey {
         (isShared(table) ? [Self.everyLanguage] : localization.languages).compactMap { strings(table, in: $0) }
     }
 
-    /// Whether a table lies at the top of the bundle and is every language's.
+    /// Whether a table is at the top level of the bundle, so that all languages use it.
     func isShared(_ table: String) -> Bool { files.sharedTables.contains(table) }
 
-    /// What stands for the language of such a table.
+    /// The language of a shared table.
     private static let everyLanguage = "all"
 
-    /// The texts that Settings looks up and shows of a page, in order.
-    func shownTexts(of page: SettingsPage) -> [SettingsSpecifier.Text] {
+    /// The texts of a page that Settings translates and shows, in order.
+    func localizableTexts(of page: SettingsPage) -> [SettingsSpecifier.Text] {
         if let known = texts[page.file] { return known }
-        let shown = page.shownTexts
-        texts[page.file] = shown
-        return shown
+        let found = page.localizableTexts
+        texts[page.file] = found
+        return found
     }
 
     /// Every strings file of every language.
@@ -144,7 +146,7 @@ extension SettingsSurvey {
             + files.sharedTables.compactMap { strings($0, in: Self.everyLanguage) }
     }
 
-    /// Whether a language is that of the texts in the pages: what it does not translate is right as it stands.
+    /// Whether a language is the language of the texts in the pages, which needs no translation.
     func isDevelopment(_ language: String) -> Bool {
         language == "Base" || localization.isDevelopment(language)
     }
@@ -153,28 +155,29 @@ extension SettingsSurvey {
 // MARK: Findings
 
 extension SettingsSurvey {
-    /// A finding about a key path of a page. On a page that nobody sees nothing is worse than a warning.
+    /// A finding about a key path of a page. On a page that is never shown, an error becomes a warning.
     func finding(
         _ rule: String, _ severity: Severity, _ message: String, _ page: SettingsPage, _ keyPath: PropertyListKeyPath,
         notes: [Finding.Note] = [], fix: String? = nil
     ) -> Finding {
         Finding(
             rule: rule, severity: severity == .error && isUnseen(page) ? .warning : severity, message: message,
-            location: place(page, keyPath), notes: notes, fix: fix)
+            location: location(page, keyPath), notes: notes, fix: fix)
     }
 
-    /// Whether nobody sees a page, because no specifier leads to it. InAppSettingsKit shows any that the app asks for.
+    /// Whether a page is never shown, because no specifier leads to it. InAppSettingsKit shows any page that the app asks
+    /// for.
     func isUnseen(_ page: SettingsPage) -> Bool {
         reader != .inAppSettingsKit && !page.isInApp && orphanFiles.contains(page.file)
     }
 
-    /// Where a key path of a page stands, or the nearest thing around it.
-    func place(_ page: SettingsPage, _ keyPath: PropertyListKeyPath) -> SourceText.SourceLocation {
-        place(page.file, keyPath)
+    /// The location of a key path of a page, or of the closest value around it.
+    func location(_ page: SettingsPage, _ keyPath: PropertyListKeyPath) -> SourceText.SourceLocation {
+        location(page.file, keyPath)
     }
 
-    /// Where a key path of a file stands, or the nearest thing around it.
-    func place(_ file: String, _ keyPath: PropertyListKeyPath) -> SourceText.SourceLocation {
-        SourceLocation(file: file, position: places.located(file)?.nearestPosition(of: keyPath.components))
+    /// The location of a key path of a file, or of the closest value around it.
+    func location(_ file: String, _ keyPath: PropertyListKeyPath) -> SourceText.SourceLocation {
+        SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: keyPath.components))
     }
 }

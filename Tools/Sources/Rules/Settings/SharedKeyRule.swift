@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// One key on two pages that specifiers lead to: both specifiers change one value. Rows of different kinds store different types.
+/// A key on two pages: both specifiers change the same value. Specifiers of different kinds store different types.
 enum SharedKeyRule: SettingsRule {
     static let rule = "settings-shared-key"
 
@@ -13,7 +13,7 @@ enum SharedKeyRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         var first: [Domain: (page: SettingsPage, specifier: SettingsSpecifier)] = [:]
-        var told: Set<Domain> = []
+        var reported: Set<Domain> = []
         return survey.contents.pages.flatMap { page -> [Finding] in
             let group = survey.contents.applicationGroup(of: page)
             return page.specifiers.compactMap { specifier in
@@ -27,28 +27,29 @@ enum SharedKeyRule: SettingsRule {
                     first[domain] = (page, specifier)
                     return nil
                 }
-                // A page's variants are one page.
+                // The variants of a page for different devices are one page.
                 let differs = !stores(specifier, likeThatOf: other.specifier)
                 guard other.page.name != page.name || differs, other.page.file != page.file,
-                    told.insert(domain).inserted
+                    reported.insert(domain).inserted
                 else { return nil }
                 return survey.finding(
                     rule, differs ? .warning : .note,
                     differs
-                        ? "the key \"\(key)\" is a \(specifier.kind.words) here and a \(other.specifier.kind.words) on another page"
-                        : "the key \"\(key)\" has a specifier on another page too: both change one value",
+                        ? "the key \"\(key)\" belongs to a \(specifier.kind.words) here, but to a \(other.specifier.kind.words) on "
+                            + "another page"
+                        : "the key \"\(key)\" also has a specifier on another page: both change the same value",
                     page, specifier.keyPath.appending("Key"),
                     notes: [
                         .init(
-                            message: "it is also here",
-                            location: survey.place(other.page, other.specifier.keyPath.appending("Key")))
+                            message: "the other specifier is here",
+                            location: survey.location(other.page, other.specifier.keyPath.appending("Key")))
                     ],
-                    fix: differs ? "give the specifiers one kind, or one of them another key" : nil)
+                    fix: differs ? "use the same kind of specifier, or give one of them another key" : nil)
             }
         }
     }
 
-    /// A multi-value and a radio group are two looks of one thing.
+    /// Whether two specifiers store the same type: a multi-value and a radio group differ only in how they look.
     private static func stores(_ specifier: SettingsSpecifier, likeThatOf other: SettingsSpecifier) -> Bool {
         let choices: Set<SettingsSpecifier.Kind> = [.multiValue, .radioGroup]
         return specifier.kind == other.kind || choices.contains(specifier.kind) && choices.contains(other.kind)

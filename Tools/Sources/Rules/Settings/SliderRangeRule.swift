@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A slider that cannot slide: its range is empty, is no range of numbers, or does not hold its default.
+/// A slider that does not work: its range is empty, is not made of numbers, or does not include the default.
 enum SliderRangeRule: SettingsRule {
     static let rule = "settings-slider-range"
 
@@ -14,13 +14,13 @@ enum SliderRangeRule: SettingsRule {
                 if case .real(let number) = value, !number.isFinite {
                     return survey.finding(
                         rule, .error,
-                        "the \(name) of the slider\(specifier.named) is \(number), which is no place on it",
+                        "the \(name) of the slider\(specifier.named) is \(number), which is not a finite number",
                         page, specifier.keyPath.appending(name), fix: "write a finite number")
                 }
                 guard !SettingsSchema.ValueType.number.accepts(value) else { return nil }
                 return survey.finding(
                     rule, .error,
-                    "the \(name) of the slider\(specifier.named) must be a number, and this is \(value.kindPhrase)",
+                    "the \(name) of the slider\(specifier.named) must be a number, not \(value.kindPhrase)",
                     page, specifier.keyPath.appending(name), fix: "write it as <real>")
             }
             return wrong + [range(page, specifier, survey)].compactMap { $0 }
@@ -37,8 +37,9 @@ enum SliderRangeRule: SettingsRule {
         }
         guard lowest < highest else {
             return survey.finding(
-                rule, .error, "the slider\(specifier.named) runs from \(lowest) to \(highest)", page,
-                specifier.keyPath.appending("MaximumValue"), fix: "MinimumValue must be less than MaximumValue")
+                rule, .error,
+                "the range of the slider\(specifier.named) is empty: it runs from \(lowest) to \(highest)", page,
+                specifier.keyPath.appending("MaximumValue"), fix: "make MinimumValue less than MaximumValue")
         }
         let number: Double? =
             switch specifier.defaultValue {

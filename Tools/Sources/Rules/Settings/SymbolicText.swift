@@ -1,6 +1,6 @@
-/// Texts that nobody is meant to read: `SETTINGS_TITLE` stands for a text of a strings file.
+/// Texts that are keys of strings files rather than words: `SETTINGS_TITLE`.
 enum SymbolicText {
-    /// Whether a text stands for another.
+    /// Whether a text is a key that a strings file must translate.
     static func isSymbol(_ text: String) -> Bool {
         guard text.count >= 4, text.count <= 80, text.utf8.allSatisfy(isNameByte) else { return false }
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "_" }
@@ -11,7 +11,7 @@ enum SymbolicText {
         return !text.contains(where: \.isLowercase) || !text.contains(where: \.isUppercase)
     }
 
-    /// `settings.title.server`; two words with one dot are a file's or a host's name.
+    /// Whether a text is a key such as `settings.title.server`. Two words with one dot are the name of a file or host.
     private static func isDotted(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let endings: Set<Substring> = ["com", "org", "net", "io", "dev", "app", "html", "txt", "md"]

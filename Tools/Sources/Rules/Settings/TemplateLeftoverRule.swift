@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A specifier of Xcode's template for Settings bundles that nobody has filled in.
+/// A specifier that is left over from Xcode's template for Settings bundles.
 enum TemplateLeftoverRule: SettingsRule {
     static let rule = "settings-template-leftover"
 
@@ -13,7 +13,7 @@ enum TemplateLeftoverRule: SettingsRule {
             let specifiers = page.specifiers.filter {
                 [.textField, .toggleSwitch, .slider].contains($0.kind) && keys.contains($0.key ?? "")
             }
-            // One key alone may as well be somebody's own.
+            // A single key may be the app's own.
             let isTemplate =
                 specifiers.count > 1 || page.specifiers.count == specifiers.count
                 || page.specifiers.contains { $0.kind == .group && $0.title == "Group" }
@@ -24,14 +24,14 @@ enum TemplateLeftoverRule: SettingsRule {
     private static func finding(
         _ specifier: SettingsSpecifier, _ isTemplate: Bool, _ page: SettingsPage, _ survey: SettingsSurvey
     ) -> Finding {
-        // With a title of its own it is a specifier that kept its first name.
+        // A specifier with its own title only kept the template's key.
         let isTitled = specifier.kind != .slider && !["Name", "Enabled"].contains(specifier.title ?? "")
         let isFilledIn = isTitled || !isTemplate
         return survey.finding(
-            rule, isFilledIn ? .note : .warning, "\"\(specifier.key ?? "")\" is a key of Xcode's template", page,
+            rule, isFilledIn ? .note : .warning, "\"\(specifier.key ?? "")\" is a key from Xcode's template", page,
             specifier.keyPath.appending("Key"),
             fix: isFilledIn
-                ? "a key that says what it is for is harder to confuse"
+                ? "use a key that says what it stores"
                 : "remove the specifier, or give it a key that the app reads")
     }
 }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A text field whose default is no text: the app reads another type before the first edit than after it.
+/// A text field whose default is not a string: the type that the app reads changes with the first edit.
 enum TextDefaultRule: SettingsRule {
     static let rule = "settings-text-default"
 
@@ -11,7 +11,7 @@ enum TextDefaultRule: SettingsRule {
             guard let value = specifier.defaultValue, value.stringValue == nil else { return nil }
             return survey.finding(
                 rule, .warning,
-                "the default of the text field\(specifier.named) is \(value.kindPhrase), and the field stores a string",
+                "the default of the text field\(specifier.named) is \(value.kindPhrase), but the field stores a string",
                 page,
                 specifier.keyPath.appending("DefaultValue"), fix: "write it as <string>")
         }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// `Values` and `Titles`, or `ShortTitles`, of different lengths: what has no partner cannot be shown or stored.
+/// `Values` and `Titles`, or `ShortTitles`, of different lengths: the extra ones cannot be shown or stored.
 enum TitleCountRule: SettingsRule {
     static let rule = "settings-title-count"
 
@@ -15,7 +15,7 @@ enum TitleCountRule: SettingsRule {
                 }
                 return survey.finding(
                     rule, .error,
-                    "the \(specifier.kind.words)\(specifier.named) has \(values.count) Values and \(titles.count) \(name)",
+                    "the \(specifier.kind.words)\(specifier.named) has \(values.count) Values, but \(titles.count) \(name)",
                     page,
                     specifier.keyPath.appending(name), fix: "give every value one title, in the same order")
             }

@@ -2,8 +2,8 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A toggle whose default is neither of its two values. Texts such as `YES` work all the same, and make the stored type
-/// change with the first tap.
+/// A toggle whose default is neither of its two values. A string such as `YES` works, but the stored type changes with
+/// the first tap.
 enum ToggleDefaultRule: SettingsRule {
     static let rule = "settings-toggle-default"
 
@@ -23,7 +23,7 @@ enum ToggleDefaultRule: SettingsRule {
             if isPlain, let truth = value.truthValue {
                 return survey.finding(
                     rule, .warning,
-                    "the default of the toggle\(specifier.named) is the \(value.kind) \(value), and the toggle "
+                    "the default of the toggle\(specifier.named) is the \(value.kind) \(value), but the toggle "
                         + "stores true or false",
                     page, specifier.keyPath.appending("DefaultValue"), fix: "write <\(truth)/>")
             }
@@ -31,7 +31,7 @@ enum ToggleDefaultRule: SettingsRule {
                 rule, .warning,
                 "the default \(value) of the toggle\(specifier.named) is neither \(specifier.trueValue) nor \(specifier.falseValue)",
                 page,
-                specifier.keyPath.appending("DefaultValue"), fix: "use one of the two values that it stores")
+                specifier.keyPath.appending("DefaultValue"), fix: "use one of the two values of the toggle")
         }
     }
 }

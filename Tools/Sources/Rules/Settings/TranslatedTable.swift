@@ -1,19 +1,19 @@
 public import PropertyLists
 public import SettingsBundle
 
-/// A strings table of a bundle over all its languages: which text of the pages is translated into which.
+/// A strings table of a bundle in all its languages, with the translations of the texts of its pages.
 public struct TranslatedTable {
     /// One text that pages show.
     public struct Text {
-        /// The text as the page has it.
+        /// The text in the page.
         public let text: String
         /// The first page that shows it.
         public let page: SettingsPage
-        /// Its place in that page.
+        /// Its key path in that page.
         public let keyPath: PropertyListKeyPath
-        /// What is shown instead, by language.
+        /// The translations, by language.
         public let translations: [String: String]
-        /// The languages that should translate it, as others do, and do not.
+        /// The languages that lack a translation that others have.
         public let missing: [String]
     }
 
@@ -21,11 +21,11 @@ public struct TranslatedTable {
     public let name: String
     /// The pages that use it.
     public let pages: [SettingsPage]
-    /// The languages that have it, also where its file is broken.
+    /// The languages that have the table, including those whose file has errors.
     public let languages: [String]
-    /// Whether it lies at the top of the bundle, and is that of every language.
+    /// Whether it is at the top level of the bundle, so that all languages use it.
     public let isShared: Bool
-    /// The texts of its pages, each once.
+    /// The texts of its pages, without duplicates.
     public let texts: [Text]
 }
 
@@ -40,7 +40,7 @@ extension SettingsSurvey {
             return TranslatedTable(
                 name: name, pages: byTable[name] ?? [], languages: files.map(\.language), isShared: isShared(name),
                 texts: (byTable[name] ?? []).flatMap { page in
-                    shownTexts(of: page).filter { seen.insert($0.text).inserted }.map { text(page, $0, files) }
+                    localizableTexts(of: page).filter { seen.insert($0.text).inserted }.map { text(page, $0, files) }
                 })
         }
     }
@@ -55,8 +55,8 @@ extension SettingsSurvey {
             missing: missing(text.text, pairs.map(\.1), files))
     }
 
-    /// A name is the same in every language; an empty or broken file is a mistake of its own; and the language of the
-    /// pages need not translate what does not only stand for a text.
+    /// The languages that lack a translation. A name is the same in every language, an empty or damaged file has rules of
+    /// its own, and the development language translates only symbols.
     private func missing(_ text: String, _ translations: [String], _ files: [SettingsStrings]) -> [String] {
         guard !translations.isEmpty, !translations.allSatisfy({ $0 == text }) else { return [] }
         let isSymbol = SymbolicText.isSymbol(text)

@@ -3,13 +3,13 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// A specifier for a device that Settings does not know, as in `iPhone` where `Phone` is meant: it shows the specifier on none.
+/// A specifier for an unknown device, such as `iPhone` in place of `Phone`: Settings does not show it.
 enum UnknownDeviceRule: SettingsRule {
     static let rule = InvalidOptionRule.rule
 
     private static let entry = "SupportedUserInterfaceIdioms"
     private static let ofApple = SettingsDevice.allCases.map(\.idiom)
-    /// InAppSettingsKit's are no mistake.
+    /// With those of InAppSettingsKit.
     private static let known = ofApple + ["Mac", "Reality"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -20,7 +20,7 @@ enum UnknownDeviceRule: SettingsRule {
                 guard let word, !known.contains(word) else { return nil }
                 return survey.finding(
                     rule, .warning,
-                    "Settings knows no device \"\(word)\"" + (isSeen ? "" : ": it shows the specifier on none"), page,
+                    "unknown device \"\(word)\"" + (isSeen ? "" : ": Settings does not show the specifier"), page,
                     specifier.keyPath.appending(entry).appending(index), fix: fix(word))
             }
         }

@@ -2,12 +2,13 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// The pages of a bundle that the Settings app does not show. Other property lists that lie there are none.
+/// The pages of a bundle that the Settings app does not show. Property lists without specifiers are not pages.
 struct UnlinkedPages {
-    /// Those that InAppSettingsKit shows.
+    /// The pages that InAppSettingsKit shows.
     private(set) var inApp: [SettingsPage] = []
-    /// Those that no specifier leads to.
+    /// The pages that no specifier leads to.
     private(set) var orphans: [SettingsPage] = []
+    /// The findings about their files.
     private(set) var findings: [PropertyListFinding] = []
 
     init(of contents: SettingsBundleContents, files: BundleFiles, spending budget: inout ReadingBudget) {
@@ -28,12 +29,12 @@ struct UnlinkedPages {
                 guard let page = Self.page(name, file, try PropertyList.read(file, spending: &budget)) else { continue }
                 orphans.append(page)
             } catch  where error.code == .missing {
-                // A link to nothing.
+                // A dangling link.
             } catch  where error.code == .budgetExceeded {
                 findings.append(PropertyListFinding(error))
                 break
             } catch {
-                // It costs nothing yet, because nothing shows it.
+                // Only a warning, because nothing shows the page.
                 findings.append(PropertyListFinding(error, severity: .warning))
             }
         }
@@ -66,10 +67,11 @@ extension SettingsPage {
         return stem.hasSuffix(".inApp") || stem.contains(".inApp~") || stem.hasSuffix("~vision")
     }
 
-    /// Whether the page looks like one that a licence generator writes: many apps make theirs at every build.
-    var isLicences: Bool { Self.isLicences(name) }
+    /// Whether the page looks generated from licenses: many apps generate such a page in every build.
+    var isLicenses: Bool { Self.isLicenses(name) }
 
-    static func isLicences(_ name: String) -> Bool {
+    /// Whether a page of this name looks generated from licenses.
+    static func isLicenses(_ name: String) -> Bool {
         let words = name.lowercased()
         return ["licen", "acknowledg", "thirdparty", "third-party", "third_party", "opensource", "credits"]
             .contains { words.contains($0) }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A text field for what sounds like a secret, without `IsSecure`: it is shown while it is typed, and afterwards.
+/// A text field that seems to hold a secret, without `IsSecure`: Settings shows the text while it is typed, and later.
 enum UnmaskedSecretRule: SettingsRule {
     static let rule = "settings-unmasked-secret"
 
@@ -12,22 +12,22 @@ enum UnmaskedSecretRule: SettingsRule {
     private static let compounds = [
         "password", "passwd", "passphrase", "apikey", "secretkey", "accesskey", "privatekey", "pincode",
     ]
-    /// What makes other things of such a word: a pin of a map, a filter, a ticket.
+    /// Words that give such a word another meaning: the pin of a map, a filter, a ticket.
     private static let otherThings: [String: Set<String>] = [
         "pin": ["map", "drop", "dropped", "location", "place", "led", "gpio", "data", "clock", "reset", "bowling"],
         "pass": ["low", "high", "band", "all", "boarding", "day", "season", "first", "second", "render", "ski"],
     ]
-    /// What follows the word that counts: `service_password_preference`, as Xcode's template names keys; "(optional)".
+    /// Words that may follow: `service_password_preference`, as in Xcode's template, or "(optional)".
     private static let endings: Set<String> = ["preference", "pref", "setting", "optional", "required", "field"]
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map {
             page, specifier in
             survey.finding(
-                rule, .warning, "the text field\(specifier.named) sounds like a secret and does not mask what is typed",
+                rule, .warning, "the text field\(specifier.named) seems to hold a secret, but does not mask it",
                 page,
                 specifier.keyPath.appending("Key"),
-                fix: "set IsSecure; and keep secrets in the keychain, not in user defaults")
+                fix: "set IsSecure, and keep secrets in the keychain, not in user defaults")
         }
     }
 
@@ -36,8 +36,7 @@ enum UnmaskedSecretRule: SettingsRule {
         return sounds(key) ?? sounds(specifier.title ?? "") ?? false
     }
 
-    /// Whether a name is a secret's; `nil` where it says nothing. What says how one is used is none: tokenLifetime,
-    /// passwordURL.
+    /// Whether a name means a secret; `nil` if it does not say. `tokenLifetime` and `passwordURL` do not mean secrets.
     private static func sounds(_ name: String) -> Bool? {
         let parts = parts(name)
         let joined = parts.joined()

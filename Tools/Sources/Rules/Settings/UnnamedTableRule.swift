@@ -2,8 +2,8 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A page whose translation is there, in a table that it does not name: its `StringsTable` is missing, or is another
-/// page's. Everything is shown as it is written.
+/// A page with translations in a table that it does not name: its `StringsTable` is missing or wrong, so Settings does
+/// not translate the page.
 enum UnnamedTableRule: SettingsRule {
     static let rule = "settings-unnamed-table"
 
@@ -13,27 +13,27 @@ enum UnnamedTableRule: SettingsRule {
             guard let named = page.stringsTable else {
                 return survey.finding(
                     rule, .warning,
-                    "\"\(table).strings\" translates the texts of this page, and the page names no StringsTable", page,
+                    "\"\(table).strings\" translates the texts of this page, but the page has no StringsTable", page,
                     [],
-                    fix: "add StringsTable with \"\(table)\"")
+                    fix: "add a StringsTable with the value \"\(table)\"")
             }
-            // A table that is in no language has a rule of its own.
+            // A missing table has a rule of its own.
             guard !survey.strings(named).isEmpty else { return nil }
             return survey.finding(
                 rule, .warning,
-                "\"\(named).strings\" translates no text of this page, and \"\(table).strings\" does", page,
-                ["StringsTable"], fix: "write \"\(table)\"")
+                "\"\(named).strings\" translates no text of this page, but \"\(table).strings\" does", page,
+                ["StringsTable"], fix: "change StringsTable to \"\(table)\"")
         }
     }
 }
 
 extension SettingsSurvey {
-    /// The table that no page names and that translates a page which is otherwise not translated: one of the page's name,
-    /// or with most of its texts.
+    /// The unused table that translates a page without other translations: one with the page's name, or with most of its
+    /// texts.
     func unnamedTable(of page: SettingsPage) -> String? {
         guard !unusedTables.isEmpty else { return nil }
-        let texts = Set(shownTexts(of: page).map(\.text))
-        // InAppSettingsKit tries a table of the page's name, and Root's.
+        let texts = Set(localizableTexts(of: page).map(\.text))
+        // InAppSettingsKit tries tables with the page's name and Root's.
         guard !texts.isEmpty, page.stringsTable != nil || reader != .inAppSettingsKit && !page.isInApp else {
             return nil
         }
@@ -46,7 +46,7 @@ extension SettingsSurvey {
             ?? unusedTables.first { translated(texts, by: $0) > max(1, texts.count / 2) }
     }
 
-    /// How many texts a table shows as others. That of Xcode's template, which most projects keep, counts for none.
+    /// How many texts a table translates. The table of Xcode's template, which most projects keep, does not count.
     private func translated(_ texts: Set<String>, by table: String) -> Int {
         let tables = strings(table)
         guard !tables.allSatisfy({ $0.table.entries.allSatisfy { Self.templateTexts.contains($0.key) } }) else {

@@ -2,9 +2,9 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// A value of another type than its entry takes.
+/// A value of the wrong type.
 ///
-/// Defaults of text fields and the numbers of sliders have rules of their own.
+/// The defaults of text fields and the numbers of sliders have rules of their own.
 enum ValueTypeRule: SettingsRule {
     static let rule = "settings-value-type"
 
@@ -19,7 +19,7 @@ enum ValueTypeRule: SettingsRule {
         }
     }
 
-    /// A specifier whose type is no text is of no kind.
+    /// The finding about a `Type` that is not a string.
     private static func type(
         _ specifier: SettingsSpecifier, _ page: SettingsPage, _ survey: SettingsSurvey
     ) -> [Finding] {
@@ -27,7 +27,7 @@ enum ValueTypeRule: SettingsRule {
         return [
             survey.finding(
                 rule, .error,
-                "Type must be a string, and this is \(value.kindPhrase): Settings does not show the specifier",
+                "Type must be a string, not \(value.kindPhrase): Settings does not show the specifier",
                 page, specifier.keyPath.appending("Type"), fix: "write one of Apple's types as <string>")
         ]
     }
@@ -39,7 +39,7 @@ enum ValueTypeRule: SettingsRule {
         schema.keys.filter { $0.type != .number && $0.type != .dictionaries && !isTextDefault($0) }.compactMap { key in
             guard let value = properties[key.name], !key.type.accepts(value) else { return nil }
             return survey.finding(
-                rule, .error, "\(key.name) must be \(key.type.phrase), and this is \(found(value, key.type))", page,
+                rule, .error, "\(key.name) must be \(key.type.phrase), not \(found(value, key.type))", page,
                 keyPath.appending(key.name), fix: fix(value, key.type))
         }
     }

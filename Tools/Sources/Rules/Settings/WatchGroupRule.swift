@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// Settings of a watch app without an App Group: the phone stores them where the watch app cannot read them.
+/// The settings of a watch app without an App Group: the phone stores the values where the watch app cannot read them.
 enum WatchGroupRule: SettingsRule {
     static let rule = "settings-watch-group"
 
@@ -16,7 +16,7 @@ enum WatchGroupRule: SettingsRule {
         return [
             survey.finding(
                 rule, .warning,
-                "the settings of a watch app need an App Group: without one the watch app cannot read them",
+                "the settings of a watch app need an App Group: without one, the watch app cannot read them",
                 root, root.applicationGroup == nil ? [] : [name],
                 fix: "\(root.applicationGroup == nil ? "add" : "fill in") \(name) with the App Group of both apps")
         ]

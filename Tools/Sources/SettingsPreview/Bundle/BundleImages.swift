@@ -3,23 +3,23 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// The images of a bundle that rows name: loose files inside of it, and nothing else.
+/// The images of a bundle that specifiers name: files inside the bundle, and nothing else.
 struct BundleImages {
     let directory: URL
 
-    /// An image's bytes and what they are.
+    /// The bytes of an image, with their media type.
     struct Image {
         let type: String
         let bytes: Data
     }
 
-    /// The file that a name means.
+    /// The file of an image.
     func file(_ name: String) -> URL? {
         guard !name.isEmpty, !name.contains("\0"), name.utf8.count < 256 else { return nil }
         return SettingsImage.fileNames(for: name).firstNonNil(inside)
     }
 
-    /// A regular file that lies in the bundle when all links are followed.
+    /// A regular file that is in the bundle after following all links.
     private func inside(_ name: String) -> URL? {
         let file = directory.appendingPathComponent(name).resolvingSymlinksInPath().standardizedFileURL
         guard BundleFolder(directory).contains(file),
@@ -30,7 +30,7 @@ struct BundleImages {
         return file
     }
 
-    /// The image of a name; `nil` when there is none, or the file is something else.
+    /// The image with a name; `nil` if there is none, or if the file is not an image.
     func image(_ name: String) -> Image? {
         guard let file = file(name),
             let bytes = try? RegularFile.contents(atPath: file.path, limit: PreviewLimits.image)
@@ -38,7 +38,7 @@ struct BundleImages {
         return Self.type(of: bytes).map { Image(type: $0, bytes: bytes) }
     }
 
-    /// What the bytes begin like: the name says nothing.
+    /// The media type according to the first bytes, whatever the name.
     private static func type(of bytes: Data) -> String? {
         let beginnings: [(String, [UInt8])] = [
             ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), ("image/jpeg", [0xFF, 0xD8, 0xFF]),

@@ -1,13 +1,13 @@
 import Foundation
 import SettingsBundle
 
-/// A language of the bundle, as a picker shows it.
+/// A language of the bundle, for the language picker.
 struct BundleLanguage: Encodable, Sendable {
     /// The name of its folder.
     let name: String
-    /// The language in its own words.
+    /// The name of the language in that language.
     var title: String
-    /// Its BCP 47 name, for screen readers.
+    /// Its BCP 47 tag, for screen readers.
     let tag: String
     /// `ltr` or `rtl`.
     let direction: String
@@ -44,7 +44,7 @@ struct BundleLanguage: Encodable, Sendable {
 }
 
 extension PreviewBundle {
-    /// The languages to choose from; `Base` is no language.
+    /// The languages of the bundle, without `Base`.
     var languages: [BundleLanguage] {
         let languages = localization.languages.filter { $0 != "Base" }.map(BundleLanguage.init)
         let titles = Dictionary(grouping: languages, by: \.title)
@@ -55,13 +55,13 @@ extension PreviewBundle {
         }
     }
 
-    /// A page in a language of the bundle; as it is written in any other.
+    /// A page in a language of the bundle, or untranslated in any other language.
     func localized(_ page: SettingsPage, in language: String?) -> SettingsPage {
         guard let language, localization.languages.contains(language) else { return page }
         return localization.localized(page, preferring: [language])
     }
 
-    /// The language to begin with.
+    /// The language to start with.
     func initialLanguage(preferring preferred: [String]) -> String? {
         localization.languages(preferring: preferred).first { $0 != "Base" } ?? languages.first?.name
     }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The languages that the person at the computer prefers, as BCP 47 tags.
+/// The user's preferred languages, as BCP 47 tags.
 enum PreferredLanguages {
+    /// The preferred languages at this time.
     static var now: [String] {
         #if os(Linux)
             named(by: ProcessInfo.processInfo.environment)
@@ -10,8 +11,8 @@ enum PreferredLanguages {
         #endif
     }
 
-    /// What the variables of POSIX and GNU name, the strongest first, without encoding and modifier: `ar_EG.UTF-8` is
-    /// `ar-EG`. Foundation on Linux says `en-001`, whatever they say.
+    /// The languages that POSIX and GNU environment variables name, in order of priority, without encoding and modifier:
+    /// `ar_EG.UTF-8` is `ar-EG`. Foundation on Linux ignores these variables and returns `en-001`.
     static func named(by variables: [String: String]) -> [String] {
         let list = (variables["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
         let one = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables[$0] }.first { !$0.isEmpty }

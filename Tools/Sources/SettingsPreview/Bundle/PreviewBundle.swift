@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// A Settings bundle as both devices see it.
+/// A Settings bundle on both kinds of device.
 struct PreviewBundle: Sendable {
     let directory: URL
     /// The app's name: the title of the first page.
@@ -20,52 +20,52 @@ struct PreviewBundle: Sendable {
         localization = SettingsLocalization(of: directory, developmentRegion: developmentRegion)
     }
 
-    /// The bundle as a device sees it.
+    /// The bundle on a device.
     func contents(on device: SettingsDevice) -> SettingsBundleContents {
         contents[device] ?? SettingsBundleContents.read(directory, device: device)
     }
 
-    /// Whether another reading of the bundle found the same pages and languages.
+    /// Whether another reading of the bundle has the same pages and languages.
     func isLike(_ other: PreviewBundle) -> Bool {
         contents == other.contents && localization == other.localization
     }
 
-    /// What was wrong with the files.
+    /// The findings about the files.
     var findings: [PropertyListFinding] {
         var seen: Set<PropertyListFinding> = []
         return SettingsDevice.allCases.flatMap { contents(on: $0).findings }.filter { seen.insert($0).inserted }
     }
 
-    /// A value's place: its key, in the app's own domain or in that of an App Group.
-    struct Place: Hashable, Sendable {
+    /// The key of a stored value, in the app's own domain or in the domain of an App Group.
+    struct StoredKey: Hashable, Sendable {
         let group: String?
         let key: DefaultsKey
     }
 
-    /// The kinds of rows that store a value. Groups, titles and child panes may have a key, and store nothing.
+    /// The kinds of specifiers that store a value. Groups, titles, and child panes may have a key, but store nothing.
     private static let storingKinds: Set<SettingsSpecifier.Kind> = [
         .radioGroup, .multiValue, .toggleSwitch, .slider, .textField,
     ]
 
-    /// Every place that Settings may write, on either device.
-    var writablePlaces: Set<Place> { places { Self.storingKinds.contains($0.kind) } }
+    /// Every key that Settings can write, on either device.
+    var writableKeys: Set<StoredKey> { keys { Self.storingKinds.contains($0.kind) } }
 
-    /// Every place that a secure field of either device writes: nothing shows its text.
-    var securePlaces: Set<Place> { places(\.isSecure) }
+    /// Every key that a secure text field writes, on either device. Its text is never shown.
+    var secureKeys: Set<StoredKey> { keys(\.isSecure) }
 
-    private func places(_ rows: (SettingsSpecifier) -> Bool) -> Set<Place> {
-        var places: Set<Place> = []
+    private func keys(_ isIncluded: (SettingsSpecifier) -> Bool) -> Set<StoredKey> {
+        var keys: Set<StoredKey> = []
         for device in SettingsDevice.allCases {
             let bundle = contents(on: device)
-            for (page, row) in bundle.specifiers where rows(row) {
-                guard let key = row.key else { continue }
-                places.insert(Place(group: bundle.applicationGroup(of: page), key: DefaultsKey(key)))
+            for (page, specifier) in bundle.specifiers where isIncluded(specifier) {
+                guard let key = specifier.key else { continue }
+                keys.insert(StoredKey(group: bundle.applicationGroup(of: page), key: DefaultsKey(key)))
             }
         }
-        return places
+        return keys
     }
 
-    /// Files and folders whose change may change the bundle: its pages, the folders of languages and their tables.
+    /// The files and folders to watch for changes: pages, language folders, and strings files.
     var watchedFiles: [String] {
         let pages = SettingsDevice.allCases.flatMap { contents(on: $0).pages.map(\.file) }
         let folders = localization.languages.map { directory.appendingPathComponent("\($0).lproj").path }
@@ -77,8 +77,10 @@ struct PreviewBundle: Sendable {
         return Set([directory.path] + pages + parents + folders + tables).sorted()
     }
 
-    /// The row that a request names, with the place of its value.
-    func row(_ reference: RowReference, on device: SettingsDevice) -> (row: SettingsSpecifier, page: SettingsPage)? {
+    /// The specifier of a row in a request, with its page.
+    func specifier(
+        _ reference: RowReference, on device: SettingsDevice
+    ) -> (specifier: SettingsSpecifier, page: SettingsPage)? {
         let bundle = contents(on: device)
         guard let page = bundle.page(named: reference.page), page.specifiers.indices.contains(reference.row),
             page.specifiers[reference.row].isShown(on: device)
@@ -87,7 +89,7 @@ struct PreviewBundle: Sendable {
     }
 }
 
-/// Which row of which page: what the browser says instead of a key.
+/// A row of a page. The browser sends it to identify a specifier.
 struct RowReference: Hashable, Sendable {
     let page: String
     /// Its index among the page's specifiers that are dictionaries.

@@ -4,7 +4,7 @@ import PropertyLists
 import SettingsBundle
 import SourceText
 
-/// What a device draws of a bundle in one language, without any value: the answer to `GET /api/bundle`.
+/// What a device shows of a bundle in one language, without values: the response to `GET /api/bundle`.
 struct PreviewDocument: Encodable, Sendable {
     let name: String
     let device: String
@@ -14,7 +14,7 @@ struct PreviewDocument: Encodable, Sendable {
     let languages: [BundleLanguage]
     let pages: [Page]
     let findings: [String]
-    /// The edition of the bundle: rows are numbers, which another edition gives to others.
+    /// The edition of the bundle. Row numbers are valid only in the same edition.
     let edition: Int
 
     struct Page: Encodable, Sendable {
@@ -30,7 +30,7 @@ struct PreviewDocument: Encodable, Sendable {
     }
 
     struct Row: Encodable, Sendable {
-        /// Its index in the page's file; the state names it by page and index.
+        /// The index of the specifier in the page's file. The state identifies rows by page and index.
         let row: Int
         let kind: String
         let title: String?
@@ -39,7 +39,7 @@ struct PreviewDocument: Encodable, Sendable {
         var choices: [Choice]?
         var slider: Slider?
         var field: Field?
-        /// The page that a child pane opens.
+        /// The page that a child pane leads to.
         var file: String?
     }
 
@@ -64,7 +64,7 @@ struct PreviewDocument: Encodable, Sendable {
 }
 
 extension PreviewDocument {
-    /// The kinds by the names that the page knows.
+    /// The names of the kinds in the preview's page.
     static let kinds: [SettingsSpecifier.Kind: String] = [
         .radioGroup: "radio", .multiValue: "list", .toggleSwitch: "toggle", .slider: "slider", .textField: "text",
         .titleValue: "title", .childPane: "pane",
@@ -82,14 +82,14 @@ extension PreviewDocument {
         direction = chosen?.direction ?? "ltr"
         self.languages = languages
         self.edition = edition
-        let places = PropertyListLocations()
+        let locations = PropertyListLocations()
         findings = bundle.findings.map { finding in
-            // A binary file has no lines, but its keys have paths.
-            let place = places.finding(finding).location.map { location in
+            // A binary file has no lines, but values have key paths.
+            let origin = locations.finding(finding).location.map { location in
                 let file = paths.shown(location).fileAndLine
                 return location.position == nil ? "\(file)\(finding.keyPath.map { " \($0)" } ?? "")" : file
             }
-            return (place.map { "\($0): " } ?? "") + finding.message
+            return (origin.map { "\($0): " } ?? "") + finding.message
         }
         var seen: Set<String> = []
         pages = contents.pages.filter { seen.insert($0.name).inserted }.map { page in
@@ -106,7 +106,7 @@ extension PreviewDocument.Page {
     ) {
         name = page.name
         self.group = group
-        // Rows are named by their places in the file, which drawing does not change.
+        // Rows are identified by the index of the specifier in the file.
         let indices = Dictionary(
             page.specifiers.enumerated().map { ("\($1.keyPath)", $0) }, uniquingKeysWith: { first, _ in first })
         func row(_ specifier: SettingsSpecifier) -> PreviewDocument.Row? {
@@ -153,7 +153,7 @@ extension PreviewDocument.Row {
                 isSecure: specifier.isSecure, keyboard: specifier.keyboardType,
                 capitalization: specifier.autocapitalizationType, correction: specifier.autocorrectionType)
         case .childPane:
-            // A page that is not there opens nothing.
+            // A child pane without a page leads nowhere.
             file = specifier.file.flatMap { contents.page(named: $0) }?.name
         default: break
         }

@@ -5,7 +5,7 @@ import SettingsBundle
 public import SourceText
 import Switchyard
 
-/// A Settings bundle and the domains that it writes: everything that the server's routes do.
+/// A Settings bundle and the defaults domains that it writes: the model behind the server's routes.
 public actor PreviewModel {
     private let directory: URL
     private let app: PreviewApp
@@ -17,12 +17,12 @@ public actor PreviewModel {
     private var revision = 1
     private var stamps: [FileStamp] = []
 
-    /// A preview of a bundle.
+    /// Creates a preview of a bundle.
     ///
     /// - Parameters:
-    ///   - directory: the `Settings.bundle`.
-    ///   - app: the app around it.
-    ///   - files: the defaults domains.
+    ///   - directory: The folder of the Settings bundle.
+    ///   - app: The app that contains the bundle.
+    ///   - files: The defaults domains.
     public init(directory: URL, app: PreviewApp, files: DefaultsDomains) {
         self.directory = directory
         self.app = app
@@ -52,7 +52,7 @@ public actor PreviewModel {
 
     // MARK: Reading
 
-    /// What a device draws. The bundle is read again: it may have been edited.
+    /// What a device shows. The bundle is read again if it was edited.
     func document(device: SettingsDevice, language: String?) -> PreviewDocument {
         readBundle()
         refresh()
@@ -62,7 +62,7 @@ public actor PreviewModel {
             bundle, device: device, language: known ? language : initial, edition: edition, paths: paths)
     }
 
-    /// What is stored and what follows from it.
+    /// The stored values, and what the rows and the next launch make of them.
     func state(device: SettingsDevice, language: String? = nil) -> PreviewState {
         refresh()
         var launch: LaunchState?
@@ -84,7 +84,8 @@ public actor PreviewModel {
             secretKeys: secrets)
     }
 
-    /// The launch that would find what is stored now. An app whose picker lies in an App Group reads that.
+    /// The context of a launch with the current stored values. If the environment is stored in an App Group, the app reads
+    /// from there.
     private func context() throws(ConfigurationError) -> LaunchContext? {
         guard let own = try app.context(storedValues: files.own) else { return nil }
         let key = own.catalog.sources.environmentKey
@@ -97,12 +98,12 @@ public actor PreviewModel {
         return masking(context, group: group)
     }
 
-    /// The launch with every key as a secret that a secure field stores: the panel must not show its text either.
+    /// The context with the key of every secure text field as a secret, because the panel must not show its text.
     private func masking(_ context: LaunchContext, group: String?) -> LaunchContext {
         var context = context
-        let secure = bundle.securePlaces
+        let secureKeys = bundle.secureKeys
         for (name, declaration) in context.catalog.declarations {
-            guard let key = declaration.setting, secure.contains(.init(group: group, key: DefaultsKey(key))) else {
+            guard let key = declaration.setting, secureKeys.contains(.init(group: group, key: DefaultsKey(key))) else {
                 continue
             }
             context.catalog.declarations[name]?.isSecret = true
@@ -110,27 +111,27 @@ public actor PreviewModel {
         return context
     }
 
-    /// An image that a slider names.
+    /// An image of a slider.
     func image(_ reference: RowReference, device: SettingsDevice, isMaximum: Bool) -> BundleImages.Image? {
-        guard let (row, _) = bundle.row(reference, on: device), row.kind == .slider else { return nil }
-        let name = isMaximum ? row.maximumValueImage : row.minimumValueImage
+        guard let (slider, _) = bundle.specifier(reference, on: device), slider.kind == .slider else { return nil }
+        let name = isMaximum ? slider.maximumValueImage : slider.minimumValueImage
         return name.flatMap(BundleImages(directory: directory).image)
     }
 
-    /// What is wrong with the bundle's files.
+    /// The findings about the bundle's files.
     public func findings() -> [Finding] {
-        let places = PropertyListLocations()
-        return bundle.findings.map(places.finding)
+        let locations = PropertyListLocations()
+        return bundle.findings.map(locations.finding)
     }
 
-    /// Paths from the project, the app, or the folder of the bundle.
+    /// Paths relative to the project, the app, or the folder that contains the bundle.
     private var paths: RelativePaths {
         if case .unknown = app { RelativePaths(from: directory.deletingLastPathComponent().path) } else { app.paths }
     }
 
-    /// Reads the bundle where one of its files is another one than before.
+    /// Reads the bundle again if one of its files has changed.
     private func readBundle() {
-        // The stamps of before the reading: what is written in between is seen the next time.
+        // Stamps from before reading, so that a later change is noticed the next time.
         let stamps = Dictionary(uniqueKeysWithValues: bundleStamps.keys.map { ($0, FileStamp(of: $0)) })
         let isFresh = stamps.values.contains { $0.isFresh(at: Date()) }
         guard stamps != bundleStamps || isFresh else { return }
@@ -146,9 +147,9 @@ public actor PreviewModel {
 
     // MARK: Changing
 
-    /// Reads the domains again.
+    /// Reads the defaults domains again.
     ///
-    /// - Returns: the number of the state; it grows when something has changed.
+    /// - Returns: The revision of the state, which grows with every change.
     @discardableResult
     func refresh() -> Int {
         let now = StoredValues(files, groups: Self.groups(of: bundle))
@@ -159,7 +160,7 @@ public actor PreviewModel {
         return revision
     }
 
-    /// As ``refresh()``, without reading files that were not touched.
+    /// As ``refresh()``, but reads only files that have changed.
     func refreshIfTouched() -> Int {
         readBundle()
         let now = stored.domains.map { FileStamp(of: $0.file.path) }
@@ -169,25 +170,25 @@ public actor PreviewModel {
         return refresh()
     }
 
-    /// Stores what somebody chose.
+    /// Stores the value of a changed row.
     func apply(_ change: RowChange, device: SettingsDevice) throws(RowChangeError) {
         let reference = RowReference(page: change.page, row: change.row)
-        guard let (row, page) = bundle.row(reference, on: device), let key = row.key,
+        guard let (specifier, page) = bundle.specifier(reference, on: device), let key = specifier.key,
             key.hasSameCodeUnits(as: change.key)
         else {
-            throw .noRow
+            throw .unknownRow
         }
-        let value = try change.value(for: row)
+        let value = try change.value(for: specifier)
         let file = files.file(of: bundle.contents(on: device).applicationGroup(of: page))
         try Self.write([value.map { .set(key, $0) } ?? .remove([key])], to: file)
         refresh()
     }
 
-    /// Removes what the bundle's rows store, and nothing else.
+    /// Removes the stored values of the bundle's specifiers, and nothing else.
     func reset() throws(RowChangeError) {
-        let places = Dictionary(grouping: bundle.writablePlaces, by: \.group)
-        for (group, places) in places {
-            try Self.write([.remove(places.map(\.key.text))], to: files.file(of: group))
+        let keys = Dictionary(grouping: bundle.writableKeys, by: \.group)
+        for (group, keys) in keys {
+            try Self.write([.remove(keys.map(\.key.text))], to: files.file(of: group))
         }
         refresh()
     }

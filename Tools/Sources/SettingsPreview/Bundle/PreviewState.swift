@@ -1,33 +1,34 @@
 import PropertyLists
 import SettingsBundle
 
-/// What is stored and what follows from it: the answer to `GET /api/state`, and to every change.
+/// The stored values, and what the rows and the next launch make of them: the response to `GET /api/state` and to every
+/// change.
 struct PreviewState: Encodable, Sendable {
-    /// Counts up with every change of a file.
+    /// Grows with every change of a file.
     let revision: Int
-    /// Counts up when the bundle was edited: the page draws it again.
+    /// Grows with every edit of the bundle. The page then draws the bundle again.
     let edition: Int
-    /// What the rows show, by page and index.
+    /// The states of the rows, by page and index.
     let rows: [String: RowState]
     /// The values of the bundle's keys.
     let values: [Entry]
-    /// How many stored keys no row shows.
+    /// The number of stored keys that no row shows.
     let otherKeys: Int
     let files: [File]
-    /// What stands in the way of reading or writing.
-    let scanErrors: [String]
+    /// The errors of reading the defaults files.
+    let fileErrors: [String]
     let launch: LaunchState?
 
     /// A key of the bundle with its value.
     struct Entry: Encodable, Hashable, Sendable {
         let key: String
         let group: String?
-        /// In one line; `nil` where nothing is stored and the bundle has no default.
+        /// In one line; `nil` if there is neither a stored value nor a default.
         let value: String?
         let kind: String?
-        /// Whether it is stored; else the app sees it only if it registers the bundle's defaults.
+        /// Whether the value is stored. The app gets a default only if it registers the bundle's defaults.
         let isStored: Bool
-        /// Whether nobody can say what is stored: the file cannot be read.
+        /// Whether the stored value is unknown, because the file cannot be read.
         var isUnknown: Bool?
     }
 
@@ -46,27 +47,27 @@ extension PreviewState {
         let contents = bundle.contents(on: device)
         var rows: [String: RowState] = [:]
         var entries: [Entry] = []
-        var seen: Set<PreviewBundle.Place> = []
+        var seen: Set<PreviewBundle.StoredKey> = []
         var pages: Set<String> = []
-        let secure = bundle.securePlaces
+        let secureKeys = bundle.secureKeys
         for page in contents.pages where pages.insert(page.name).inserted {
             let group = contents.applicationGroup(of: page)
             let values = stored.values(in: group)
-            // The chosen title is one of the language.
+            // The title of the selected value is translated.
             let localized = bundle.localized(page, in: language)
             for (index, row) in localized.specifiers.enumerated() where row.isShown(on: device) {
                 let name = RowReference(page: page.name, row: index).name
                 guard PreviewDocument.kinds[row.kind] != nil else { continue }
                 guard let key = row.key else {
-                    // A title shows its default without any key.
+                    // A title without a key shows its default.
                     if row.kind == .titleValue { rows[name] = RowState(row, stored: nil) }
                     continue
                 }
-                let place = PreviewBundle.Place(group: group, key: DefaultsKey(key))
-                rows[name] = RowState(row, stored: values[key], isSecret: secure.contains(place))
-                guard seen.insert(place).inserted else { continue }
+                let storedKey = PreviewBundle.StoredKey(group: group, key: DefaultsKey(key))
+                rows[name] = RowState(row, stored: values[key], isSecret: secureKeys.contains(storedKey))
+                guard seen.insert(storedKey).inserted else { continue }
                 let value = values[key] ?? row.defaultValue
-                let isSecret = secure.contains(place) || secretKeys.contains(key)
+                let isSecret = secureKeys.contains(storedKey) || secretKeys.contains(key)
                 entries.append(
                     Entry(
                         key: key, group: group, value: value.map { isSecret ? RowState.hidden : "\($0)" },
@@ -78,25 +79,25 @@ extension PreviewState {
         self.edition = edition
         self.rows = rows
         values = entries
-        let known = bundle.writablePlaces.union(seen)
+        let known = bundle.writableKeys.union(seen)
         otherKeys = stored.domains.reduce(0) { count, domain in
             count + domain.values.keys.filter { !known.contains(.init(group: domain.group, key: $0)) }.count
         }
         files = stored.domains.map { File(group: $0.group, path: $0.file.path, isTemporary: $0.isTemporary) }
-        scanErrors = stored.domains.compactMap(\.scanError)
+        fileErrors = stored.domains.compactMap(\.fileError)
         self.launch = launch
     }
 }
 
-/// What all domains of a bundle hold at one moment.
+/// The values of all defaults domains of a bundle at one time.
 struct StoredValues: Equatable, Sendable {
     struct Domain: Equatable, Sendable {
         let group: String?
         let file: DefaultsFile
         let isTemporary: Bool
         var values: DefaultsValues = [:]
-        /// Why it cannot be read.
-        var scanError: String?
+        /// Why the file cannot be read.
+        var fileError: String?
     }
 
     var domains: [Domain]
@@ -110,7 +111,7 @@ struct StoredValues: Equatable, Sendable {
             do throws(PropertyListError) {
                 domain.values = try file.values()
             } catch {
-                domain.scanError = "\(file.path): \(error.message)"
+                domain.fileError = "\(file.path): \(error.message)"
             }
             return domain
         }
@@ -118,7 +119,7 @@ struct StoredValues: Equatable, Sendable {
 
     /// Whether the file of a group cannot be read.
     func isUnknown(_ group: String?) -> Bool {
-        domains.contains { $0.group == group && $0.scanError != nil }
+        domains.contains { $0.group == group && $0.fileError != nil }
     }
 
     func values(in group: String?) -> DefaultsValues {

@@ -1,47 +1,49 @@
 import PropertyLists
 import SettingsBundle
 
-/// What somebody did to a row: the body of `POST /api/value`. Which value is stored, the bundle says.
+/// A change to a row: the body of `POST /api/value`. The bundle decides which value is stored.
 struct RowChange: Decodable, Sendable {
     let device: String
-    /// The language of the answer.
+    /// The language of the response.
     var language: String?
     let page: String
     let row: Int
-    /// The row's key: a page of before the bundle was edited must not write into another row.
+    /// The row's key, so that a page from before an edit of the bundle does not change another row.
     let key: String
     var isOn: Bool?
     var choice: Int?
     var number: Double?
     var text: String?
-    /// Removes what is stored.
+    /// Removes the stored value.
     var isReset: Bool?
 
     /// The value to store.
     ///
-    /// - Throws: ``RowChangeError`` when the row cannot have it.
-    func value(for row: SettingsSpecifier) throws(RowChangeError) -> PropertyListValue? {
+    /// - Throws: ``RowChangeError`` if the value is not valid for the specifier.
+    func value(for specifier: SettingsSpecifier) throws(RowChangeError) -> PropertyListValue? {
         if isReset == true { return nil }
-        switch row.kind {
+        switch specifier.kind {
         case .toggleSwitch:
-            guard let isOn else { throw .unfit }
-            return isOn ? row.trueValue : row.falseValue
+            guard let isOn else { throw .invalidValue }
+            return isOn ? specifier.trueValue : specifier.falseValue
         case .radioGroup, .multiValue:
-            guard let choice, let chosen = row.choices.first(where: { $0.index == choice }) else { throw .unfit }
+            guard let choice, let chosen = specifier.choices.first(where: { $0.index == choice }) else {
+                throw .invalidValue
+            }
             guard !chosen.value.mayStandForUnsignedInteger else {
-                throw .inexact("the number is 2^63 or more, and cannot be stored exactly")
+                throw .inexact("the number is 2^63 or larger and cannot be stored exactly")
             }
             return chosen.value
         case .slider:
-            guard let number, let lowest = row.minimumValue, let highest = row.maximumValue, lowest <= number,
-                number <= highest
-            else { throw .unfit }
+            guard let number, let lowest = specifier.minimumValue, let highest = specifier.maximumValue,
+                lowest <= number, number <= highest
+            else { throw .invalidValue }
             return .real(number)
         case .textField:
-            guard let text, text.unicodeScalars.allSatisfy(Self.isTypeable) else { throw .unfit }
+            guard let text, text.unicodeScalars.allSatisfy(Self.isTypeable) else { throw .invalidValue }
             guard text.utf8.count <= PreviewLimits.text else { throw .tooLong }
             return .string(text)
-        default: throw .unfit
+        default: throw .invalidValue
         }
     }
 
@@ -52,12 +54,12 @@ struct RowChange: Decodable, Sendable {
     }
 }
 
-/// Why a change is not made.
+/// An error that keeps a change from being stored.
 enum RowChangeError: Error, Hashable {
-    /// There is no such row, or it has another key by now.
-    case noRow
-    /// The row cannot have the value.
-    case unfit
+    /// The row does not exist, or now has another key.
+    case unknownRow
+    /// The value is not valid for the row.
+    case invalidValue
     /// The text is too long.
     case tooLong
     /// The defaults file cannot hold the value exactly.

@@ -1,37 +1,37 @@
 import PropertyLists
 import SettingsBundle
 
-/// What a row shows for what is stored: computed here, so that the page in the browser knows no types.
+/// What a row shows for a stored value. Computed here, so that the page in the browser needs no types.
 struct RowState: Encodable, Hashable, Sendable {
-    /// Whether anything is stored; else it is the bundle's default.
+    /// Whether the row shows a stored value rather than the bundle's default.
     let isStored: Bool
     var isOn: Bool?
-    /// The index of the chosen value among `Values`; none where the value is not among them.
+    /// The index of the selected value in `Values`; `nil` if the value is not one of them.
     var choice: Int?
     var number: Double?
     var text: String?
-    /// Whether the field has a text that the page must not know.
+    /// Whether the field has a text that is not sent to the page.
     var isMasked: Bool?
-    /// A title without any text does not appear.
+    /// Whether the row is not shown: a title without text.
     var isHidden: Bool?
 
-    /// What is shown instead of a secure text, however long that is.
+    /// Shown in place of a secret, whatever its length.
     static let hidden = "••••••"
 
-    init(_ row: SettingsSpecifier, stored: PropertyListValue?, isSecret: Bool = false) {
+    init(_ specifier: SettingsSpecifier, stored: PropertyListValue?, isSecret: Bool = false) {
         isStored = stored != nil
-        switch row.kind {
-        case .toggleSwitch: isOn = row.isOn(stored: stored)
+        switch specifier.kind {
+        case .toggleSwitch: isOn = specifier.isOn(stored: stored)
         case .radioGroup, .multiValue:
-            choice = (stored ?? row.defaultValue).flatMap { row.choice(storing: $0)?.index }
-            text = row.shownText(stored: stored)
-        case .slider: number = row.position(stored: stored)
+            choice = (stored ?? specifier.defaultValue).flatMap { specifier.choice(storing: $0)?.index }
+            text = specifier.shownText(stored: stored)
+        case .slider: number = specifier.position(stored: stored)
         case .textField:
-            let shown = row.shownText(stored: stored) ?? ""
-            isMasked = isSecret && !shown.isEmpty ? true : nil
-            text = isMasked == true ? nil : shown
+            let displayed = specifier.shownText(stored: stored) ?? ""
+            isMasked = isSecret && !displayed.isEmpty ? true : nil
+            text = isMasked == true ? nil : displayed
         case .titleValue:
-            text = row.shownText(stored: stored).map { isSecret ? Self.hidden : $0 }
+            text = specifier.shownText(stored: stored).map { isSecret ? Self.hidden : $0 }
             isHidden = text == nil ? true : nil
         default: break
         }

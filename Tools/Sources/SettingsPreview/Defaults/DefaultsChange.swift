@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// One change of a defaults domain.
+/// A change to a defaults domain.
 enum DefaultsChange: Hashable, Sendable {
     case set(String, PropertyListValue)
-    /// Keys that are not there change nothing.
+    /// Removes the keys that exist.
     case remove([String])
 }
 
@@ -19,16 +19,16 @@ extension DefaultsValues {
     }
 }
 
-/// Why a defaults domain was not changed; its file is then as it was.
+/// An error that keeps a defaults domain from being changed. Its file is unchanged.
 struct DefaultsError: Error, Hashable, Sendable {
     enum Reason: Hashable, Sendable {
-        /// The file cannot be read, edited or written.
+        /// The file cannot be read, edited, or written.
         case file
         /// The file's format cannot hold the value exactly.
         case inexact
     }
 
     let reason: Reason
-    /// In one sentence without a full stop.
+    /// A phrase without a period.
     let message: String
 }

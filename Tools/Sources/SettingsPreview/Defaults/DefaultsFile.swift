@@ -3,31 +3,31 @@ import Foundation
 import LocatedPropertyLists
 public import PropertyLists
 
-/// A defaults domain as a property-list file, which other programs write, too.
+/// A defaults domain in a property list that other programs may also write.
 ///
-/// A file is edited in place: its format, other keys, and in XML its lines and comments stay. What is written is read
-/// back first; a value that would come back as another one is not written. OpenStep text is only read. How the file is
-/// replaced, `FileReplacement` says.
+/// An edit keeps the file's format and other keys, and the lines and comments of XML. The result is read back before it is
+/// written; a value that would change is not written. OpenStep text is only read. See `FileReplacement` for how the file
+/// is replaced.
 public struct DefaultsFile: Sendable, Hashable {
-    /// The file as it was named; it need not exist yet. Links are followed when it is read or written.
+    /// The path of the file, which need not exist yet. Links are followed when the file is read or written.
     public let path: String
 
-    /// A domain in a file.
+    /// Creates a domain in a file.
     public init(path: String) {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
     var url: URL { URL(fileURLWithPath: path) }
 
-    /// Everything in the file; nothing when there is none.
+    /// The values in the file; empty if there is no file.
     ///
-    /// - Throws: `PropertyListError` when it cannot be read or is not a dictionary.
+    /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
     public func values() throws(PropertyListError) -> DefaultsValues {
         guard let data = try contents() else { return [:] }
         return try DefaultsValues(data: data, file: path)
     }
 
-    /// The bytes; `nil` when there is no file.
+    /// The bytes; `nil` if there is no file.
     private func contents() throws(PropertyListError) -> Data? {
         do throws(PropertyListError) {
             return try PropertyList.contents(of: url)
@@ -40,9 +40,9 @@ public struct DefaultsFile: Sendable, Hashable {
 // MARK: - Changing
 
 extension DefaultsFile {
-    /// Changes values, one after the other, all or none.
+    /// Makes all changes, in order, or none.
     ///
-    /// - Returns: whether anything was written.
+    /// - Returns: Whether anything was written.
     @discardableResult
     func update(_ changes: [DefaultsChange]) throws(DefaultsError) -> Bool {
         do {
@@ -56,7 +56,7 @@ extension DefaultsFile {
         }
     }
 
-    /// A new file before anything is in it.
+    /// An empty file.
     private static let template = Data(
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -67,7 +67,7 @@ extension DefaultsFile {
 
         """.utf8)
 
-    /// The bytes with the changes; `nil` where they change nothing.
+    /// The bytes with the changes; `nil` if nothing changes.
     private static func data(
         _ changes: [DefaultsChange], in old: Data?, file: String
     ) throws(DefaultsError) -> Data? {
@@ -106,5 +106,5 @@ extension DefaultsFile {
     }
 
     private static let inexact = DefaultsError(
-        reason: .inexact, message: "the file's format cannot hold the value exactly; nothing was stored")
+        reason: .inexact, message: "the format of the file cannot hold the value exactly; nothing was stored")
 }

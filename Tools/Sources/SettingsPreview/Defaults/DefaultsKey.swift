@@ -1,7 +1,7 @@
 import SourceText
 
-/// A key of a defaults domain. Defaults stores compare code units: "é" in one code point is another key than "é" in
-/// two, which Swift's `String` takes for the same.
+/// A key of a defaults domain. User defaults compare code units: "é" as one code point and "é" as two are different
+/// keys, but equal as Swift strings.
 struct DefaultsKey: Hashable, Sendable {
     let text: String
 

@@ -2,11 +2,11 @@ import Foundation
 import LocatedPropertyLists
 public import PropertyLists
 
-/// The values of a defaults domain by their keys. Keys and texts are compared by their code units.
+/// The values of a defaults domain, by key. Keys and strings are compared by code units.
 public struct DefaultsValues: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     private var values: [DefaultsKey: PropertyListValue]
 
-    /// Values by their keys; of a key that occurs twice, the last one.
+    /// Creates values from a dictionary literal. The last value of a repeated key is used.
     public init(dictionaryLiteral elements: (String, PropertyListValue)...) {
         values = Dictionary(elements.map { (DefaultsKey($0), $1) }) { _, last in last }
     }
@@ -19,7 +19,7 @@ public struct DefaultsValues: Sendable, Equatable, ExpressibleByDictionaryLitera
 
     var keys: some Collection<DefaultsKey> { values.keys }
 
-    /// Whether two domains hold the same, to the last bit.
+    /// Whether two domains have the same values, to the last bit.
     public static func == (left: DefaultsValues, right: DefaultsValues) -> Bool {
         left.values.count == right.values.count
             && left.values.allSatisfy { key, value in right.values[key].map(value.isIdentical) ?? false }
@@ -27,9 +27,9 @@ public struct DefaultsValues: Sendable, Equatable, ExpressibleByDictionaryLitera
 }
 
 extension DefaultsValues {
-    /// The values in a file's bytes.
+    /// Reads the values in the bytes of a file.
     ///
-    /// - Throws: `PropertyListError` when they are not a property list, or not a dictionary.
+    /// - Throws: `PropertyListError` if the bytes are not a property list with a dictionary.
     init(data: Data, file: String) throws(PropertyListError) {
         let root: PropertyListValue
         do {
@@ -39,14 +39,14 @@ extension DefaultsValues {
         }
         guard let entries = root.dictionaryValue else {
             throw PropertyListError(
-                .malformed, "stored settings must be a dictionary, and this is \(root.kindPhrase)", file: file)
+                .malformed, "a defaults file must be a dictionary, not \(root.kindPhrase)", file: file)
         }
         values = Dictionary(entries.map { (DefaultsKey($0), $1) }) { first, _ in first }
         if let editor = try? PropertyListEditor(data: data) { addFoldedKeys(of: editor) }
     }
 
-    /// A value of a property list holds one of the keys that only differ in their code units. The others appear when
-    /// it is taken out.
+    /// Adds the keys that differ only in their code units. A dictionary of Swift strings has just one of them, so the others
+    /// are read after that one is removed.
     private mutating func addFoldedKeys(of editor: PropertyListEditor) {
         let keys = Set((editor.keys(of: []) ?? []).map(DefaultsKey.init))
         guard keys.count > values.count else { return }

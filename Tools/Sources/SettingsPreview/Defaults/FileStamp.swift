@@ -1,12 +1,12 @@
 import Foundation
 
-/// What tells without reading that a file is another one than before.
+/// File attributes that change when the file changes.
 struct FileStamp: Hashable, Sendable {
     private let modified: Date?
     private let size: UInt64?
     private let number: UInt64?
 
-    /// The stamp of a file as it is now, through links.
+    /// The current stamp of a file, after following links.
     init(of path: String) {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
@@ -15,8 +15,8 @@ struct FileStamp: Hashable, Sendable {
         number = attributes?[.systemFileNumber] as? UInt64
     }
 
-    /// Whether the file was changed so recently that a further change may leave the stamp as it is: the clock of a
-    /// file system is coarse.
+    /// Whether the file changed so recently that another change may not change the stamp, because the timestamps of file
+    /// systems are coarse.
     func isFresh(at date: Date) -> Bool {
         modified.map { abs(date.timeIntervalSince($0)) < 2 } ?? false
     }

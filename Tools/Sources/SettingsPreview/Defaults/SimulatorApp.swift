@@ -1,11 +1,11 @@
 public import Foundation
 import PropertyLists
 
-/// An app that is installed in a simulator of this Mac, with its defaults domains.
+/// An app that is installed in a simulator on this Mac, with its defaults domains.
 ///
-/// Field's source: the folders that CoreSimulator makes, `Devices/UDID/device.plist` and
-/// `Devices/UDID/data/Containers/Data/Application/UUID`, whose hidden metadata names the app. Unverified on a Mac: it was
-/// tested with folders of that shape.
+/// Read from the folders of CoreSimulator: `Devices/UDID/device.plist` and
+/// `Devices/UDID/data/Containers/Data/Application/UUID`, whose hidden metadata names the app. Tested only with folders of
+/// that layout, not on a Mac.
 public struct SimulatorApp: Sendable, Hashable {
     /// The simulator's name, such as `iPhone 16`.
     public let device: String
@@ -13,21 +13,21 @@ public struct SimulatorApp: Sendable, Hashable {
     public let identifier: String
     /// The app's own domain.
     public let defaults: DefaultsFile
-    /// The domains of the device's App Groups, by their names.
+    /// The domains of the simulator's App Groups, by identifier.
     public let groups: [String: DefaultsFile]
     private let used: Date
 
-    /// Where CoreSimulator keeps its devices.
+    /// The folder of CoreSimulator's devices.
     public static var devices: URL {
         let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
         return URL(fileURLWithPath: home).appendingPathComponent("Library/Developer/CoreSimulator/Devices")
     }
 
-    /// The simulators that have an app, the one that was used last before the others.
+    /// The simulators that have an app, the most recently used one first.
     ///
     /// - Parameters:
-    ///   - bundleIdentifier: the app's `CFBundleIdentifier`.
-    ///   - devices: the folder of all devices.
+    ///   - bundleIdentifier: The app's `CFBundleIdentifier`.
+    ///   - devices: The folder of all devices.
     public static func installed(_ bundleIdentifier: String, in devices: URL = devices) -> [SimulatorApp] {
         subfolders(devices).compactMap { SimulatorApp(bundleIdentifier, on: $0) }.sorted {
             ($1.used, $0.device, $0.identifier) < ($0.used, $1.device, $1.identifier)
@@ -38,9 +38,9 @@ public struct SimulatorApp: Sendable, Hashable {
         let containers = device.appendingPathComponent("data/Containers")
         let applications = Self.subfolders(containers.appendingPathComponent("Data/Application"))
         guard let container = applications.first(where: { Self.owner(of: $0) == bundleIdentifier }) else { return nil }
-        let facts = try? PropertyList.read(device.appendingPathComponent("device.plist")).dictionaryValue
-        identifier = facts?["UDID"]?.stringValue ?? device.lastPathComponent
-        self.device = facts?["name"]?.stringValue ?? identifier
+        let properties = try? PropertyList.read(device.appendingPathComponent("device.plist")).dictionaryValue
+        identifier = properties?["UDID"]?.stringValue ?? device.lastPathComponent
+        self.device = properties?["name"]?.stringValue ?? identifier
         defaults = Self.domain(bundleIdentifier, in: container)
         let shared = Self.subfolders(containers.appendingPathComponent("Shared/AppGroup"))
         groups = Dictionary(
@@ -53,7 +53,7 @@ public struct SimulatorApp: Sendable, Hashable {
         DefaultsFile(path: container.appendingPathComponent("Library/Preferences/\(name).plist").path)
     }
 
-    /// The app or App Group that a container is for.
+    /// The app or App Group of a container.
     private static func owner(of container: URL) -> String? {
         let file = container.appendingPathComponent(".com.apple.mobile_container_manager.metadata.plist")
         return (try? PropertyList.read(file))?.dictionaryValue?["MCMMetadataIdentifier"]?.stringValue

@@ -1,4 +1,4 @@
-/// The first page of an export: the languages and devices.
+/// The index page of an export, with links to languages and devices.
 struct ExportedIndex {
     struct Link {
         let document: PreviewDocument

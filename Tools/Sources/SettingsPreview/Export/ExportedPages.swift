@@ -1,9 +1,9 @@
-/// The pages of one device and language as HTML.
+/// The pages for one device and language, as HTML.
 struct ExportedPages {
     let document: PreviewDocument
     let state: PreviewState
     let names: ExportedNames
-    /// The images of sliders as `data:` addresses, by row and end.
+    /// The images of sliders as `data:` URLs, by row and end.
     var images: [String: String] = [:]
 
     init(document: PreviewDocument, state: PreviewState, names: ExportedNames) {
@@ -12,7 +12,7 @@ struct ExportedPages {
         self.names = names
     }
 
-    /// The files by their names.
+    /// The files, by name.
     var files: [String: String] {
         let parents = parents
         let titles = titles
@@ -32,10 +32,10 @@ struct ExportedPages {
         return files
     }
 
-    /// A text that says something.
+    /// A text, unless it is empty.
     private static func text(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The page that leads to each page first.
+    /// The first page that leads to each page.
     private var parents: [String: String] {
         var parents: [String: String] = [:]
         for page in document.pages {
@@ -77,7 +77,7 @@ struct ExportedPages {
             Markup("title", [], [Markup(title)]), Markup("style", [], [.own(PageFiles.style)]),
         ]
         let html = Markup("html", [("lang", language)], [Markup("head", [], head), Markup("body", [], body)])
-        return "<!DOCTYPE html>\n\(StaticExport.mark)\n\(html.text)\n"
+        return "<!DOCTYPE html>\n\(StaticExport.marker)\n\(html.text)\n"
     }
 
     private func screen(_ title: String, _ back: (file: String, title: String)?, _ content: [Markup]) -> String {
@@ -118,13 +118,13 @@ struct ExportedPages {
         }
     }
 
-    /// - Parameter header: the section's, which names controls that have no title.
+    /// - Parameter header: The header of the section, which labels controls without a title.
     private func row(_ page: PreviewDocument.Page, _ row: PreviewDocument.Row, _ header: String?) -> Markup {
         let state = state(page, row)
         let title = Markup("span", [("class", "title")], [Markup(row.title ?? "")])
         let value = Markup("bdi", [("class", "value")], [Markup(state?.text ?? "")])
         let name = Self.text(row.title) ?? row.key ?? row.file ?? Self.text(header) ?? "Untitled"
-        // Who hears a link without a title hears its name.
+        // A screen reader reads the name of a link without a title.
         let linked = Self.text(row.title) == nil ? Markup("span", [("class", "unseen")], [Markup(name)]) : title
         switch row.kind {
         case "toggle":
@@ -181,7 +181,7 @@ struct ExportedPages {
         return line("slider", [image(false), control, image(true)].compactMap { $0 })
     }
 
-    /// How much of a slider's track is filled, in percent.
+    /// The filled part of a slider's track, in percent.
     private func part(_ row: PreviewDocument.Row, _ state: RowState?) -> Int? {
         guard let range = row.slider, let number = state?.number, range.minimum < range.maximum else { return nil }
         let part = (number - range.minimum) / (range.maximum - range.minimum) * 100

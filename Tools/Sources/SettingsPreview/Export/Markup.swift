@@ -1,4 +1,4 @@
-/// HTML that is put together from texts: every text and attribute is escaped where it enters.
+/// HTML that is built from texts. Every text and attribute is escaped.
 struct Markup: Sendable {
     private(set) var text: String
 
@@ -6,12 +6,12 @@ struct Markup: Sendable {
         text = raw
     }
 
-    /// A text.
+    /// Creates a text.
     init(_ text: String) {
         self.init(raw: Self.escaped(text))
     }
 
-    /// An element with its content.
+    /// Creates an element with content.
     init(_ name: StaticString, _ attributes: [(StaticString, String?)] = [], _ content: [Markup] = []) {
         self.init(raw: Self.opening(name, attributes) + content.map(\.text).joined() + "</\(name)>")
     }
@@ -21,7 +21,7 @@ struct Markup: Sendable {
         Markup(raw: opening(name, attributes))
     }
 
-    /// The program's own text that must not be escaped: its style sheet.
+    /// The program's own style sheet, which must not be escaped.
     static func own(_ text: String) -> Markup { Markup(raw: text) }
 
     private static func opening(_ name: StaticString, _ attributes: [(StaticString, String?)]) -> String {

@@ -6,15 +6,15 @@ import PropertyLists
 import SourceText
 import Switchyard
 
-/// What `explain` says that the app would now do, for the panel beside the page.
+/// What the next launch of the app would select and why, for the panel next to the page.
 struct LaunchState: Encodable, Hashable, Sendable {
     struct Answer: Encodable, Hashable, Sendable {
         let source: String
         let outcome: String
         let value: String?
         let reason: String?
-        /// The lines that say so, from the one that was asked down to the build settings behind it.
-        let places: [String]
+        /// The locations of the answer: the source's own, and those of the build settings that it refers to.
+        let locations: [String]
     }
 
     struct Value: Encodable, Hashable, Sendable {
@@ -27,7 +27,7 @@ struct LaunchState: Encodable, Hashable, Sendable {
     struct Finding: Encodable, Hashable, Sendable {
         let severity: String
         let message: String
-        let place: String?
+        let location: String?
         let fix: String?
     }
 
@@ -46,7 +46,7 @@ struct LaunchState: Encodable, Hashable, Sendable {
             Answer(
                 source: given.answer.source.phrase(asked: given.answer.asked), outcome: given.answer.outcome.rawValue,
                 value: given.answer.value, reason: given.answer.reason,
-                places: [given.location.map(paths.shown)?.fileAndLine].compactMap { $0 }
+                locations: [given.location.map(paths.shown)?.fileAndLine].compactMap { $0 }
                     + given.chain.map { Self.text($0, paths) })
         }
         values = explanation.values.map { value in
@@ -57,12 +57,12 @@ struct LaunchState: Encodable, Hashable, Sendable {
         findings = explanation.findings.filter { $0.severity > .note }.map { Finding($0, paths) }
     }
 
-    /// Nothing but why there is nothing to say.
+    /// Creates a state that has only the findings of an error.
     init(_ error: ConfigurationError, _ paths: RelativePaths) {
-        let places = PropertyListLocations()
-        findings = error.findings.map { Finding(places.finding($0), paths) }
+        let locations = PropertyListLocations()
+        findings = error.findings.map { Finding(locations.finding($0), paths) }
         if findings.isEmpty {
-            findings = [Finding(severity: "error", message: error.message, place: nil, fix: nil)]
+            findings = [Finding(severity: "error", message: error.message, location: nil, fix: nil)]
         }
     }
 
@@ -85,6 +85,6 @@ extension LaunchState.Finding {
     init(_ finding: SourceText.Finding, _ paths: RelativePaths) {
         self.init(
             severity: finding.severity.rawValue, message: finding.message,
-            place: finding.location.map(paths.shown)?.fileAndLine, fix: finding.fix)
+            location: finding.location.map(paths.shown)?.fileAndLine, fix: finding.fix)
     }
 }

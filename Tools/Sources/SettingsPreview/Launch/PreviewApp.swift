@@ -9,18 +9,18 @@ import SourceText
 public import Switchyard
 import XcodeProjects
 
-/// The app that a Settings bundle belongs to, as far as it is known.
+/// The app that contains a Settings bundle, as far as it is known.
 public enum PreviewApp: Sendable {
-    /// What a project would make.
+    /// The app that a project would build.
     case project(ProjectLaunch)
     /// A built app.
     case bundle(AppBundle)
     /// Only the Settings bundle is known.
     case unknown
 
-    /// The facts of a launch that finds these stored settings; `nil` without an app.
+    /// The context of a launch with these stored values; `nil` without an app.
     ///
-    /// - Throws: `ConfigurationError` when the app has no usable catalog.
+    /// - Throws: `ConfigurationError` if the app has no usable catalog.
     func context(storedValues: DefaultsFile) throws(ConfigurationError) -> LaunchContext? {
         let store = FileDefaultsStore(file: storedValues.url)
         switch self {
@@ -32,13 +32,13 @@ public enum PreviewApp: Sendable {
         }
     }
 
-    /// What is to be said about such a launch. Files are read anew: they may have been edited.
+    /// The explanation of a launch. Files are read again, because they may have been edited.
     func explanation(of context: LaunchContext) -> LaunchExplanation {
         let launch: ProjectLaunch? = if case .project(let launch) = self { launch } else { nil }
         return LaunchExplanation(context, launch: launch, places: PropertyListLocations())
     }
 
-    /// Paths from the folder of the project, or of the built app.
+    /// Paths relative to the folder of the project or of the built app.
     var paths: RelativePaths {
         switch self {
         case .project(let launch): RelativePaths(from: launch.build.project.sourceRoot)
@@ -47,7 +47,7 @@ public enum PreviewApp: Sendable {
         }
     }
 
-    /// The values of Info.plist; none where it is not known.
+    /// The values of Info.plist; empty if unknown.
     private var infoPlist: [String: PropertyListValue] {
         switch self {
         case .project(let launch): launch.infoPlist?.values ?? [:]
@@ -68,14 +68,14 @@ public enum PreviewApp: Sendable {
     /// The app's name.
     var name: String? {
         let values = infoPlist
-        let shown = values["CFBundleDisplayName"]?.stringValue ?? values["CFBundleName"]?.stringValue
+        let displayName = values["CFBundleDisplayName"]?.stringValue ?? values["CFBundleName"]?.stringValue
         return switch self {
-        case .project(let launch): shown ?? launch.build.target.name
-        case .bundle(let bundle): shown ?? bundle.url.deletingPathExtension().lastPathComponent
+        case .project(let launch): displayName ?? launch.build.target.name
+        case .bundle(let bundle): displayName ?? bundle.url.deletingPathExtension().lastPathComponent
         case .unknown: nil
         }
     }
 
-    /// The language of the app's authors.
+    /// The development language of the app.
     var developmentRegion: String { infoPlist["CFBundleDevelopmentRegion"]?.stringValue ?? "en" }
 }

@@ -1,9 +1,9 @@
-// The server, and the key to it. Every request shows the token; nobody else can.
+// Requests to the server. Every request has the token, which only this page knows.
 
 const storageName = "switchyard-preview-token";
 let token = "";
 
-export class Refusal extends Error {
+export class ServerError extends Error {
   constructor(status, message) {
     super(message);
     this.status = status;
@@ -16,11 +16,11 @@ async function send(path, options = {}) {
     cache: "no-store",
     headers: { Authorization: `Bearer ${options.key ?? token}`, ...options.headers },
   });
-  if (!response.ok) throw new Refusal(response.status, (await response.text()).trim());
+  if (!response.ok) throw new ServerError(response.status, (await response.text()).trim());
   return response;
 }
 
-// Takes the key out of the address, where it could be read or copied, and keeps the token for this tab.
+// Removes the key from the address, where it could be read or copied, and keeps the token for this tab.
 export async function enter() {
   const fragment = location.hash.slice(1);
   if (fragment) history.replaceState(null, "", location.pathname);
@@ -51,12 +51,12 @@ export async function loadImage(device, page, row, end) {
   return (await send(`/api/image?${query({ device, page, row, end })}`)).blob();
 }
 
-// What the server reads; it closes the connection of who sends more, which no script can tell from its end.
+// The server's limit. It closes the connection after a longer body, which a script cannot tell from a server that ended.
 const longestBody = 160 << 10;
 
 async function post(path, body) {
   const text = JSON.stringify(body);
-  if (new Blob([text]).size > longestBody) throw new Refusal(413, "The text is too long; at most 64 KiB are stored.");
+  if (new Blob([text]).size > longestBody) throw new ServerError(413, "The text is too long; the limit is 64 KiB.");
   const response = await send(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -68,7 +68,7 @@ async function post(path, body) {
 export const change = (body) => post("/api/value", body);
 export const reset = (device, language) => post("/api/reset", { device, language });
 
-// Calls back with the number of every change. EventSource cannot send a token, so the stream is read by hand.
+// Calls back with every new revision. EventSource cannot send a token, so the stream is read with fetch.
 export async function listen(onRevision) {
   const response = await send("/api/events", { headers: { Accept: "text/event-stream" } });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,4 +1,4 @@
-// Elements by hand. Texts of the bundle become text nodes and attributes, never markup.
+// Creates elements. Texts of the bundle become text nodes and attributes, never markup.
 
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -37,14 +37,14 @@ export function icon(name) {
   return drawing;
 }
 
-// Marks what is long, with the number of its rows: it is laid out when it comes into sight, and until then its height is a guess.
+// Marks a long element with the number of its rows. It is laid out when it becomes visible; until then, its height is estimated.
 export function markLength(made, rows, least) {
   made.classList.toggle("long", rows > least);
   made.style.setProperty("--rows", rows);
   return made;
 }
 
-// A value whose direction of writing is its own.
+// A value with its own writing direction.
 export function isolated(text, className) {
   return element("bdi", { class: className }, text);
 }

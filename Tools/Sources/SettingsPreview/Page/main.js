@@ -1,4 +1,4 @@
-// Puts page, panel and server together.
+// Connects the pages, the panel, and the server.
 
 import * as api from "./api.js";
 import { Notices } from "./notices.js";
@@ -6,31 +6,32 @@ import { Pages } from "./pages.js";
 import { showPanel } from "./panel.js";
 import { element } from "./dom.js";
 
-const place = (id) => document.getElementById(id);
-const pickers = { language: place("language"), device: place("device"), appearance: place("appearance") };
+const byId = (id) => document.getElementById(id);
+const pickers = { language: byId("language"), device: byId("device"), appearance: byId("appearance") };
 const remembered = "switchyard-preview-pickers";
+const previewEnded = "The preview has ended. To start it again, run switchyard preview.";
 
 let state;
-// The last state whose files could all be read: what somebody has changed is told against it.
+// The last state with no file errors. Changes by other programs are announced relative to it.
 let known;
-// Changes are made one after the other; what events tell waits for them, or the page would take its own for somebody else's.
+// Changes are sent one at a time. Events wait for them, so that the page does not announce its own changes.
 let queue = Promise.resolve();
-// The last change of each row that has no answer yet. No older answer is shown in its row.
+// The last change of each row that has no response yet. The row does not show older responses.
 const waiting = new Map();
 
-const notices = new Notices(place("trouble"));
-const pages = new Pages(place("screen"), store);
+const notices = new Notices(byId("notices"));
+const pages = new Pages(byId("screen"), store);
 
 function enqueue(work) {
   queue = queue.then(work).catch((error) => {
-    notices.say("refusal", error instanceof api.Refusal ? error.message : "The preview does not answer any more.");
-    // The control goes back to what is stored.
+    notices.say("error", error instanceof api.ServerError ? error.message : "The preview is no longer responding.");
+    // The control goes back to the stored value.
     if (state) pages.update(state, waiting);
   });
   return queue;
 }
 
-// Of quick changes of one row, those that were not sent yet become one.
+// Quick changes of one row that were not sent yet become one change.
 function store(name, change) {
   const last = waiting.get(name);
   if (last && !last.isSent) {
@@ -49,21 +50,21 @@ function store(name, change) {
       if (waiting.get(name) === entry) waiting.delete(name);
     }
     await show(next);
-    notices.say("refusal");
+    notices.say("error");
   });
 }
 
 async function show(next) {
-  // Rows are numbers: those of an edited bundle are others.
+  // Row numbers are valid only in the same edition of the bundle.
   if (next.edition !== pages.bundle.edition) return redraw();
   state = next;
-  if (!state.troubles.length) known = state;
+  if (!state.fileErrors.length) known = state;
   pages.update(state, waiting);
   showPanel(state);
-  notices.say("standing", ...pages.bundle.findings, ...state.troubles);
+  notices.say("finding", ...pages.bundle.findings, ...state.fileErrors);
 }
 
-// Says in a word what somebody else has changed, and points at it.
+// Announces what another program has changed, and highlights it.
 function announce(before, after) {
   const names = new Set(Object.keys(after.rows).filter((name) => JSON.stringify(before.rows[name]) !== JSON.stringify(after.rows[name])));
   if (!names.size) return;
@@ -71,10 +72,10 @@ function announce(before, after) {
     section.rows.filter((row) => names.has(`${page.name}#${row.row}`))));
   const titles = [...new Set(rows.map((row) => row.title || row.key))];
   const more = titles.splice(8).length;
-  place("status").textContent = `Changed from outside: ${titles.join(", ")}${more ? ` and ${more} more` : ""}`;
+  byId("status").textContent = `Changed by another program: ${titles.join(", ")}${more ? `, and ${more} more` : ""}`;
   const keys = new Set(rows.map((row) => row.key));
-  // Where nearly all has changed, nobody is helped by pointing at it.
-  const items = [...place("screen").querySelectorAll("[data-key]")].filter((item) => keys.has(item.dataset.key)).slice(0, 100);
+  // Highlighting nearly everything would not help.
+  const items = [...byId("screen").querySelectorAll("[data-key]")].filter((item) => keys.has(item.dataset.key)).slice(0, 100);
   for (const item of items) item.classList.remove("changed");
   requestAnimationFrame(() => items.forEach((item) => item.classList.add("changed")));
 }
@@ -85,10 +86,10 @@ async function redraw() {
   pickers.language.replaceChildren(...(bundle.languages.length ? bundle.languages : [{ name: "", title: "none" }])
     .map((language) => element("option", { value: language.name, lang: language.tag }, language.title)));
   pickers.language.value = bundle.language ?? "";
-  place("app-name").textContent = `Settings preview: ${bundle.name}`;
+  byId("app-name").textContent = `Settings preview: ${bundle.name}`;
   document.title = `${bundle.name} – Settings preview`;
   pages.draw(bundle, next);
-  place("panel").hidden = false;
+  byId("panel").hidden = false;
   await show(next);
 }
 
@@ -118,13 +119,13 @@ async function follow(revision) {
   try {
     next = await api.loadState(pickers.device.value, pickers.language.value || undefined);
   } catch (error) {
-    // The event is told once; the state is asked for until it comes.
-    if (!(error instanceof api.Refusal)) setTimeout(() => enqueue(() => follow(revision)), 1000);
+    // The event is sent only once, so retry until the state arrives.
+    if (!(error instanceof api.ServerError)) setTimeout(() => enqueue(() => follow(revision)), 1000);
     throw error;
   }
   await show(next);
-  // What could not be stored may be out of date by now.
-  if (!state.troubles.length) notices.say("refusal");
+  // An error of an earlier change may no longer apply.
+  if (!state.fileErrors.length) notices.say("error");
   if (before?.edition === state.edition && state === known) announce(before, state);
 }
 
@@ -136,9 +137,9 @@ async function followEvents() {
         notices.say("stream");
         enqueue(() => follow(revision));
       });
-      notices.say("stream", "The preview has ended. Start it again with switchyard preview.");
+      notices.say("stream", previewEnded);
     } catch (error) {
-      notices.say("stream", error instanceof api.Refusal ? error.message : "The preview has ended. Start it again with switchyard preview.");
+      notices.say("stream", error instanceof api.ServerError ? error.message : previewEnded);
       if (error.status === 401) return;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -149,24 +150,24 @@ async function start() {
   recall();
   try {
     if (!(await api.enter())) {
-      notices.say("stream", "Open the address that switchyard preview printed: behind its # is the key to this page.");
+      notices.say("stream", "Open the address that switchyard preview printed, including the part after the #.");
       return;
     }
     await redraw();
   } catch (error) {
-    notices.say("stream", error instanceof api.Refusal ? error.message : "The preview does not answer.");
+    notices.say("stream", error instanceof api.ServerError ? error.message : "The preview is not responding.");
     return;
   }
   pickers.language.addEventListener("change", () => { remember(); enqueue(redraw); });
   pickers.device.addEventListener("change", () => { remember(); enqueue(redraw); });
   pickers.appearance.addEventListener("change", () => { remember(); applyAppearance(); });
-  place("reset").addEventListener("click", () => enqueue(async () => {
+  byId("reset").addEventListener("click", () => enqueue(async () => {
     await show(await api.reset(pickers.device.value, pickers.language.value || undefined));
-    notices.say("refusal");
-    place("status").textContent = "Reset to defaults.";
+    notices.say("error");
+    byId("status").textContent = "Reset to defaults.";
   }));
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && place("screen").contains(document.activeElement)) pages.pop();
+    if (event.key === "Escape" && byId("screen").contains(document.activeElement)) pages.pop();
   });
   document.documentElement.dataset.ready = "true";
   followEvents();

@@ -1,28 +1,28 @@
-// What is wrong, in one place above the page. It is read aloud when it changes, and only then.
+// The errors and findings above the page. A screen reader reads them only when they change.
 
 import { element } from "./dom.js";
 
-// More would push the page out of sight.
-const inSight = 3;
+// More would push the page out of view.
+const visible = 3;
 
 export class Notices {
-  constructor(place) {
-    this.place = place;
-    this.lines = { stream: [], refusal: [], standing: [] };
-    this.shown = "[]";
+  constructor(target) {
+    this.target = target;
+    this.lines = { stream: [], error: [], finding: [] };
+    this.drawn = "[]";
   }
 
-  // Says what is wrong with one thing; nothing takes it back.
+  // Sets the lines of one kind. Without lines, the kind is cleared.
   say(kind, ...lines) {
     this.lines[kind] = lines;
-    const all = [...this.lines.stream, ...this.lines.refusal, ...this.lines.standing];
+    const all = [...this.lines.stream, ...this.lines.error, ...this.lines.finding];
     const next = JSON.stringify(all);
-    if (next === this.shown) return;
-    this.shown = next;
+    if (next === this.drawn) return;
+    this.drawn = next;
     const parts = all.map((line) => element("p", {}, line));
-    const rest = parts.splice(inSight);
+    const rest = parts.splice(visible);
     if (rest.length) parts.push(element("details", {}, element("summary", {}, `${rest.length} more`), ...rest));
-    this.place.replaceChildren(...parts);
-    this.place.hidden = !all.length;
+    this.target.replaceChildren(...parts);
+    this.target.hidden = !all.length;
   }
 }

@@ -1,26 +1,26 @@
-// The pages of the Settings app: one is shown, the others lie below it.
+// The pages of the Settings app, as a stack. The last one is visible.
 
 import { element, icon, identifier, markLength } from "./dom.js";
 import { build, choices } from "./rows.js";
 
 export class Pages {
-  // `onChange` is told the name of a row's state and the change.
+  // `onChange` gets the name of a row's state and the change.
   constructor(screen, onChange) {
     this.screen = screen;
     this.onChange = onChange;
     this.stack = [{ name: "Root" }];
-    this.shown = [];
+    this.visibleRows = [];
   }
 
-  // Draws the bundle again: in another language, for another device, as it is by now. Pages that are gone are left.
+  // Draws the bundle again: in another language, for another device, or after an edit. Pages that no longer exist are closed.
   draw(bundle, state) {
     const top = this.stack.at(-1);
     const scroll = this.screen.scrollTop;
     const isInside = this.screen.contains(document.activeElement);
     const isEdited = this.bundle !== undefined && this.bundle.edition !== bundle.edition;
     const focus = this.focusedControl();
-    // Rows are numbers, and those of an edited bundle are others: nothing is stored under one any more.
-    if (isEdited) this.isDeaf = true;
+    // Row numbers are valid only in the same edition of the bundle, so changes are ignored during the switch.
+    if (isEdited) this.ignoresChanges = true;
     else this.leaveField();
     this.bundle = bundle;
     this.state = state;
@@ -30,14 +30,14 @@ export class Pages {
     this.screen.dir = bundle.direction;
     this.screen.dataset.device = bundle.device;
     this.render("", top === this.stack.at(-1) ? scroll : 0);
-    this.isDeaf = false;
+    this.ignoresChanges = false;
     if (!isInside) return;
     const control = focus && this.controlsOf(focus)[focus.index];
     (control ?? this.screen.querySelector("h2")).focus({ preventScroll: true });
     if (isEdited && control && focus.draft !== undefined) this.resume(control, focus.draft);
   }
 
-  // The controls of a row that was focused: the one of its key, and without a key the one in its place.
+  // The controls of the focused row, found by its key, or by its number if it has no key.
   controlsOf({ key, row }) {
     const items = [...this.screen.querySelectorAll("[data-row]")];
     const own = items.filter((item) => key === undefined ? item.dataset.row === row && !item.dataset.key : item.dataset.key === key);
@@ -53,19 +53,19 @@ export class Pages {
     return { ...focus, index: this.controlsOf(focus).indexOf(active), draft };
   }
 
-  // What was being typed goes on in the row of the same key.
+  // Continues typing in the row with the same key.
   resume(control, draft) {
     if (!control.matches("input[type=text], input[type=password]") || control.value === draft) return;
     control.value = draft;
     control.dispatchEvent(new Event("input"));
   }
 
-  // What is typed counts when its page goes.
+  // Stores the typed text when its page closes.
   leaveField() {
     if (this.screen.contains(document.activeElement)) document.activeElement.blur();
   }
 
-  // The entry in an edited bundle, whose rows have other numbers; nothing when its page or row is gone.
+  // The entry in an edited bundle, whose rows have other numbers. Undefined if its page or row no longer exists.
   found(entry) {
     const rows = this.rows(entry.page);
     if (entry.list === undefined) {
@@ -91,7 +91,7 @@ export class Pages {
     return this.rows(page).find((row) => row.row === number && row.kind === kind);
   }
 
-  // Titles may have another language by now. A page that two rows open has the title of the one that did.
+  // The language of titles may have changed. A page that two rows lead to has the title of the row that opened it.
   titleOf(entry, index) {
     if (index === 0) return this.bundle.name;
     const opener = entry.list === undefined ? this.row(entry.page, entry.row, "pane") : this.find(entry);
@@ -129,7 +129,7 @@ export class Pages {
       }, icon("arrow"), element("span", {}, before)));
     }
     bar.append(heading);
-    this.shown = [];
+    this.visibleRows = [];
     const sections = entry.list === undefined ? this.drawPage(entry.name) : this.drawList(entry);
     this.update(this.state);
     this.screen.replaceChildren(bar, element("div", { class: `content ${motion}` }, ...sections));
@@ -179,26 +179,26 @@ export class Pages {
 
   add(page, row, make) {
     const name = `${page}#${row.row}`;
-    const shown = { name, seen: undefined };
-    Object.assign(shown, make((value) => {
-      // The control shows something of its own now: whatever comes next is news to it.
-      shown.seen = undefined;
-      if (this.isDeaf) return;
+    const visibleRow = { name, drawn: undefined };
+    Object.assign(visibleRow, make((value) => {
+      // The control shows a new value now, so the next state must be drawn.
+      visibleRow.drawn = undefined;
+      if (this.ignoresChanges) return;
       this.onChange(name, { page, row: row.row, key: row.key ?? "", ...value });
     }));
-    this.shown.push(shown);
-    return shown;
+    this.visibleRows.push(visibleRow);
+    return visibleRow;
   }
 
-  // Shows a state in the rows that are there, but for those of which a newer one is on its way; focus stays where it is.
+  // Shows a state in the visible rows, except those that wait for a newer one. Focus does not move.
   update(state, waiting = new Map()) {
     this.state = state;
-    for (const row of this.shown) {
+    for (const row of this.visibleRows) {
       if (waiting.has(row.name)) continue;
       const next = state.rows[row.name] ?? { isStored: false };
-      const seen = JSON.stringify(next);
-      if (seen === row.seen) continue;
-      row.seen = seen;
+      const drawn = JSON.stringify(next);
+      if (drawn === row.drawn) continue;
+      row.drawn = drawn;
       row.show(next);
     }
   }

@@ -1,11 +1,11 @@
-// The panel: what is stored, what is only a default, what the app would now do. Only what differs is drawn again.
+// The panel: the next launch, stored values, and defaults. Only what has changed is drawn again.
 
 import { element, isolated, markLength } from "./dom.js";
 
-const place = (id) => document.getElementById(id);
+const byId = (id) => document.getElementById(id);
 const drawn = new WeakMap();
 
-// Draws an element's content when it says something else than before.
+// Draws the content of an element if it has changed.
 function draw(target, value, make) {
   const next = JSON.stringify(value) ?? "";
   if (drawn.get(target) === next) return;
@@ -18,14 +18,14 @@ const lists = new Map();
 function entry({ key, group, value, kind }) {
   return element("div", { "data-key": key },
     element("dt", {}, key, group ? element("small", {}, ` ${group}`) : null),
-    element("dd", {}, isolated(value ?? "nothing"), kind ? element("small", {}, ` ${kind}`) : null));
+    element("dd", {}, isolated(value ?? "no value"), kind ? element("small", {}, ` ${kind}`) : null));
 }
 
-// A list whose entries stay where they say the same as before, and hints behind it.
+// A list that keeps its unchanged entries, followed by hints.
 function showEntries(id, entries, hints) {
   if (!lists.has(id)) {
     const list = { items: new Map(), body: element("dl", {}), hints: element("div", {}) };
-    place(id).append(list.body, list.hints);
+    byId(id).append(list.body, list.hints);
     lists.set(id, list);
   }
   const list = lists.get(id);
@@ -48,27 +48,27 @@ function showEntries(id, entries, hints) {
 }
 
 const words = {
-  chosen: "chosen", absent: "says nothing", "unknown-name": "is no environment", outranked: "outranked",
-  "ignored-sealed": "not read", stale: "dropped",
+  chosen: "selected", absent: "no value", "unknown-name": "unknown environment", outranked: "lower priority",
+  "ignored-sealed": "ignored in a sealed build", stale: "outdated",
 };
 
-function answer({ source, outcome, value, reason, places }) {
+function answer({ source, outcome, value, reason, locations }) {
   return element("li", { class: outcome },
     element("span", { class: "source" }, source),
     element("span", {}, value === undefined ? null : isolated(value, "named"),
       ` ${words[outcome] ?? outcome}${reason ? ` (${reason})` : ""}`,
-      ...places.map((place, index) => element("span", { class: "place" }, index ? "← " : "", isolated(place)))));
+      ...locations.map((location, index) => element("span", { class: "location" }, index ? "← " : "", isolated(location)))));
 }
 
-function finding({ severity, message, place, fix }) {
+function finding({ severity, message, location, fix }) {
   return element("p", { class: `finding ${severity}` }, `${severity}: ${message}${fix ? `; ${fix}` : ""}`,
-    place ? element("span", { class: "place" }, isolated(place)) : null);
+    location ? element("span", { class: "location" }, isolated(location)) : null);
 }
 
 function launch(state) {
   if (!state) {
     return [element("p", { class: "hint" },
-      "Only the Settings bundle is known. With --project, or the path of a built app, this says which environment the app would select, and why.")];
+      "Only the Settings bundle is known. Preview a project or a built app to see which environment the app would select, and why.")];
   }
   const parts = [];
   if (state.environment !== undefined) {
@@ -79,7 +79,7 @@ function launch(state) {
   }
   parts.push(...state.findings.map(finding));
   if (state.answers.length) {
-    parts.push(element("h3", {}, "Who was asked, strongest first"), element("ol", { class: "answers" }, ...state.answers.map(answer)));
+    parts.push(element("h3", {}, "Sources, highest priority first"), element("ol", { class: "answers" }, ...state.answers.map(answer)));
   }
   if (state.values.length) {
     parts.push(element("h3", {}, "Values"), element("dl", {}, ...state.values.map((value) => element("div", { "data-value": value.name },
@@ -89,19 +89,19 @@ function launch(state) {
 }
 
 function storedHints(state, count) {
-  if (state.values.some((value) => value.isUnknown)) return ["Unknown while a file cannot be read."];
-  const hints = count ? [] : ["Nothing."];
-  if (state.otherKeys === 1) hints.push("One other key, which no row shows.");
-  if (state.otherKeys > 1) hints.push(`${state.otherKeys} other keys, which no row shows.`);
+  if (state.values.some((value) => value.isUnknown)) return ["Unknown, because a file cannot be read."];
+  const hints = count ? [] : ["None."];
+  if (state.otherKeys === 1) hints.push("One other key that no row shows.");
+  if (state.otherKeys > 1) hints.push(`${state.otherKeys} other keys that no row shows.`);
   return hints;
 }
 
 export function showPanel(state) {
-  draw(place("launch"), state.launch, launch);
+  draw(byId("launch"), state.launch, launch);
   const stored = state.values.filter((value) => value.isStored);
   showEntries("stored", stored, storedHints(state, stored.length));
   const defaults = state.values.filter((value) => !value.isStored && !value.isUnknown && value.value !== undefined);
-  showEntries("defaults", defaults, defaults.length ? [] : ["Nothing."]);
-  draw(place("files"), state.files, (files) => files.map((file) => element("p", { class: "path" },
-    isolated(file.path), element("small", {}, `${file.group ? ` for ${file.group}` : ""}${file.isTemporary ? " (goes when the preview ends)" : ""}`))));
+  showEntries("defaults", defaults, defaults.length ? [] : ["None."]);
+  draw(byId("files"), state.files, (files) => files.map((file) => element("p", { class: "path" },
+    isolated(file.path), element("small", {}, `${file.group ? ` for ${file.group}` : ""}${file.isTemporary ? " (removed when the preview ends)" : ""}`))));
 }

@@ -1,10 +1,10 @@
-// One function for each kind of row. Each gives the row's elements and a function that shows a state. What somebody is
-// doing is never undone by a state: a control shows the newest one when they are done.
+// One function for each kind of row. Each returns the row's elements and a function that shows a state. A state never
+// interrupts an edit: the control shows the newest state when the edit ends.
 
 import { element, icon, identifier, isolated } from "./dom.js";
 import { loadImage } from "./api.js";
 
-// The keyboard that iOS would show. Maps, because a bundle may say `constructor`.
+// The keyboard that iOS would show. Maps rather than objects, because a bundle may contain `constructor`.
 const inputModes = new Map([
   ["NumberPad", "numeric"], ["DecimalPad", "decimal"], ["PhonePad", "tel"], ["URL", "url"], ["EmailAddress", "email"],
 ]);
@@ -21,7 +21,7 @@ function title(row, id) {
   return element("span", { class: "title", id }, row.title || "");
 }
 
-// What a row without a title is called by who does not see where it stands.
+// The name of a row without a title, for screen readers.
 function unseenName(row, context, kind) {
   return row.title ? null : row.key || row.file || context?.label || kind;
 }
@@ -63,7 +63,7 @@ export function choices(row, change, label) {
   };
 }
 
-// A row that leads to another page, with its name for who hears it.
+// A row that leads to another page, with a name for screen readers.
 function link(row, context, attributes, ...children) {
   const name = unseenName(row, context, "Untitled");
   return element("button", { type: "button", class: "link", id: context.rowId(row), ...attributes },
@@ -108,13 +108,13 @@ function slider(row, change, context) {
       latest = Number(control.value);
       change({ number: latest });
     },
-    // A thumb that went back to where it was changes nothing. Behind the change that else comes now.
+    // If the thumb is back where it was, there is no change event. Otherwise, that event comes first.
     onpointerup: () => setTimeout(release),
     onpointercancel: () => setTimeout(release),
     onblur: release,
   });
-  const image = (end, isThere) => {
-    if (!isThere) return null;
+  const image = (end, exists) => {
+    if (!exists) return null;
     const picture = element("img", { alt: "", class: "end", "data-end": end });
     loadImage(context.device, context.page, row.row, end).then((blob) => {
       picture.addEventListener("load", () => URL.revokeObjectURL(picture.src), { once: true });
@@ -135,9 +135,9 @@ function text(row, change, context) {
   const { field } = row;
   const id = identifier("field");
   let latest = "";
-  // A secure text never comes to this page: dots stand for it, and what is typed replaces it.
+  // The page never gets a secure text. It shows dots, and typing replaces the text.
   let isMasked = false;
-  // From the first key to the change that is made of it.
+  // From the first key press to the change event.
   let isEdited = false;
   const put = () => { control.value = latest; };
   const control = element("input", {

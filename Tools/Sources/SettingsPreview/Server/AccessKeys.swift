@@ -1,6 +1,6 @@
-/// Who is let in: whoever has the token, or a ticket for it.
+/// The token that requests need, and a single-use ticket for it.
 actor AccessKeys {
-    /// What every request for data shows: 128 random bits.
+    /// The token that every request for data must have: 128 random bits.
     nonisolated let token: String
     /// The address of the server, once it is running.
     private(set) var address: PreviewAddress?
@@ -10,7 +10,7 @@ actor AccessKeys {
         self.token = token
     }
 
-    /// 128 bits of the system's generator in 32 hexadecimal digits.
+    /// 128 bits of the system's random number generator, as 32 hexadecimal digits.
     static func random() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<16).map { _ in
@@ -23,14 +23,15 @@ actor AccessKeys {
         self.address = address
     }
 
-    /// A key that can be exchanged for the token once: it may be an argument of a process, which others see.
+    /// A ticket that can be exchanged for the token once. Unlike the token, it can be an argument of a process, which other
+    /// users can see.
     func makeTicket(lasting duration: Duration = .seconds(60)) -> String {
         let key = "once-" + Self.random()
         ticket = (key, ContinuousClock.now.advanced(by: duration))
         return key
     }
 
-    /// The token for a ticket.
+    /// Exchanges a ticket for the token.
     func redeem(_ authorization: String?) -> String? {
         guard let (key, ends) = ticket, ContinuousClock.now < ends,
             Self.isEqual(authorization ?? "", "Bearer \(key)")
@@ -39,12 +40,12 @@ actor AccessKeys {
         return token
     }
 
-    /// Whether a header shows the token.
+    /// Whether a header has the token.
     nonisolated func admits(_ authorization: String?) -> Bool {
         Self.isEqual(authorization ?? "", "Bearer \(token)")
     }
 
-    /// Compares all bytes, however early two differ, so that time tells nothing.
+    /// Compares all bytes, so that the time does not reveal where two texts differ.
     static func isEqual(_ left: String, _ right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard left.count == right.count else { return false }

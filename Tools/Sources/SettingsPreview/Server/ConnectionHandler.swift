@@ -3,12 +3,13 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Keeps what a connection can hold small, and ends one whose client takes its time, over a request or over reading an
-/// answer.
+/// Limits what a connection can hold, and closes a connection whose client is slow to send a request or to read a
+/// response.
 ///
-/// One request is answered at a time: a further one that comes before the answer has left is dropped, and the connection
-/// ends with that answer. Browsers ask so, and a client that never reads would else make the server hold thousands of
-/// requests. A request that has a body and no use for one is refused before the body comes.
+/// A connection has one request at a time. A request that arrives before the response was sent is dropped, and the
+/// connection closes after the response. Browsers send one request at a time, and a client that never reads would
+/// otherwise make the server hold thousands of requests. A GET or HEAD request with a body is rejected before the body
+/// arrives.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -16,19 +17,19 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: PreviewLimits
-    /// Runs from a request's head to its end.
+    /// Runs from the head of a request to its end.
     private var reading: Scheduled<Void>?
-    /// Runs while the client does not take what was written.
+    /// Runs while the client does not read what was written.
     private var writing: Scheduled<Void>?
     private var unfinishedWrites = 0
-    /// From a request's head until the client's system has the end of its answer.
-    private var isAnswering = false
-    /// Whether the head of the answer was written.
+    /// From the head of a request until the client's system has the end of the response.
+    private var isResponding = false
+    /// Whether the head of the response was written.
     private var hasBegun = false
-    /// Nothing is read any more.
-    private var isDeaf = false
-    /// Nothing of the routes is written any more: this handler has answered.
-    private var isRefused = false
+    /// Whether further input is ignored.
+    private var ignoresInput = false
+    /// Whether this handler has sent the response, so that the response of the routes is dropped.
+    private var hasRejected = false
 
     init(_ limits: PreviewLimits) {
         self.limits = limits
@@ -51,19 +52,19 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isDeaf else { return }
+        guard !ignoresInput else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            guard !isAnswering else { return close(input: context) }
+            guard !isResponding else { return close(input: context) }
             guard !Self.hasUselessBody(head) else {
-                return refuse(.badRequest, "A request of this kind has no body.", context)
+                return reject(.badRequest, "A GET or HEAD request must not have a body.", context)
             }
-            isAnswering = true
+            isResponding = true
             hasBegun = false
             reading?.cancel()
             reading = schedule(context) { handler in
                 guard !handler.hasBegun else { return context.close(promise: nil) }
-                handler.refuse(.requestTimeout, handler.limits.requestWords, context)
+                handler.reject(.requestTimeout, handler.limits.requestMessage, context)
             }
         case .body: break
         case .end:
@@ -74,12 +75,12 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard let error = error as? HTTPParserError, !isAnswering else { return context.fireErrorCaught(error) }
-        guard !isDeaf else { return }
+        guard let error = error as? HTTPParserError, !isResponding else { return context.fireErrorCaught(error) }
+        guard !ignoresInput else { return }
         if case .headerOverflow = error {
-            refuse(.requestHeaderFieldsTooLarge, limits.headerWords, context)
+            reject(.requestHeaderFieldsTooLarge, limits.headerMessage, context)
         } else {
-            refuse(.badRequest, "This is not a request of HTTP.", context)
+            reject(.badRequest, "The request is not valid HTTP.", context)
         }
     }
 
@@ -90,16 +91,16 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func close(input context: ChannelHandlerContext) {
-        isDeaf = true
+        ignoresInput = true
         reading?.cancel()
         context.close(mode: .input, promise: nil)
     }
 
-    /// Answers in the place of the routes, and ends the connection.
-    private func refuse(_ status: HTTPResponse.Status, _ words: String, _ context: ChannelHandlerContext) {
-        (isDeaf, isRefused) = (true, true)
+    /// Responds in place of the routes, and closes the connection.
+    private func reject(_ status: HTTPResponse.Status, _ message: String, _ context: ChannelHandlerContext) {
+        (ignoresInput, hasRejected) = (true, true)
         stop()
-        let text = ByteBuffer(string: words + "\n")
+        let text = ByteBuffer(string: message + "\n")
         var head = HTTPResponse(
             status: status,
             headerFields: [
@@ -113,10 +114,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.close(promise: nil)
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard !isRefused else {
+        guard !hasRejected else {
             promise?.fail(ChannelError.alreadyClosed)
             return
         }
@@ -134,8 +135,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         writing?.cancel()
         writing = unfinishedWrites > 0 && context.channel.isActive ? scheduleClosing(context) : nil
         guard isEnd else { return }
-        isAnswering = false
-        if isDeaf { context.close(promise: nil) }
+        isResponding = false
+        if ignoresInput { context.close(promise: nil) }
     }
 
     // MARK: Time

@@ -1,16 +1,16 @@
 import UnixSignals
 
-/// The signals that end a preview: SIGINT, SIGTERM and SIGHUP. From its making on they end no process by themselves, so
-/// that whoever makes files first makes this.
+/// The signals that end a preview: SIGINT, SIGTERM, and SIGHUP. As soon as an instance exists, they no longer end the
+/// process, so create it before any temporary files.
 public struct EndingSignals: Sendable {
     private let signals: UnixSignalsSequence
 
-    /// Takes the signals.
+    /// Starts to handle the signals.
     public init() async {
         signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
     }
 
-    /// Waits for the first one.
+    /// Waits for the first signal.
     func first() async {
         for await _ in signals { return }
     }

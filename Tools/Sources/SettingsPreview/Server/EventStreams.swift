@@ -1,4 +1,4 @@
-/// The pages that are told when something has changed.
+/// The event streams of open pages, which report changes.
 actor EventStreams {
     private let limit: Int
     private var listeners: [Int: AsyncStream<Int>.Continuation] = [:]
@@ -9,14 +9,14 @@ actor EventStreams {
         self.limit = limit
     }
 
-    /// Whether anybody listens.
+    /// Whether no page is open.
     var isEmpty: Bool { listeners.isEmpty }
 
-    /// A stream of revisions, beginning with the one of now; `nil` when there are enough streams.
+    /// Opens a stream of revisions, starting with the current one; `nil` if the limit is reached.
     func open(revision: Int) -> (number: Int, revisions: AsyncStream<Int>)? {
         guard !isEnded, listeners.count < limit else { return nil }
         nextNumber += 1
-        // A page that reads slowly needs only the last number.
+        // A slow page needs only the last revision.
         let (stream, continuation) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(1))
         listeners[nextNumber] = continuation
         continuation.yield(revision)
@@ -27,7 +27,7 @@ actor EventStreams {
         listeners.removeValue(forKey: number)?.finish()
     }
 
-    /// Tells every page.
+    /// Sends a revision to every page.
     func send(_ revision: Int) {
         for listener in listeners.values { listener.yield(revision) }
     }

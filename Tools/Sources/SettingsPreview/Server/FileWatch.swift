@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Looks at the files while a page is open, and tells the pages what somebody else has written.
+/// Watches the files while a page is open, and reports changes by other programs to the pages.
 struct FileWatch: Service {
     let model: PreviewModel
     let streams: EventStreams
@@ -16,16 +16,16 @@ struct FileWatch: Service {
     }
 
     private func watch() async {
-        var told = 0
+        var sent = 0
         var sinceHeartbeat = Duration.zero
         while !Task.isCancelled {
             try? await Task.sleep(for: limits.watchInterval)
             guard await !streams.isEmpty else { continue }
             sinceHeartbeat += limits.watchInterval
             let revision = await model.refreshIfTouched()
-            // A page that knows the number does nothing; one that went without a word is found out.
-            guard revision != told || sinceHeartbeat >= limits.heartbeat else { continue }
-            told = revision
+            // A page ignores a revision that it has. The heartbeat detects pages that are gone.
+            guard revision != sent || sinceHeartbeat >= limits.heartbeat else { continue }
+            sent = revision
             sinceHeartbeat = .zero
             await streams.send(revision)
         }

@@ -1,4 +1,4 @@
-/// The page's own files, which are in the program: it is found whatever folder the tool runs from.
+/// The files of the page, which are embedded in the program.
 enum PageFiles {
     struct File {
         let type: String
@@ -7,7 +7,7 @@ enum PageFiles {
 
     private static let script = "text/javascript; charset=utf-8"
 
-    /// The files by their paths.
+    /// The files, by path.
     static let all: [String: File] = [
         "/": File(type: "text/html; charset=utf-8", bytes: PackageResources.index_html),
         "/style.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),

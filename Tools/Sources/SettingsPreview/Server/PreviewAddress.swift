@@ -1,11 +1,11 @@
-/// Where a preview listens: on this computer, at a port.
+/// The address of a preview: a port on this computer.
 public struct PreviewAddress: Hashable, Sendable {
-    /// The only host; what `localhost` means is up to a file.
+    /// The host. Not `localhost`, whose meaning depends on a file.
     public static let host = "127.0.0.1"
 
     /// The port.
     public let port: Int
-    /// What `Host` must say. Browsers leave the usual port out.
+    /// The required value of `Host`. Browsers leave out the default port.
     let authority: String
 
     init(port: Int) {
@@ -17,9 +17,9 @@ public struct PreviewAddress: Hashable, Sendable {
         self.authority = authority
     }
 
-    /// What `Origin` must say.
+    /// The required value of `Origin`.
     public var origin: String { "http://\(authority)" }
 
-    /// The page's address with a key to it. Browsers send the fragment to nobody.
+    /// The address of the page with a key. Browsers do not send the fragment to servers.
     public func url(_ key: String) -> String { "\(origin)/#\(key)" }
 }

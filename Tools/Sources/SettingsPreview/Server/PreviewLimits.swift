@@ -1,41 +1,41 @@
-/// How much a client may ask for. Each limit is named in the answer to a client that exceeds it.
+/// The limits for clients. The response to a client that exceeds a limit states the limit.
 struct PreviewLimits: Sendable {
-    /// All headers of a request, in bytes. Browsers send less than 2 KiB here.
+    /// The size of all headers of a request, in bytes. Browsers send less than 2 KiB.
     var headers = 16 << 10
-    /// The headers of a request. Browsers send some twenty.
+    /// The number of headers of a request. Browsers send about 20.
     var headerCount = 100
-    /// A body, in bytes: a change with the longest text, whose quotation marks take two each, and some names.
+    /// The size of a body, in bytes: enough for a change with the longest text, in which quotation marks take two bytes.
     var body = 160 << 10
-    /// After how many seconds a connection is closed that sends nothing, or half a request or body, or takes no answer.
+    /// The seconds after which a connection is closed that sends no complete request, or does not read a response.
     var idleSeconds: Int64 = 10
-    /// Pages that receive changes. A person has a few open.
+    /// The number of pages that receive changes. Users have a few open.
     var eventStreams = 32
-    /// Connections; further ones wait. A browser opens six for a page, and each may hold ``smallAnswer``.
+    /// The number of connections; further ones wait. A browser opens six for a page, and each may hold ``smallResponse``.
     var connections = 128
-    /// How many bytes of answers may wait for slow clients together, not counting small ones. The document of the largest
-    /// bundle known has less than 2 MiB.
-    var waitingAnswers = 64 << 20
-    /// An answer that is not counted, in bytes. Without the token no answer is larger.
-    var smallAnswer = 16 << 10
-    /// How often files are looked at while a page is open.
+    /// The size of all responses that wait for slow clients, in bytes, without small ones. The document of the largest known
+    /// bundle is smaller than 2 MiB.
+    var pendingResponses = 64 << 20
+    /// The size of a response that is not counted, in bytes. Without the token, no response is larger.
+    var smallResponse = 16 << 10
+    /// The interval at which files are checked while a page is open.
     var watchInterval = Duration.milliseconds(250)
-    /// How often an event stream says that it is still there.
+    /// The interval at which an event stream sends an event without changes.
     var heartbeat = Duration.seconds(15)
 
-    /// A typed text, in bytes. Longer ones are not settings.
+    /// The size of a text in a row, in bytes.
     static let text = 64 << 10
-    /// An image that a slider names, in bytes. Larger files are not icons.
+    /// The size of an image of a slider, in bytes.
     static let image = 1 << 20
 }
 
 extension PreviewLimits {
-    var headerWords: String { "A request may have \(headerCount) headers, in \(headers) bytes together." }
-    var bodyWords: String { "A request's body may have \(body) bytes." }
-    var requestWords: String { "A request must arrive within \(idleSeconds) seconds." }
-    var streamWords: String { "At most \(eventStreams) pages can be open; close one of them." }
-    var answerWords: String {
-        "Answers of \(waitingAnswers >> 20) MiB are waiting for other pages, and no more may wait; try again."
+    var headerMessage: String { "A request can have at most \(headerCount) headers with \(headers) bytes in total." }
+    var bodyMessage: String { "The body of a request can have at most \(body) bytes." }
+    var requestMessage: String { "A request must arrive within \(idleSeconds) seconds." }
+    var streamMessage: String { "At most \(eventStreams) pages can be open; close one of them." }
+    var responseMessage: String {
+        "Responses of \(pendingResponses >> 20) MiB are waiting for clients, which is the limit; try again."
     }
-    static var textWords: String { "The text is too long; at most \(text >> 10) KiB are stored." }
-    static var imageWords: String { "There is no such image of at most \(image >> 20) MiB." }
+    static var textMessage: String { "The text is too long; the limit is \(text >> 10) KiB." }
+    static var imageMessage: String { "The image is missing, or larger than \(image >> 20) MiB." }
 }

@@ -4,7 +4,7 @@ import NIOCore
 import ServiceLifecycle
 import SettingsBundle
 
-/// The server's routes. Every one but the page's own files is behind ``RequestGuard``.
+/// The routes of the server. ``RequestGuard`` protects all of them except the page's own files.
 struct PreviewRoutes: Sendable {
     let model: PreviewModel
     let keys: AccessKeys
@@ -15,7 +15,7 @@ struct PreviewRoutes: Sendable {
 
     func router() -> Router<BasicRequestContext> {
         let router = Router()
-        router.add(middleware: Protections(budget: AnswerBudget(limits)))
+        router.add(middleware: Protections(limiter: ResponseLimiter(limits)))
         router.add(
             middleware: RequestGuard(
                 keys: keys, openPaths: Set(PageFiles.all.keys), ticketPath: Self.ticketPath))
@@ -36,15 +36,15 @@ struct PreviewRoutes: Sendable {
 
     // MARK: Reading
 
-    private struct TokenAnswer: Encodable {
+    private struct TokenResponse: Encodable {
         let token: String
     }
 
     private func token(_ request: Request) async throws -> Response {
         guard let token = await keys.redeem(request.headers[.authorization]) else {
-            return .refusal(.unauthorized, "This ticket was used, or is too old.")
+            return .error(.unauthorized, "The ticket was already used, or has expired.")
         }
-        return try .json(TokenAnswer(token: token))
+        return try .json(TokenResponse(token: token))
     }
 
     private func bundle(_ request: Request) async throws -> Response {
@@ -64,7 +64,7 @@ struct PreviewRoutes: Sendable {
             let image = await model.image(
                 RowReference(page: page, row: row), device: try device(request),
                 isMaximum: query.get("end") == "maximum")
-        else { return .refusal(.notFound, PreviewLimits.imageWords) }
+        else { return .error(.notFound, PreviewLimits.imageMessage) }
         return .bytes(image.bytes, type: image.type)
     }
 
@@ -77,15 +77,15 @@ struct PreviewRoutes: Sendable {
 
     // MARK: Events
 
-    /// A stream of revisions. The page asks for the state when it does not know the number yet.
+    /// A stream of revisions. The page requests the state when a revision is new.
     private func events(_ request: Request) async throws -> Response {
         guard let (number, revisions) = await streams.open(revision: await model.refresh()) else {
-            return .refusal(.serviceUnavailable, limits.streamWords)
+            return .error(.serviceUnavailable, limits.streamMessage)
         }
         let body = ResponseBody { writer in
             do {
                 try await request.body.consumeWithCancellationOnInboundClose { _ in
-                    // Else the server would wait for the page when it is to end.
+                    // Otherwise, the server would wait for the page at shutdown.
                     for await revision in revisions.cancelOnGracefulShutdown() {
                         try await writer.write(ByteBuffer(string: "event: state\ndata: \(revision)\n\n"))
                     }
@@ -110,7 +110,7 @@ struct PreviewRoutes: Sendable {
         do throws(RowChangeError) {
             try await model.apply(change, device: device)
         } catch {
-            return refusal(error)
+            return response(to: error)
         }
         return try await changed(device, change.language)
     }
@@ -122,15 +122,15 @@ struct PreviewRoutes: Sendable {
 
     private func reset(_ request: Request) async throws -> Response {
         let data = try await body(of: request)
-        guard let asked = try? JSONDecoder().decode(ResetRequest.self, from: data),
-            let device = SettingsDevice(rawValue: asked.device)
+        guard let resetRequest = try? JSONDecoder().decode(ResetRequest.self, from: data),
+            let device = SettingsDevice(rawValue: resetRequest.device)
         else { throw HTTPError(.badRequest) }
         do throws(RowChangeError) {
             try await model.reset()
         } catch {
-            return refusal(error)
+            return response(to: error)
         }
-        return try await changed(device, asked.language)
+        return try await changed(device, resetRequest.language)
     }
 
     private func changed(_ device: SettingsDevice, _ language: String?) async throws -> Response {
@@ -139,17 +139,17 @@ struct PreviewRoutes: Sendable {
         return try .json(state)
     }
 
-    private func refusal(_ refusal: RowChangeError) -> Response {
-        switch refusal {
-        case .noRow: .refusal(.conflict, "The bundle has no such row any more; load the page again.")
-        case .tooLong: .refusal(.contentTooLarge, PreviewLimits.textWords)
-        case .unfit: .refusal(.unprocessableContent, "The row cannot have this value.")
-        case .inexact(let message): .refusal(.unprocessableContent, message)
-        case .file(let message): .refusal(.conflict, message)
+    private func response(to error: RowChangeError) -> Response {
+        switch error {
+        case .unknownRow: .error(.conflict, "The row no longer exists; reload the page.")
+        case .tooLong: .error(.contentTooLarge, PreviewLimits.textMessage)
+        case .invalidValue: .error(.unprocessableContent, "The value is not valid for this row.")
+        case .inexact(let message): .error(.unprocessableContent, message)
+        case .file(let message): .error(.conflict, message)
         }
     }
 
-    /// The body of a JSON request, which is not too long. ``ConnectionHandler`` sees that it comes in time.
+    /// The body of a JSON request, up to the limit. ``ConnectionHandler`` limits the time.
     private func body(of request: Request) async throws -> Data {
         let type = request.headers[.contentType]?.split(separator: ";").first
         guard type?.trimmingCharacters(in: .whitespaces).lowercased() == "application/json" else {
@@ -158,7 +158,7 @@ struct PreviewRoutes: Sendable {
         do {
             return Data(try await request.body.collect(upTo: limits.body).readableBytesView)
         } catch is NIOTooManyBytesError {
-            throw HTTPError(.contentTooLarge, message: limits.bodyWords)
+            throw HTTPError(.contentTooLarge, message: limits.bodyMessage)
         }
     }
 }

@@ -5,15 +5,15 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// A preview as a server on this computer.
+/// A server for a preview, on this computer.
 public struct PreviewServer: Sendable {
-    /// What the server says once it listens.
+    /// The addresses of a server that has started.
     public struct Opening: Sendable {
-        /// Where it listens.
+        /// The address of the server.
         public let address: PreviewAddress
-        /// The page's address with the token, for the person at the terminal.
+        /// The address of the page with the token, to print in the terminal.
         public let url: String
-        /// The page's address with a ticket that is good once: what may be an argument of another program.
+        /// The address of the page with a single-use ticket, which can be an argument of another program.
         public let ticketURL: String
     }
 
@@ -22,9 +22,9 @@ public struct PreviewServer: Sendable {
     private let keys: AccessKeys
     private let limits: PreviewLimits
 
-    /// A server of a preview.
+    /// Creates a server for a preview.
     ///
-    /// - Parameter port: where it listens; 0 is any free one.
+    /// - Parameter port: The port; 0 for any free port.
     public init(_ model: PreviewModel, port: Int = 0) {
         self.init(model, port: port, keys: AccessKeys(), limits: PreviewLimits())
     }
@@ -36,17 +36,17 @@ public struct PreviewServer: Sendable {
         self.limits = limits
     }
 
-    /// Serves until the task is cancelled, or until a signal.
+    /// Runs until the task is canceled, or until a signal.
     ///
     /// - Parameters:
-    ///   - signals: those that end it; without them signals are somebody else's.
-    ///   - onOpening: is called once it listens.
+    ///   - signals: The signals that end the server; by default, signals are not handled.
+    ///   - onOpening: Called when the server has started.
     public func run(
         until signals: EndingSignals? = nil, onOpening: @escaping @Sendable (Opening) async -> Void
     ) async throws {
         let application = application(onOpening: onOpening)
         var lifetime = ServiceGroupConfiguration(services: [application], logger: application.logger)
-        // A client that never reads its answer would hold up the end for ever.
+        // A client that never reads its response must not delay the shutdown forever.
         lifetime.maximumGracefulShutdownDuration = .seconds(2)
         let services = ServiceGroup(configuration: lifetime)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -77,7 +77,7 @@ public struct PreviewServer: Sendable {
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
                     additionalChannelHandlers: [ConnectionHandler(limits)],
-                    // Later than the handler, which answers before it closes.
+                    // Later than the handler, which responds before it closes.
                     idleTimeout: .seconds(limits.idleSeconds + 1),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: limits.headers, maxHeaderListSize: limits.headers,

@@ -1,19 +1,19 @@
 import HTTPTypes
 import Hummingbird
 
-/// Puts the protecting headers on every answer, makes answers of errors, and keeps small what waits for slow clients.
+/// Adds the protecting headers to every response, turns errors into responses, and limits what waits for slow clients.
 struct Protections<Context: RequestContext>: RouterMiddleware {
-    let budget: AnswerBudget
+    let limiter: ResponseLimiter
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response: Response
         do {
-            response = budget.admit(try await next(request, context))
+            response = limiter.admit(try await next(request, context))
         } catch let error as any HTTPResponseError {
-            let words = (error as? HTTPError)?.body
-            response = .refusal(error.status, words ?? "\(error.status.code) \(error.status.reasonPhrase)")
+            let message = (error as? HTTPError)?.body
+            response = .error(error.status, message ?? "\(error.status.code) \(error.status.reasonPhrase)")
         }
         if request.method == .head { response = response.withoutBody }
         for (name, value) in ProtectingHeaders.all { response.headers[name] = value }
@@ -21,7 +21,7 @@ struct Protections<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// Headers that every answer has.
+/// The headers of every response.
 enum ProtectingHeaders {
     static let all: [(HTTPField.Name, String)] = texts.compactMap { name, value in
         HTTPField.Name(name).map { ($0, value) }

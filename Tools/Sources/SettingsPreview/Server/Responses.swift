@@ -2,14 +2,14 @@ import Foundation
 import Hummingbird
 
 extension Response {
-    /// An answer with a body.
+    /// A response with a body.
     static func bytes(_ bytes: some Collection<UInt8>, type: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status, headers: [.contentType: type],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// The answer to a request that asks for the headers only.
+    /// The response to a request for only the headers.
     var withoutBody: Response {
         let length = body.contentLength
         var response = Response(status: status, headers: headers, body: ResponseBody())
@@ -17,28 +17,28 @@ extension Response {
         return response
     }
 
-    /// An answer in JSON.
+    /// A JSON response.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return bytes(try encoder.encode(value), type: "application/json; charset=utf-8", status: status)
     }
 
-    /// A refusal in words that quote nothing of the request. The connection is closed behind it.
-    static func refusal(_ status: HTTPResponse.Status, _ words: String) -> Response {
-        let text = ByteBuffer(string: words + "\n")
+    /// An error with a message that quotes nothing from the request. The connection is closed after it.
+    static func error(_ status: HTTPResponse.Status, _ message: String) -> Response {
+        let text = ByteBuffer(string: message + "\n")
         var response = Response(
             status: status, headers: [.contentType: "text/plain; charset=utf-8", .connection: "close"],
             body: ResponseBody(contentLength: text.readableBytes) { writer in
                 try await writer.write(text)
                 try await writer.finish(nil)
-                // The server closes a connection whose answer fails; this one is whole by now.
-                throw ConnectionEnds()
+                // The server closes a connection when a response throws. This response is already complete.
+                throw ConnectionClose()
             })
         if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
         return response
     }
 }
 
-/// Thrown behind an answer to close its connection.
-struct ConnectionEnds: Error {}
+/// Thrown after a response to close its connection.
+struct ConnectionClose: Error {}

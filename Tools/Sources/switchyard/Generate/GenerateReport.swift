@@ -28,7 +28,7 @@ struct GenerateReport {
             let catalog = try Self.catalog(command)
             let notes = catalog.findings.filter { $0.severity != .error }
             let plan = SettingsPlan(
-                catalog: catalog, pane: command.childPane, languages: command.language,
+                catalog: catalog, childPane: command.childPane, languages: command.language,
                 defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files

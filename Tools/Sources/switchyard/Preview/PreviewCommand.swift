@@ -126,7 +126,7 @@ struct PreviewCommand: AsyncParsableCommand {
                         .printable)
             case .json: try Output.line(JSONValue.object(["files": .array(files.map(JSONValue.string))]).document())
             }
-        } catch let failure as StaticExport.Failure {
+        } catch let failure as StaticExportError {
             Output.error("switchyard preview: \(failure.message)".printable)
             throw ExitStatus.unusable
         }

@@ -64,8 +64,8 @@ struct SettingsBundleSource {
             let context = catalog.flatMap { bundleContext(folder, $0, places) }
             surveys = [
                 SettingsSurvey(
-                    folder, app: context.map { SurveyedApp(context: $0) }, developmentRegion: developmentRegion,
-                    places: places)
+                    folder, app: context.map { ContainingApp(context: $0) }, developmentRegion: developmentRegion,
+                    locations: places)
             ]
         } else {
             lookAtApp(AppBundle(url: folder), options, places)
@@ -109,9 +109,9 @@ struct SettingsBundleSource {
         }
         let told = (try? app.infoPlistValues())?["CFBundleDevelopmentRegion"]?.stringValue
         let region = told ?? developmentRegion
-        let surveyed = SurveyedApp(context: context, isBuilt: app.url.pathExtension == "app")
+        let surveyed = ContainingApp(context: context, isBuilt: app.url.pathExtension == "app")
         surveys = bundles.map {
-            SettingsSurvey($0, app: surveyed, developmentRegion: region, places: places)
+            SettingsSurvey($0, app: surveyed, developmentRegion: region, locations: places)
         }
     }
 
@@ -136,9 +136,9 @@ struct SettingsBundleSource {
             }
             return SettingsSurvey(
                 URL(fileURLWithPath: path, isDirectory: true),
-                app: SurveyedApp(
+                app: ContainingApp(
                     context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups),
-                developmentRegion: region, places: places)
+                developmentRegion: region, locations: places)
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
     @Test func generateAndPrune() throws {
         let count = SoakCount.of(full: 20_000, slice: 80)
         var (given, failures) = (0, 0)
-        var refused: [String: Int] = [:]
+        var rejected: [String: Int] = [:]
         for seed in 0..<UInt64(count) where failures < 5 {
             var random = RandomBundle(seed: seed)
             let before = random.contents()
@@ -20,7 +20,7 @@ import Testing
             do {
                 for _ in 0..<2 {
                     var plan = random.plan()
-                    plan.pane = random.pane()
+                    plan.childPane = random.pane()
                     try bundle.run(plan)
                     for (page, data) in before where page.hasSuffix(".plist") {
                         let isKept = try Self.others(data).isSame(as: Self.others(bundle.contents[page] ?? Data()))
@@ -31,12 +31,12 @@ import Testing
             } catch let error as GenerationError {
                 for finding in error.findings {
                     let isBinary = finding.fix?.contains("plutil") ?? false
-                    refused[finding.rule.rawValue + (isBinary ? " (binary)" : ""), default: 0] += 1
+                    rejected[finding.rule.rawValue + (isBinary ? " (binary)" : ""), default: 0] += 1
                 }
                 // What the first run did is to be undone all the same.
             }
             var plan = SettingsPlan(catalog: Catalogs.make(), isPruning: true)
-            plan.pane = random.pane()
+            plan.childPane = random.pane()
             try bundle.run(plan)
             if bundle.contents == before {
                 given += 1
@@ -46,22 +46,22 @@ import Testing
             }
         }
         // Refusing everything would give everything back, too.
-        #expect(refused.values.reduce(0, +) < count / 10)
-        print("soak: \(given) of \(count) bundles had their bytes back, refused: \(refused)")
+        #expect(rejected.values.reduce(0, +) < count / 10)
+        print("soak: \(given) of \(count) bundles had their bytes back, rejected: \(rejected)")
     }
 
-    /// A page without Switchyard's rows, as readers that are not ours see it.
+    /// A page without Switchyard's specifiers, as readers that are not ours see it.
     private static func others(_ data: Data) throws -> Tree {
         let isBinary = data.starts(with: Data("bplist".utf8))
         guard case .dictionary(let entries) = try isBinary ? StrictBinaryReader.read(data) : StrictXMLReader.read(data)
         else { return .array([]) }
         return .dictionary(
             entries.map { entry in
-                guard entry.key == Array("PreferenceSpecifiers".utf16), case .array(let rows) = entry.value else {
+                guard entry.key == Array("PreferenceSpecifiers".utf16), case .array(let specifiers) = entry.value else {
                     return entry
                 }
-                let others = rows.filter { row in
-                    guard case .dictionary(let properties) = row else { return true }
+                let others = specifiers.filter { specifier in
+                    guard case .dictionary(let properties) = specifier else { return true }
                     return !properties.contains { $0.key == Array("SwitchyardPart".utf16) }
                 }
                 return Tree.Entry(key: entry.key, value: .array(others))
@@ -116,14 +116,14 @@ struct RandomBundle {
     // MARK: Pages
 
     private mutating func page() -> Tree {
-        var entries = [entry("PreferenceSpecifiers", .array((0..<random.upTo(3)).map { _ in row() }))]
+        var entries = [entry("PreferenceSpecifiers", .array((0..<random.upTo(3)).map { _ in specifier() }))]
         if !random.oneIn(6) { entries.append(entry("StringsTable", text("Root"))) }
         if random.oneIn(4) { entries.append(entry("Title", text("Titel & <mehr>"))) }
         entries.shuffle(using: &random)
         return .dictionary(entries)
     }
 
-    private mutating func row() -> Tree {
+    private mutating func specifier() -> Tree {
         let kind = random.pick([
             "PSGroupSpecifier", "PSToggleSwitchSpecifier", "PSTextFieldSpecifier", "PSMultiValueSpecifier",
         ])

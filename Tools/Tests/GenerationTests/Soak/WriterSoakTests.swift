@@ -10,29 +10,29 @@ import Testing
 
     @Test(arguments: [TreeFormat.xml, .binary]) func randomEdits(_ format: TreeFormat) throws {
         let files = SoakCount.of(full: 60_000, slice: 1_000) / Self.editsOfAFile
-        var (edited, refused, failures) = (0, 0, 0)
+        var (edited, rejected, failures) = (0, 0, 0)
         for seed in 0..<UInt64(files) where failures < 5 {
             var soak = try EditSoak(format, seed: seed)
             for _ in 0..<Self.editsOfAFile {
                 switch try soak.edit() {
                 case .shown: edited += 1
-                case .refused: refused += 1
+                case .rejected: rejected += 1
                 case .wrong(let message):
                     failures += 1
                     Issue.record("\(format), seed \(seed): \(message)\n\(soak.text)")
                 }
             }
         }
-        print("soak: \(edited) edits of \(files) \(format) files shown to another reader, \(refused) refused")
+        print("soak: \(edited) edits of \(files) \(format) files shown to another reader, \(rejected) rejected")
         // A test that refuses everything tests nothing.
-        #expect(edited > refused * 2)
+        #expect(edited > rejected * 2)
     }
 }
 
 /// One random file and its edits.
 struct EditSoak {
     enum Outcome {
-        case shown, refused
+        case shown, rejected
         case wrong(String)
     }
 
@@ -85,7 +85,7 @@ struct EditSoak {
             try run(edit, at: keyPath)
         } catch {
             guard editor.data == before else { return .wrong("\(edit) at \(keyPath) threw and changed the file") }
-            return isRepresentable(edit) ? .wrong("\(edit) at \(keyPath) was refused: \(error)") : .refused
+            return isRepresentable(edit) ? .wrong("\(edit) at \(keyPath) was rejected: \(error)") : .rejected
         }
         let expected = tree.changed(at: path[...]) { Self.changed($0, by: edit) }
         do {

@@ -19,7 +19,7 @@ import Testing
     func aReferenceToNothingIsFoundAtItsLine(_ text: String) throws {
         let found = try findings(text)
         #expect(found.map { $0.location?.description } == ["Info.plist:5:1"])
-        #expect(found.first?.message.hasPrefix("Key refers to NONE, which nothing defines for App") == true)
+        #expect(found.first?.message.hasPrefix("Key refers to NONE, which is not defined for App") == true)
     }
 
     /// Text such as a price or a name of a shell is not a reference.
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["<string>$(NONE)</string>", "#if DEBUG\n<true/>\n#endif"])
-    func aPreprocessedFileIsToldAndNotJudged(_ value: String) throws {
+    func aPreprocessedFileIsReportedAndNotChecked(_ value: String) throws {
         let found = try project(["INFOPLIST_PREPROCESS": "YES"], "<key>Key</key>\(value)")
             .findings("preprocessed-infoplist", InfoPlistRule.rule)
         #expect(found.map(\.rule) == ["preprocessed-infoplist"])
@@ -54,7 +54,7 @@ import Testing
         #expect(found.map(\.severity) == [.error])
         #expect(
             found.first?.message
-                == "the Info.plist of App has an array for UIStatusBarHidden, and the build adds a boolean: Xcode ends the build"
+                == "the Info.plist of App has an array for UIStatusBarHidden, but the build generates a boolean: the build fails"
         )
     }
 }

@@ -57,7 +57,7 @@ import Testing
         #expect(found.map(\.severity) == [.note])
     }
 
-    @Test func whatTheResolverFindsIsToldWithItsLine() throws {
+    @Test func whatTheResolverFindsIsReportedWithItsLine() throws {
         let found = try environments("quality", "production").findings("unknown-environment")
         #expect(found.map { $0.location?.file } == ["Info.plist"])
     }

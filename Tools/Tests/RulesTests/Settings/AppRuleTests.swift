@@ -21,7 +21,7 @@ import Testing
 
     @Test func aKeyThatNobodyReads() throws {
         let findings = try MarkedBundle([
-            "Root": row(
+            "Root": specifier(
                 "MultiValue", "‹warning›" + entry("Key", "server"), entry("Title", "Server"),
                 entry("DefaultValue", "qa"),
                 entry("Values", texts: "qa", "prod"), entry("Titles", texts: "QA", "Production"))
@@ -42,7 +42,7 @@ import Testing
 
     @Test(arguments: ["launches", "SwitchyardLastEnvironment", "SwitchyardRememberedEnvironment"])
     func aKeyWithAnotherOwner(_ key: String) throws {
-        let findings = try MarkedBundle(["Root": row("TextField", "‹error›" + entry("Key", key))])
+        let findings = try MarkedBundle(["Root": specifier("TextField", "‹error›" + entry("Key", key))])
             .expect(AppRule.self, app: app(Self.catalog))
         #expect(findings.map(\.rule) == ["settings-key-clash"])
     }

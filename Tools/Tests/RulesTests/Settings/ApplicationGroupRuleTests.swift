@@ -4,8 +4,8 @@ import Testing
 @testable import Rules
 
 @Suite struct ApplicationGroupRuleTests {
-    private static func app(_ groups: Set<String>?) -> SurveyedApp {
-        SurveyedApp(context: nil, applicationGroups: groups)
+    private static func app(_ groups: Set<String>?) -> ContainingApp {
+        ContainingApp(context: nil, applicationGroups: groups)
     }
 
     private static func bundle(_ mark: String, group: String = "group.example") throws -> MarkedBundle {
@@ -17,8 +17,8 @@ import Testing
             .expect(ApplicationGroupRule.self, app: Self.app(["group.other", "group.another"]))
         #expect(
             findings.first?.message == """
-                Settings stores in the App Group \"group.example\", and the app's entitlements name \"group.another\", \
-                \"group.other\"
+                Settings stores values in the App Group \"group.example\", but the app's entitlements name \
+                \"group.another\", \"group.other\"
                 """)
     }
 

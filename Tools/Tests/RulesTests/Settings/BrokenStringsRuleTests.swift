@@ -11,7 +11,7 @@ import Testing
         let findings = try MarkedBundle([
             "Root.plist": Self.root, "de.lproj/Root.strings": "/* Titles */\n\"a\" = \"A\"‹error›\n\"b\" = \"B\";\n",
         ]).expect(BrokenStringsRule.self)
-        #expect(findings.first?.message.hasSuffix("Settings uses nothing of this file") == true)
+        #expect(findings.first?.message.hasSuffix("Settings ignores the file") == true)
     }
 
     @Test func whatNoPageUsesIsAWarning() throws {
@@ -25,7 +25,8 @@ import Testing
         try bundle.write(
             "de.lproj/Root.strings",
             Data([0xFF, 0xFE]) + Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }))
-        #expect(bundle.places(BrokenStringsRule.findings(in: bundle.survey())) == ["de.lproj/Root.strings:2:4: error"])
+        #expect(
+            bundle.locations(BrokenStringsRule.findings(in: bundle.survey())) == ["de.lproj/Root.strings:2:4: error"])
     }
 
     @Test func oldTextsAndNew() throws {
@@ -44,7 +45,9 @@ import Testing
             try bundle.write(
                 "de.lproj/Root.strings", mark + Data("a = b;\r\nc = \"f".utf8) + Data([0xFC]) + Data("r\";".utf8))
             #expect(
-                bundle.places(BrokenStringsRule.findings(in: bundle.survey())) == ["de.lproj/Root.strings:2:7: error"])
+                bundle.locations(BrokenStringsRule.findings(in: bundle.survey())) == [
+                    "de.lproj/Root.strings:2:7: error"
+                ])
         }
     }
 

@@ -13,7 +13,7 @@ import Testing
         limits.bundleFiles = 3
         let files = BundleFiles(of: bundle.url, limits: limits)
         #expect(files.finding?.rule.rawValue == "reading-limit")
-        #expect(files.finding?.message == "the bundle has more than 3 files, the limit; the rest is not looked at")
+        #expect(files.finding?.message == "the bundle has more than 3 files, the limit; the rest are not checked")
         #expect(BundleFiles(of: bundle.url).finding == nil)
     }
 

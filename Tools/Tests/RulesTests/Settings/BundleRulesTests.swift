@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func findingsAreInTheOrderOfTheFile() throws {
-        let bundle = try MarkedBundle(["Root": field("a") + row("TextField", entry("Key", "")) + field("a")])
+        let bundle = try MarkedBundle(["Root": field("a") + specifier("TextField", entry("Key", "")) + field("a")])
         let findings = SettingsBundleChecks.findings(in: bundle.survey())
         #expect(findings.map(\.rule) == ["settings-empty-key", "settings-duplicate-key"])
     }
@@ -40,12 +40,12 @@ import Testing
         for type in [
             "Group", "RadioGroup", "MultiValue", "ToggleSwitch", "Slider", "TextField", "TitleValue", "ChildPane",
         ] {
-            let rows =
-                values.map { value in row(type, names.dropFirst().map { entry($0, xml: value) }.joined()) }
+            let specifiers =
+                values.map { value in specifier(type, names.dropFirst().map { entry($0, xml: value) }.joined()) }
                 + values.map { value in "<dict>\(names.map { entry($0, xml: value) }.joined())</dict>" }
             let bundle = try MarkedBundle([
                 "Root.plist": page(
-                    rows.joined(),
+                    specifiers.joined(),
                     entry("StringsTable", xml: "<true/>") + entry("ApplicationGroupContainerIdentifier", xml: "<dict/>")
                 )
             ])

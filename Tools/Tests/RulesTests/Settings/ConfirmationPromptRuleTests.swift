@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConfirmationPromptRuleTests {
     private static func bundle(_ entries: String...) throws -> MarkedBundle {
         try MarkedBundle([
-            "Root": row(
+            "Root": specifier(
                 "ToggleSwitch", entry("Key", "a"), entry("Title", "A"), entry("DefaultValue", xml: "<true/>"),
                 entry("TrueConfirmationPrompt", xml: "<dict>\(entries.joined())</dict>"))
         ])
@@ -17,12 +17,12 @@ import Testing
 
     @Test func aQuestionWithoutWords() throws {
         let findings = try MarkedBundle([
-            "Root": row(
+            "Root": specifier(
                 "ToggleSwitch", entry("Key", "a"),
                 "‹warning›‹warning›‹warning›" + entry("FalseConfirmationPrompt", xml: "<dict/>"))
         ]).expect(ConfirmationPromptRule.self)
         #expect(
-            findings.map(\.fix) == ["add Type, which is PSConfirmationPrompt", "add Title", "add Prompt"])
+            findings.map(\.fix) == ["add Type with the value \"PSConfirmationPrompt\"", "add Title", "add Prompt"])
     }
 
     @Test func whatIsWrong() throws {

@@ -8,15 +8,15 @@ import Testing
 
     @Test(arguments: [
         (entry("DefaultValue", "3"), "use one of \"1\", \"2\""),
-        (entry("DefaultValue", "One"), "that is the title of \"1\": write the value"),
+        (entry("DefaultValue", "One"), "write the value \"1\" instead of its title"),
         (
             entry("DefaultValue", xml: "<integer>1</integer>"),
-            "the value is a string and the default an integer: use one type for both"
+            "use one type for both: the value is a string, the default an integer"
         ),
     ]) func aDefaultThatCannotBeChosen(_ value: String, _ fix: String) throws {
         for type in ["MultiValue", "RadioGroup"] {
             let findings = try MarkedBundle([
-                "Root": row(type, entry("Key", "a"), entry("Title", "A"), "‹error›" + value, Self.values)
+                "Root": specifier(type, entry("Key", "a"), entry("Title", "A"), "‹error›" + value, Self.values)
             ]).expect(DefaultNotOfferedRule.self)
             #expect(findings.map(\.fix) == [fix])
         }
@@ -40,7 +40,7 @@ import Testing
 
     @Test func aTitleShowsAnyValue() throws {
         try MarkedBundle([
-            "Root": row("TitleValue", entry("Key", "a"), entry("DefaultValue", "other"), Self.values)
+            "Root": specifier("TitleValue", entry("Key", "a"), entry("DefaultValue", "other"), Self.values)
         ]).expect(DefaultNotOfferedRule.self)
     }
 }

@@ -4,14 +4,16 @@ import Testing
 @testable import Rules
 
 @Suite struct DifferingLanguagesRuleTests {
-    private static let root = page(row("Group", entry("Title", "Light")), entry("StringsTable", "Root"))
+    private static let root = page(specifier("Group", entry("Title", "Light")), entry("StringsTable", "Root"))
 
     @Test func entriesThatNoPageShows() throws {
         let findings = try MarkedBundle([
             "Root.plist": Self.root, "de.lproj/Root.strings": "Light = Licht; Old = Alt; Older = x;",
             "fr.lproj/Root.strings": "‹file note›Light = x;",
         ]).expect(DifferingLanguagesRule.self)
-        #expect(findings.first?.message == "fr lacks 2 entries of other languages, such as \"Old\"; no page shows them")
+        #expect(
+            findings.first?.message
+                == "the fr strings file lacks 2 entries of other languages, such as \"Old\"; no page shows them")
     }
 
     @Test func textsOfPagesAreForAnotherRule() throws {

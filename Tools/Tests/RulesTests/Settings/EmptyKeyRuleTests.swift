@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct EmptyKeyRuleTests {
     @Test func anEmptyKeyIsAnError() throws {
-        try MarkedBundle(["Root": toggle("a") + row("TextField", "‹error›" + entry("Key", ""))]).expect(
+        try MarkedBundle(["Root": toggle("a") + specifier("TextField", "‹error›" + entry("Key", ""))]).expect(
             EmptyKeyRule.self)
     }
 
     @Test func aKeyWithNothingButALetterIsOne() throws {
-        try MarkedBundle(["Root": toggle("a") + row("Group", entry("Key", ""))]).expect(EmptyKeyRule.self)
+        try MarkedBundle(["Root": toggle("a") + specifier("Group", entry("Key", ""))]).expect(EmptyKeyRule.self)
     }
 }

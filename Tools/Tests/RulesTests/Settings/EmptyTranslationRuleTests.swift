@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct EmptyTranslationRuleTests {
     private static let root = page(
-        row("Group", entry("Title", "Head"), entry("FooterText", "More")) + row("TextField", entry("Title", "Light")),
+        specifier("Group", entry("Title", "Head"), entry("FooterText", "More"))
+            + specifier("TextField", entry("Title", "Light")),
         entry("StringsTable", "Root"))
 
     @Test func aBlankInsteadOfAText() throws {
@@ -13,7 +14,7 @@ import Testing
             "Root.plist": Self.root,
             "de.lproj/Root.strings": "‹warning›Light = \"\";\n‹note›More = \"\";\n‹note›Head = \"\";",
         ]).expect(EmptyTranslationRule.self)
-        #expect(findings.first?.message == "\"Light\" is translated into nothing: de shows a blank")
+        #expect(findings.first?.message == "\"Light\" has an empty translation in de")
     }
 
     @Test func whatNobodySees() throws {

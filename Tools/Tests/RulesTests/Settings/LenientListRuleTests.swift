@@ -6,13 +6,13 @@ import Testing
 @Suite struct LenientListRuleTests {
     @Test func aKeyWhereAValueBelongs() throws {
         let findings = try MarkedBundle([
-            "Root": row("ChildPane", entry("Title", "About"), "‹warning›<key>File</key>\n<key>About</key>"),
+            "Root": specifier("ChildPane", entry("Title", "About"), "‹warning›<key>File</key>\n<key>About</key>"),
             "About": toggle("a"),
         ]).expect(LenientListRule.self)
         #expect(findings.map(\.rule) == ["malformed-property-list"])
     }
 
     @Test func aListAsItShouldBe() throws {
-        try MarkedBundle(["Root": pane("About"), "About": toggle("a")]).expect(LenientListRule.self)
+        try MarkedBundle(["Root": childPane("About"), "About": toggle("a")]).expect(LenientListRule.self)
     }
 }

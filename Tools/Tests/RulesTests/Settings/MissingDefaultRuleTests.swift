@@ -7,8 +7,8 @@ import Testing
     @Test func aChoiceIsThenBlank() throws {
         try MarkedBundle([
             "Root": "‹error›" + choice("a", default: "", entry("Values", texts: "1"), entry("Titles", texts: "One"))
-                + "‹warning›" + row("ToggleSwitch", entry("Key", "b"), entry("Title", "B"))
-                + "‹warning›" + row("TitleValue", entry("Key", "version"), entry("Title", "Version"))
+                + "‹warning›" + specifier("ToggleSwitch", entry("Key", "b"), entry("Title", "B"))
+                + "‹warning›" + specifier("TitleValue", entry("Key", "version"), entry("Title", "Version"))
         ]).expect(MissingDefaultRule.self)
     }
 
@@ -19,7 +19,7 @@ import Testing
     @Test func aTitleThatTheAppStoresNeedsNone() throws {
         let catalog = EnvironmentCatalog(
             environments: ["prod": [:]], settings: SettingsBinding(titles: ["version": "CFBundleVersion"]))
-        try MarkedBundle(["Root": row("TitleValue", entry("Key", "version"), entry("Title", "Version"))])
+        try MarkedBundle(["Root": specifier("TitleValue", entry("Key", "version"), entry("Title", "Version"))])
             .expect(MissingDefaultRule.self, app: app(catalog))
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MissingImageRuleTests {
     private static func slider(_ entries: String...) -> String {
-        row(
+        specifier(
             "Slider", entry("Key", "volume"), entry("DefaultValue", xml: "<real>0.5</real>"),
             entry("MinimumValue", xml: "<real>0</real>"), entry("MaximumValue", xml: "<real>1</real>"),
             entries.joined(separator: "\n"))

@@ -4,11 +4,13 @@ import Testing
 
 @Suite struct MissingKeyRuleTests {
     @Test(arguments: ["TextField", "ToggleSwitch", "Slider", "MultiValue", "RadioGroup", "TitleValue"])
-    func aRowThatStoresNeedsAKey(_ type: String) throws {
-        try MarkedBundle(["Root": toggle("a") + "‹error›" + row(type, entry("Title", "A"))]).expect(MissingKeyRule.self)
+    func aSpecifierThatStoresNeedsAKey(_ type: String) throws {
+        try MarkedBundle(["Root": toggle("a") + "‹error›" + specifier(type, entry("Title", "A"))]).expect(
+            MissingKeyRule.self)
     }
 
     @Test func groupsAndPanesHaveNone() throws {
-        try MarkedBundle(["Root": row("Group") + pane("B") + toggle("a"), "B": ""]).expect(MissingKeyRule.self)
+        try MarkedBundle(["Root": specifier("Group") + childPane("B") + toggle("a"), "B": ""]).expect(
+            MissingKeyRule.self)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Rules
 
 @Suite struct MissingTypeRuleTests {
-    @Test func aRowWithoutTypeIsAnError() throws {
+    @Test func aSpecifierWithoutTypeIsAnError() throws {
         try MarkedBundle([
             "Root": toggle("a") + "‹error›<dict><key>Title</key><string>New item</string></dict>\n‹error›<dict/>"
                 + "‹error›<dict><key>Type</key><string></string></dict>"

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func aToggleCannotChoose() throws {
-        try MarkedBundle(["Root": row("ToggleSwitch", "‹warning›" + entry("Key", "environment"))])
+        try MarkedBundle(["Root": specifier("ToggleSwitch", "‹warning›" + entry("Key", "environment"))])
             .expect(OfferedEnvironmentsRule.self, app: Self.around)
     }
 

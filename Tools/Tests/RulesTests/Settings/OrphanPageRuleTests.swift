@@ -4,16 +4,16 @@ import Testing
 @testable import Rules
 
 @Suite struct OrphanPageRuleTests {
-    @Test func aPageThatNoRowOpens() throws {
+    @Test func aPageThatNoSpecifierOpens() throws {
         try MarkedBundle([
             "Root": toggle("a"),
             "Old.plist": "<plist>‹warning›<dict><key>PreferenceSpecifiers</key><array/></dict></plist>",
         ]).expect(OrphanPageRule.self)
     }
 
-    @Test func pagesThatRowsOpenAndOtherLists() throws {
+    @Test func pagesThatSpecifiersOpenAndOtherLists() throws {
         try MarkedBundle([
-            "Root": toggle("a") + pane("B") + pane("sub/C") + pane("./D"), "D": "", "B": toggle("b"),
+            "Root": toggle("a") + childPane("B") + childPane("sub/C") + childPane("./D"), "D": "", "B": toggle("b"),
             "B~ipad.plist": page(toggle("b")),
             "sub/C": "", "Info.plist": page(""), "Data.plist": "<plist><array/></plist>",
             "Root.inApp.plist": page(toggle("a")),
@@ -21,22 +21,24 @@ import Testing
     }
 
     @Test func rulesLookIntoOrphansToo() throws {
-        try MarkedBundle(["Root": toggle("a"), "Old": "‹warning›" + row("TextField")]).expect(MissingKeyRule.self)
+        try MarkedBundle(["Root": toggle("a"), "Old": "‹warning›" + specifier("TextField")]).expect(MissingKeyRule.self)
     }
 
     @Test func ofAChainTheFirst() throws {
         let old = "<plist>‹warning›<dict><key>PreferenceSpecifiers</key><array>"
         let end = "</array></dict></plist>"
         try MarkedBundle([
-            "Root": toggle("a"), "Z.plist": old + pane("A") + end, "A": pane("B"), "B": pane("A"),
-            // A circle has no first: it is told once.
-            "C.plist": old + pane("D") + end, "D": pane("C"),
+            "Root": toggle("a"), "Z.plist": old + childPane("A") + end, "A": childPane("B"), "B": childPane("A"),
+            // A circle is reported once.
+            "C.plist": old + childPane("D") + end, "D": childPane("C"),
         ]).expect(OrphanPageRule.self)
     }
 
-    @Test func nothingIsAnErrorWhereNobodySeesIt() throws {
-        let bundle = try MarkedBundle(["Root": toggle("a"), "Old": row("TextField", "‹warning›" + entry("Key", ""))])
+    @Test func nothingIsAnErrorWhereNothingShowsIt() throws {
+        let bundle = try MarkedBundle([
+            "Root": toggle("a"), "Old": specifier("TextField", "‹warning›" + entry("Key", "")),
+        ])
         let findings = bundle.expect(EmptyKeyRule.self)
-        #expect(findings.map(\.message) == ["the Key of the text field is empty: its value is stored nowhere"])
+        #expect(findings.map(\.message) == ["the Key of the text field is empty: its value is not stored"])
     }
 }

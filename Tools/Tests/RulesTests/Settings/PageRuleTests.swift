@@ -5,31 +5,31 @@ import Testing
 @testable import Rules
 
 @Suite struct PageRuleTests {
-    @Test func aMissingPageIsAWarningAtItsRow() throws {
-        let bundle = try MarkedBundle(["Root": toggle("a") + pane("Extra")])
-        #expect(bundle.places(PageRule.findings(in: bundle.survey())) == ["Root.plist:14:1: warning"])
+    @Test func aMissingPageIsAWarningAtItsSpecifier() throws {
+        let bundle = try MarkedBundle(["Root": toggle("a") + childPane("Extra")])
+        #expect(bundle.locations(PageRule.findings(in: bundle.survey())) == ["Root.plist:14:1: warning"])
     }
 
-    @Test func aLicencePageIsMadeByTheBuildUnlessTheAppIsBuilt() throws {
+    @Test func aLicensePageIsMadeByTheBuildUnlessTheAppIsBuilt() throws {
         let pages = [
             "Root": toggle("a")
-                + row("ChildPane", entry("Title", "Licences"), "‹note›" + entry("File", "com.x.Licenses"))
+                + specifier("ChildPane", entry("Title", "Licences"), "‹note›" + entry("File", "com.x.Licenses"))
         ]
         try MarkedBundle(pages).expect(PageRule.self)
         let built = try MarkedBundle(pages)
-        let findings = PageRule.findings(in: built.survey(SurveyedApp(context: nil, isBuilt: true)))
+        let findings = PageRule.findings(in: built.survey(ContainingApp(context: nil, isBuilt: true)))
         #expect(findings.map(\.severity) == [.warning])
     }
 
     @Test func aPageOfNearlyThatNameIsSuggested() throws {
-        let bundle = try MarkedBundle(["Root": pane("about"), "About": toggle("a")])
+        let bundle = try MarkedBundle(["Root": childPane("about"), "About": toggle("a")])
         #expect(PageRule.findings(in: bundle.survey()).map(\.fix) == ["did you mean \"About\"?"])
     }
 
     @Test func aCycleIsAnError() throws {
         try MarkedBundle([
-            "Root": pane("Second"),
-            "Second": row("ChildPane", entry("Title", "Back"), "‹error›" + entry("File", "Root")),
+            "Root": childPane("Second"),
+            "Second": specifier("ChildPane", entry("Title", "Back"), "‹error›" + entry("File", "Root")),
         ]).expect(PageRule.self)
     }
 
@@ -45,12 +45,12 @@ import Testing
 
     @Test func twoDefaultsOfOneKeyAreAWarning() throws {
         try MarkedBundle([
-            "Root": field("a", entry("DefaultValue", "1")) + pane("Second"),
+            "Root": field("a", entry("DefaultValue", "1")) + childPane("Second"),
             "Second": field("a", "‹warning›" + entry("DefaultValue", "2")),
         ]).expect(PageRule.self)
     }
 
-    @Test func rowsThatTheAppTellsApartHaveTheirOwnDefaults() throws {
+    @Test func specifiersThatTheAppTellsApartHaveTheirOwnDefaults() throws {
         try MarkedBundle([
             "Root": field("a", entry("DefaultValue", "1"), entry("Platform", "iOS"))
                 + field("a", entry("DefaultValue", "2"), entry("Platform", "xrOS"))
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func aBundleThatIsWholeHasNoFinding() throws {
-        let bundle = try MarkedBundle(["Root": toggle("a") + pane("Second"), "Second": toggle("b")])
+        let bundle = try MarkedBundle(["Root": toggle("a") + childPane("Second"), "Second": toggle("b")])
         #expect(SettingsBundleChecks.findings(in: bundle.survey()) == [])
     }
 
@@ -85,7 +85,7 @@ import Testing
     @Test func anOddEntryHidesNoConflict() throws {
         let findings = try MarkedBundle([
             "Root": field("a", entry("DefaultValue", "1"))
-                + field("a", "‹warning›" + entry("DefaultValue", "2"), entry("Comment", "old")) + pane("B"),
+                + field("a", "‹warning›" + entry("DefaultValue", "2"), entry("Comment", "old")) + childPane("B"),
             "B": field("a", "‹warning›" + entry("DefaultValue", "3")),
         ]).expect(PageRule.self)
         #expect(
@@ -99,7 +99,7 @@ import Testing
         let bundle = try MarkedBundle(["root.plist": page(toggle("a"))])
         #expect(
             PageRule.findings(in: bundle.survey()).map(\.fix) == [
-                "rename \"root.plist\" to \"Root.plist\": a device tells them apart"
+                "rename \"root.plist\" to \"Root.plist\": file names on a device are case-sensitive"
             ])
     }
 }

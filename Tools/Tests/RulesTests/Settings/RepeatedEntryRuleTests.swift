@@ -8,7 +8,7 @@ import Testing
             .expect(RepeatedEntryRule.self)
     }
 
-    @Test func twoRowsMayHaveTheSameEntries() throws {
+    @Test func twoSpecifiersMayHaveTheSameEntries() throws {
         try MarkedBundle(["Root": field("a") + field("b")]).expect(RepeatedEntryRule.self)
     }
 }

@@ -5,18 +5,19 @@ import Testing
 @Suite struct RequiredEntryRuleTests {
     @Test func whatAKindNeedsMustBeThere() throws {
         try MarkedBundle([
-            "Root": "‹error›" + row("ChildPane", entry("Title", "Licences"))
-                + "‹warning›" + row("ToggleSwitch", entry("Key", "a"), entry("DefaultValue", xml: "<true/>"))
+            "Root": "‹error›" + specifier("ChildPane", entry("Title", "Licences"))
+                + "‹warning›" + specifier("ToggleSwitch", entry("Key", "a"), entry("DefaultValue", xml: "<true/>"))
                 + "‹error›"
-                + row("RadioGroup", entry("Key", "b"), entry("DefaultValue", "1"), entry("Titles", texts: "One"))
-                + "‹error›‹error›" + row("Slider", entry("Key", "c"), entry("DefaultValue", xml: "<real>1</real>"))
+                + specifier("RadioGroup", entry("Key", "b"), entry("DefaultValue", "1"), entry("Titles", texts: "One"))
+                + "‹error›‹error›"
+                + specifier("Slider", entry("Key", "c"), entry("DefaultValue", xml: "<real>1</real>"))
         ]).expect(RequiredEntryRule.self)
     }
 
-    @Test func inAppSettingsKitFillsInWhatItsRowsLack() throws {
+    @Test func inAppSettingsKitFillsInWhatItsSpecifiersLack() throws {
         try MarkedBundle([
-            "Root": row("ChildPane", entry("Title", "A"), entry("IASKViewControllerClass", "Controller"))
-                + row("TextField", entry("Key", "b"))
+            "Root": specifier("ChildPane", entry("Title", "A"), entry("IASKViewControllerClass", "Controller"))
+                + specifier("TextField", entry("Key", "b"))
         ]).expect(RequiredEntryRule.self)
     }
 }

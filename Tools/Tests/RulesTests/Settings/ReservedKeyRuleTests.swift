@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReservedKeyRuleTests {
     @Test func aKeyOfTheSystems() throws {
-        try MarkedBundle(["Root": row("TextField", "‹warning›" + entry("Key", "AppleLanguages"))])
+        try MarkedBundle(["Root": specifier("TextField", "‹warning›" + entry("Key", "AppleLanguages"))])
             .expect(ReservedKeyRule.self)
     }
 

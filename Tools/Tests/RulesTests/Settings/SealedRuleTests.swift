@@ -20,8 +20,8 @@ import Testing
         environments: ["production": [:], "staging": [:]],
         declarations: [KeyDeclaration(name: "timeout", type: .int, setting: "timeout")])
 
-    private static func app() throws -> SurveyedApp {
-        SurveyedApp(context: LaunchContext(catalog: catalog), sealedLaunches: [try launch("Release")])
+    private static func app() throws -> ContainingApp {
+        ContainingApp(context: LaunchContext(catalog: catalog), sealedLaunches: [try launch("Release")])
     }
 
     @Test func theReleaseOfTheProjectIsSealed() throws {
@@ -31,21 +31,21 @@ import Testing
 
     @Test func theChoiceOfAnEnvironmentIsAnError() throws {
         let findings = try MarkedBundle([
-            "Root": row("TextField", "‹error›" + entry("Key", "environment"))
-                + row("TextField", "‹warning›" + entry("Key", "timeout")) + toggle("sound")
+            "Root": specifier("TextField", "‹error›" + entry("Key", "environment"))
+                + specifier("TextField", "‹warning›" + entry("Key", "timeout")) + toggle("sound")
         ]).expect(SealedRule.self, app: Self.app())
         #expect(
             findings.first?.message
-                == "the sealed build Release ships the choice of an environment, which it does not obey")
-        #expect(findings.first?.fix == "keep it out with EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in Release")
+                == "the sealed build Release ships a specifier for the environment, which has no effect there")
+        #expect(findings.first?.fix == "set EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in Release")
     }
 
-    @Test func rowsThatAreTheAppsOwnAreANote() throws {
+    @Test func specifiersThatAreTheAppsOwnAreANote() throws {
         try MarkedBundle(["Root.plist": "‹file note›" + page(toggle("sound"))]).expect(SealedRule.self, app: Self.app())
     }
 
     @Test func anOpenBuildMayShipIt() throws {
-        let open = SurveyedApp(context: LaunchContext(catalog: Self.catalog))
+        let open = ContainingApp(context: LaunchContext(catalog: Self.catalog))
         try MarkedBundle(["Root": field("environment")]).expect(SealedRule.self, app: open)
         try MarkedBundle(["Root": field("environment")]).expect(SealedRule.self)
     }

@@ -5,24 +5,24 @@ import Testing
 @Suite struct SharedKeyRuleTests {
     @Test func oneKeyOnTwoPagesIsANote() throws {
         try MarkedBundle([
-            "Root": field("a") + pane("B"),
-            "B": row("TextField", "‹note›" + entry("Key", "a")) + field("c"),
+            "Root": field("a") + childPane("B"),
+            "B": specifier("TextField", "‹note›" + entry("Key", "a")) + field("c"),
         ]).expect(SharedKeyRule.self)
     }
 
-    @Test func twoKindsOfRowStoreTwoTypes() throws {
+    @Test func twoKindsOfSpecifierStoreTwoTypes() throws {
         try MarkedBundle([
-            "Root": field("a") + pane("B"),
-            "B": row("ToggleSwitch", "‹warning›" + entry("Key", "a")),
+            "Root": field("a") + childPane("B"),
+            "B": specifier("ToggleSwitch", "‹warning›" + entry("Key", "a")),
         ]).expect(SharedKeyRule.self)
         try MarkedBundle([
-            "Root": field("a"), "Root~ipad.plist": page(row("ToggleSwitch", "‹warning›" + entry("Key", "a"))),
+            "Root": field("a"), "Root~ipad.plist": page(specifier("ToggleSwitch", "‹warning›" + entry("Key", "a"))),
         ]).expect(SharedKeyRule.self)
     }
 
     @Test func anotherAppGroupIsAnotherValue() throws {
         try MarkedBundle([
-            "Root": field("a") + pane("B"),
+            "Root": field("a") + childPane("B"),
             "B.plist": page(field("a"), entry("ApplicationGroupContainerIdentifier", "group.b")),
         ]).expect(SharedKeyRule.self)
     }
@@ -34,7 +34,7 @@ import Testing
     @Test func pagesThatNobodySeesShareNothing() throws {
         try MarkedBundle([
             "Root": field("a") + field("b"), "Old": field("a"),
-            "Root.inApp.plist": page(row("ToggleSwitch", entry("Key", "a")) + field("b")),
+            "Root.inApp.plist": page(specifier("ToggleSwitch", entry("Key", "a")) + field("b")),
         ]).expect(SharedKeyRule.self)
     }
 }

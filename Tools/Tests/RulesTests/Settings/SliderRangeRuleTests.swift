@@ -10,7 +10,7 @@ import Testing
             return marker + entry(name, xml: String(parts.last ?? ""))
         }
         return try MarkedBundle([
-            "Root": row(
+            "Root": specifier(
                 "Slider", entry("Key", "a"), number("DefaultValue", value), number("MinimumValue", lowest),
                 number("MaximumValue", highest))
         ])

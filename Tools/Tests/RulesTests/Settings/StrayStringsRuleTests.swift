@@ -4,12 +4,12 @@ import Testing
 @testable import Rules
 
 @Suite struct StrayStringsRuleTests {
-    @Test func aMisspeltFolder() throws {
+    @Test func aMisspelledFolder() throws {
         let findings = try MarkedBundle([
             "Root": toggle("a"), "zh-Hans.lpoj/Root.strings": "‹file warning›a = b;",
             "Texts/Root.strings": "‹file warning›a = b;",
         ]).expect(StrayStringsRule.self)
-        #expect(Set(findings.map(\.fix)) == ["move it to zh-Hans.lproj", "move it to LANGUAGE.lproj"])
+        #expect(Set(findings.map(\.fix)) == ["move the file to zh-Hans.lproj", "move the file to LANGUAGE.lproj"])
     }
 
     /// Resources outside of language folders are found first.
@@ -19,7 +19,7 @@ import Testing
             "Root.strings": "‹file note›Toggle = Sound;",
             "de.lproj/Other.strings": "a = b;",
         ])
-        try bundle.expect(StrayStringsRule.self)
+        bundle.expect(StrayStringsRule.self)
         #expect(SettingsBundleChecks.findings(in: bundle.survey()).map(\.rule).filter { $0.contains("miss") } == [])
     }
 
@@ -27,7 +27,7 @@ import Testing
         let findings = try MarkedBundle([
             "Root": toggle("a"), "Root.strings": "‹file warning›a = b;", "de.lproj/Root.strings": "a = c;",
         ]).expect(StrayStringsRule.self)
-        #expect(findings.first?.message.hasSuffix("instead of those of de") == true)
+        #expect(findings.first?.message.hasSuffix("instead of the files of de") == true)
     }
 
     @Test func aLanguage() throws {

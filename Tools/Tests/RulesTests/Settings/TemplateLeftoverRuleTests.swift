@@ -3,26 +3,26 @@ import Testing
 @testable import Rules
 
 @Suite struct TemplateLeftoverRuleTests {
-    @Test func aRowOfTheTemplate() throws {
+    @Test func aSpecifierOfTheTemplate() throws {
         try MarkedBundle([
-            "Root": row("TextField", entry("Title", "Name"), "‹warning›" + entry("Key", "name_preference"))
-                + row("ToggleSwitch", entry("Title", "Enabled"), "‹warning›" + entry("Key", "enabled_preference"))
-                + row("Slider", "‹warning›" + entry("Key", "slider_preference"))
+            "Root": specifier("TextField", entry("Title", "Name"), "‹warning›" + entry("Key", "name_preference"))
+                + specifier("ToggleSwitch", entry("Title", "Enabled"), "‹warning›" + entry("Key", "enabled_preference"))
+                + specifier("Slider", "‹warning›" + entry("Key", "slider_preference"))
         ]).expect(TemplateLeftoverRule.self)
     }
 
-    @Test func aRowThatKeptItsFirstKey() throws {
+    @Test func aSpecifierThatKeptItsFirstKey() throws {
         try MarkedBundle([
-            "Root": row("TextField", entry("Title", "Server"), "‹note›" + entry("Key", "name_preference"))
+            "Root": specifier("TextField", entry("Title", "Server"), "‹note›" + entry("Key", "name_preference"))
                 + toggle("sound_preference")
         ]).expect(TemplateLeftoverRule.self)
     }
 
-    @Test func oneOfItsKeysAmongOtherRowsIsANote() throws {
-        let name = row("TextField", entry("Title", "Name"), "‹note›" + entry("Key", "name_preference"))
+    @Test func oneOfItsKeysAmongOtherSpecifiersIsANote() throws {
+        let name = specifier("TextField", entry("Title", "Name"), "‹note›" + entry("Key", "name_preference"))
         try MarkedBundle(["Root": name + toggle("sound")]).expect(TemplateLeftoverRule.self)
         let warned = name.replacing("‹note›", with: "‹warning›")
-        try MarkedBundle(["Root": row("Group", entry("Title", "Group")) + warned + toggle("sound")])
+        try MarkedBundle(["Root": specifier("Group", entry("Title", "Group")) + warned + toggle("sound")])
             .expect(TemplateLeftoverRule.self)
     }
 }

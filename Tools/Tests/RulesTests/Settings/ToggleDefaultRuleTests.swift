@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ToggleDefaultRuleTests {
     private static func bundle(_ entries: String) throws -> MarkedBundle {
-        try MarkedBundle(["Root": row("ToggleSwitch", entry("Key", "a"), entry("Title", "A"), entries)])
+        try MarkedBundle(["Root": specifier("ToggleSwitch", entry("Key", "a"), entry("Title", "A"), entries)])
     }
 
     @Test(arguments: [("YES", "true"), ("true", "true"), ("NO", "false")])

@@ -16,7 +16,7 @@ import Testing
                 + field("e", idioms("<string>Reality</string>"))
         ]).expect(UnknownDeviceRule.self)
         #expect(findings.map(\.fix) == ["write \"Phone\"", "write \"Phone\"", "use one of Phone, Pad"])
-        #expect(findings.first?.message == "Settings knows no device \"iPhone\": it shows the specifier on none")
-        #expect(findings.dropFirst().first?.message == "Settings knows no device \"phone\"")
+        #expect(findings.first?.message == "unknown device \"iPhone\": Settings does not show the specifier")
+        #expect(findings.dropFirst().first?.message == "unknown device \"phone\"")
     }
 }

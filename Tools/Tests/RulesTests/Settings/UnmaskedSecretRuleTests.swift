@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct UnmaskedSecretRuleTests {
     @Test(arguments: ["password", "api_key", "apiKey", "clientSecret", "auth-token", "PIN", "wifi_password_preference"])
-    func aSecretThatEverybodyCanRead(_ key: String) throws {
-        try MarkedBundle(["Root": row("TextField", "‹warning›" + entry("Key", key))]).expect(UnmaskedSecretRule.self)
+    func aSecretThatAnyoneCanRead(_ key: String) throws {
+        try MarkedBundle(["Root": specifier("TextField", "‹warning›" + entry("Key", key))]).expect(
+            UnmaskedSecretRule.self)
     }
 
     @Test(arguments: ["user", "spin", "passwordURL", "tokenLifetime", "pinColor", "secretary", "key"])
@@ -20,19 +21,20 @@ import Testing
 
     @Test(arguments: ["pass", "userPw", "pwd", "pinCode", "accessToken1", "APIToken", "login_pass", "UserPIN"])
     func shortWordsAndNumbers(_ key: String) throws {
-        try MarkedBundle(["Root": row("TextField", "‹warning›" + entry("Key", key))]).expect(UnmaskedSecretRule.self)
+        try MarkedBundle(["Root": specifier("TextField", "‹warning›" + entry("Key", key))]).expect(
+            UnmaskedSecretRule.self)
     }
 
     @Test(arguments: ["mapPin", "lowPass", "compass", "bypass", "passenger", "pwm", "boardingPass"])
     func wordsOfOtherThings(_ key: String) throws {
         try MarkedBundle(["Root": field(key)]).expect(UnmaskedSecretRule.self)
-        try MarkedBundle(["Root": row("TextField", entry("Key", "mapPin"), entry("Title", "Pin"))])
+        try MarkedBundle(["Root": specifier("TextField", entry("Key", "mapPin"), entry("Title", "Pin"))])
             .expect(UnmaskedSecretRule.self)
     }
 
     @Test(arguments: ["Password", "Server password:", "API Key (optional)", "PIN", "WORK_PASSWORD"])
-    func titlesTellToo(_ title: String) throws {
-        try MarkedBundle(["Root": row("TextField", "‹warning›" + entry("Key", "value"), entry("Title", title))])
+    func titlesCountToo(_ title: String) throws {
+        try MarkedBundle(["Root": specifier("TextField", "‹warning›" + entry("Key", "value"), entry("Title", title))])
             .expect(UnmaskedSecretRule.self)
     }
 }

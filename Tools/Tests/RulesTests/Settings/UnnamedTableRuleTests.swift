@@ -4,37 +4,37 @@ import Testing
 @testable import Rules
 
 @Suite struct UnnamedTableRuleTests {
-    private static let rows = row("Group", entry("Title", "Group")) + toggle("a")
+    private static let specifiers = specifier("Group", entry("Title", "Group")) + toggle("a")
 
-    private static func list(_ marker: String, _ rows: String) -> String {
-        "<plist>\(marker)<dict><key>PreferenceSpecifiers</key><array>\(rows)</array></dict></plist>"
+    private static func list(_ marker: String, _ specifiers: String) -> String {
+        "<plist>\(marker)<dict><key>PreferenceSpecifiers</key><array>\(specifiers)</array></dict></plist>"
     }
 
     @Test func aPageWithoutStringsTable() throws {
         let findings = try MarkedBundle([
-            "Root.plist": Self.list("‹warning›", Self.rows), "de.lproj/Root.strings": "Toggle = Schalter;",
+            "Root.plist": Self.list("‹warning›", Self.specifiers), "de.lproj/Root.strings": "Toggle = Schalter;",
         ]).expect(UnnamedTableRule.self)
-        #expect(findings.map(\.fix) == ["add StringsTable with \"Root\""])
+        #expect(findings.map(\.fix) == ["add a StringsTable with the value \"Root\""])
     }
 
     @Test func theTableOfAnotherPage() throws {
         let findings = try MarkedBundle([
             "Root.plist": page(
-                row("Group", entry("Title", "Teletype")) + pane("Battery"), entry("StringsTable", "Tty")),
+                specifier("Group", entry("Title", "Teletype")) + childPane("Battery"), entry("StringsTable", "Tty")),
             "Battery.plist": page(toggle("a"), "‹warning›" + entry("StringsTable", "Tty")),
             "de.lproj/Battery.strings": "Toggle = Schalter;", "de.lproj/Tty.strings": "Teletype = Fernschreiber;",
         ]).expect(UnnamedTableRule.self)
-        #expect(findings.map(\.fix) == ["write \"Battery\""])
+        #expect(findings.map(\.fix) == ["change StringsTable to \"Battery\""])
     }
 
     @Test func aTableWithMostTexts() throws {
         try MarkedBundle([
-            "Root.plist": Self.list("‹warning›", Self.rows),
+            "Root.plist": Self.list("‹warning›", Self.specifiers),
             "de.lproj/Other.strings": "Toggle = Schalter; Group = Gruppe;",
         ]).expect(UnnamedTableRule.self)
     }
 
-    @Test func aTableThatIsMissingIsToldOnce() throws {
+    @Test func aTableThatIsMissingIsReportedOnce() throws {
         let bundle = try MarkedBundle([
             "Root.plist": page(toggle("a"), "‹warning›" + entry("StringsTable", "Localizable")),
             "de.lproj/Root.strings": "Toggle = Schalter;",
@@ -48,7 +48,7 @@ import Testing
         "Toggle = Toggle; Group = Group; Other = Another;",
     ])
     func tablesThatTranslateNothing(_ strings: String) throws {
-        try MarkedBundle(["Root": Self.rows, "en.lproj/Root.strings": strings]).expect(UnnamedTableRule.self)
+        try MarkedBundle(["Root": Self.specifiers, "en.lproj/Root.strings": strings]).expect(UnnamedTableRule.self)
     }
 
     @Test func inAppSettingsKitNeedsNoName() throws {

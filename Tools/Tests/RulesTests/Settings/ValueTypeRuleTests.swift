@@ -7,7 +7,7 @@ import Testing
     @Test func aValueOfTheWrongTypeIsAnError() throws {
         let findings = try MarkedBundle([
             "Root": field("a", "‹error›" + entry("IsSecure", "YES"))
-                + row("Group", "‹error›" + entry("Title", xml: "<integer>1</integer>"))
+                + specifier("Group", "‹error›" + entry("Title", xml: "<integer>1</integer>"))
                 + choice(
                     "b", default: entry("DefaultValue", "1"), entry("Values", texts: "1"),
                     "‹error›" + entry("Titles", xml: "<array><integer>1</integer></array>")),
@@ -16,7 +16,7 @@ import Testing
         #expect(findings.first { $0.message.hasPrefix("IsSecure") }?.fix == "write <true/>")
         #expect(
             findings.contains {
-                $0.message == "Titles must be an array of strings, and this is an array with an integer"
+                $0.message == "Titles must be an array of strings, not an array with an integer"
             })
     }
 
@@ -37,7 +37,7 @@ import Testing
             "Root": choice(
                 "a", default: entry("DefaultValue", xml: list), entry("Values", xml: "<array>\(list)</array>"),
                 entry("Titles", texts: "A"))
-                + row("RadioGroup", entry("Key", "b"), "‹error›" + entry("DefaultValue", xml: list))
+                + specifier("RadioGroup", entry("Key", "b"), "‹error›" + entry("DefaultValue", xml: list))
         ]).expect(ValueTypeRule.self)
     }
 }

@@ -13,7 +13,7 @@ final class MarkedBundle {
     let url: URL
     private var expected: [String] = []
 
-    /// Files by their names. One without an extension is a page, given by its rows; `‹error›` before a whole file is
+    /// Files by their names. One without an extension is a page, given by its specifiers; `‹error›` before a whole file is
     /// about the file.
     init(_ files: [String: String], named name: String = "Settings.bundle") throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)/\(name)")
@@ -50,45 +50,45 @@ final class MarkedBundle {
         try data.write(to: file)
     }
 
-    func survey(_ app: SurveyedApp? = nil) -> SettingsSurvey { SettingsSurvey(url, app: app) }
+    func survey(_ app: ContainingApp? = nil) -> SettingsSurvey { SettingsSurvey(url, app: app) }
 
     /// What a rule finds, as `Root.plist:5:3: error`.
-    func places(_ findings: [Finding]) -> [String] {
+    func locations(_ findings: [Finding]) -> [String] {
         findings.map { finding in
-            let place = finding.location.map { "\($0)" } ?? ""
+            let location = finding.location.map { "\($0)" } ?? ""
             let root = url.path + "/"
             return
-                "\(place.hasPrefix(root) ? String(place.dropFirst(root.count)) : place): \(finding.severity.rawValue)"
+                "\(location.hasPrefix(root) ? String(location.dropFirst(root.count)) : location): \(finding.severity.rawValue)"
         }.sorted()
     }
 
     /// A rule must find something at every marker and nowhere else.
     @discardableResult
     func expect(
-        _ rule: any SettingsRule.Type, app: SurveyedApp? = nil,
+        _ rule: any SettingsRule.Type, app: ContainingApp? = nil,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) -> [Finding] {
         let findings = rule.findings(in: survey(app))
-        #expect(places(findings) == expected.sorted(), "\(findings.map(\.message))", sourceLocation: sourceLocation)
+        #expect(locations(findings) == expected.sorted(), "\(findings.map(\.message))", sourceLocation: sourceLocation)
         return findings
     }
 }
 
-/// A page of these rows, with more of its own entries.
-func page(_ rows: String, _ entries: String = "") -> String {
+/// A page of these specifiers, with more of its own entries.
+func page(_ specifiers: String, _ entries: String = "") -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <plist version="1.0"><dict>
     \(entries)
     <key>PreferenceSpecifiers</key><array>
-    \(rows)
+    \(specifiers)
     </array></dict></plist>
 
     """
 }
 
-/// A row of a type: `TextField` is `PSTextFieldSpecifier`.
-func row(_ type: String, _ entries: String...) -> String {
+/// A specifier of a type: `TextField` is `PSTextFieldSpecifier`.
+func specifier(_ type: String, _ entries: String...) -> String {
     "<dict>\n<key>Type</key><string>PS\(type)Specifier</string>\n\(entries.joined(separator: "\n"))\n</dict>\n"
 }
 
@@ -105,26 +105,26 @@ func entry(_ name: String, texts: String...) -> String {
 
 /// A text field that is as it should be.
 func field(_ key: String, _ more: String...) -> String {
-    row("TextField", entry("Key", key), entry("Title", "Field"), more.joined(separator: "\n"))
+    specifier("TextField", entry("Key", key), entry("Title", "Field"), more.joined(separator: "\n"))
 }
 
 /// A toggle that is as it should be.
 func toggle(_ key: String) -> String {
-    row("ToggleSwitch", entry("Key", key), entry("Title", "Toggle"), entry("DefaultValue", xml: "<true/>"))
+    specifier("ToggleSwitch", entry("Key", key), entry("Title", "Toggle"), entry("DefaultValue", xml: "<true/>"))
 }
 
 /// A choice of texts with a default.
 func choice(_ key: String, default value: String, _ more: String...) -> String {
-    row(
+    specifier(
         "MultiValue", entry("Key", key), entry("Title", "Choice"), value, more.joined(separator: "\n"))
 }
 
-/// A row that opens a page.
-func pane(_ file: String) -> String { row("ChildPane", entry("Title", "More"), entry("File", file)) }
+/// A specifier that leads to a page.
+func childPane(_ file: String) -> String { specifier("ChildPane", entry("Title", "More"), entry("File", file)) }
 
 /// An app with this catalog.
 func app(
     _ catalog: EnvironmentCatalog, infoPlist: [String: PropertyListValue] = [:]
-) -> SurveyedApp {
-    SurveyedApp(context: LaunchContext(catalog: catalog, infoPlist: infoPlist))
+) -> ContainingApp {
+    ContainingApp(context: LaunchContext(catalog: catalog, infoPlist: infoPlist))
 }

@@ -3,16 +3,16 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// A `Type` that is nearly one of Apple's, as in `PSToggleSwitch`, or Xcode's name for one, as in `Toggle Switch`:
+/// A `Type` that is almost one of Apple's, such as `PSToggleSwitch`, or Xcode's name for one, such as `Toggle Switch`:
 /// Settings does not show the specifier.
-enum MisspeltTypeRule: SettingsRule {
+enum MisspelledTypeRule: SettingsRule {
     static let rule = "settings-unknown-type"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers.compactMap { page, specifier in
             guard let type = specifier.text("Type"), let meant = meant(by: type) else { return nil }
             return survey.finding(
-                rule, .error, "the type \"\(type)\" is none of Apple's: Settings does not show the specifier", page,
+                rule, .error, "unknown type \"\(type)\": Settings does not show the specifier", page,
                 specifier.keyPath.appending("Type"), fix: "did you mean \"\(meant.rawValue)\"?")
         }
     }
@@ -20,11 +20,11 @@ enum MisspeltTypeRule: SettingsRule {
     /// The type that an unknown one is a misspelling of.
     static func meant(by type: String) -> SettingsSpecifier.Kind? {
         let kinds = SettingsSpecifier.Kind.all
-        // A type of another library's is meant as it is.
+        // A type that another library defines is intended.
         guard !kinds.contains(where: { $0.rawValue == type }), !type.hasPrefix("IASK") else { return nil }
         let stem = stem(of: type)
         if let same = kinds.first(where: { Self.stem(of: $0.rawValue) == stem }) ?? names[stem] { return same }
-        // A word is no typing error: PSTextViewSpecifier is another type.
+        // A different word is not a typing error: PSTextViewSpecifier is another type.
         let near = Suggestion.nearest(to: type, among: kinds.map(\.rawValue))
         return kinds.first { $0.rawValue == near && isNear(type.lowercased(), $0.rawValue.lowercased()) }
     }
@@ -37,12 +37,12 @@ enum MisspeltTypeRule: SettingsRule {
         return stem
     }
 
-    /// Shorter names: Xcode's, and those that one is tempted to write.
+    /// Short names that Xcode shows, and likely guesses.
     private static let names: [String: SettingsSpecifier.Kind] = [
         "title": .titleValue, "toggle": .toggleSwitch, "switch": .toggleSwitch, "multivalues": .multiValue,
     ]
 
-    /// At most two letters were added, left out or changed.
+    /// Whether at most two letters were added, left out, or changed.
     private static func isNear(_ type: String, _ other: String) -> Bool {
         let changes = Array(type).difference(from: Array(other))
         return max(changes.insertions.count, changes.removals.count) <= 2

@@ -3,9 +3,9 @@ import SettingsBundle
 import SourceText
 import Switchyard
 
-/// An entry whose name is nearly one of Apple's, as in `AutoCorrectionType`, or is Xcode's name for one, as in
-/// `Identifier`: Settings ignores it.
-enum MisspeltEntryRule: SettingsRule {
+/// An entry whose name is almost one of Apple's, such as `AutoCorrectionType`, or Xcode's name for one, such as
+/// `Identifier`: Settings ignores the entry.
+enum MisspelledEntryRule: SettingsRule {
     static let rule = "settings-misspelt-entry"
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
@@ -24,15 +24,15 @@ enum MisspeltEntryRule: SettingsRule {
     static func meant(
         by name: String, _ schema: SettingsSchema, _ properties: [String: PropertyListValue]
     ) -> String? {
-        guard !ForeignEntries.isKnown(name) else { return nil }
+        guard !KnownEntryNames.contains(name) else { return nil }
         let absent = schema.keys.map(\.name).filter { properties[$0] == nil }
         let plain = folded(name)
         if let alias = aliases[plain], absent.contains(alias) { return alias }
-        // The word Type is easily dropped, or added.
+        // The suffix Type is easily left out or added.
         for variant in [plain, plain + "type", plain.hasSuffix("type") ? String(plain.dropLast(4)) : plain] {
             if let same = absent.first(where: { variant == folded($0) }) { return same }
         }
-        // Short names are near to too many others.
+        // Short names are similar to too many others.
         guard name.count >= 5, let near = Suggestion.nearest(to: name, among: absent) else { return nil }
         let (short, long) = near.count < name.count ? (near, name) : (name, near)
         return long.count - short.count <= 2 && near.first?.lowercased() == name.first?.lowercased()
@@ -46,7 +46,7 @@ enum MisspeltEntryRule: SettingsRule {
 
     private static func folded(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 
-    /// What Xcode shows instead of the names, without blanks; and the name that Apple's first documents had.
+    /// The names that Xcode shows instead, without spaces, and a name from Apple's first documentation.
     private static let aliases = [
         "preferenceitems": "PreferenceSpecifiers", "stringsfilename": "StringsTable", "settingspagetitle": "Title",
         "identifier": "Key", "textfieldissecure": "IsSecure", "autocapitalizationstyle": "AutocapitalizationType",
@@ -63,8 +63,8 @@ enum MisspeltEntryRule: SettingsRule {
         schema.unknownKeys(in: properties).compactMap { name in
             meant(by: name, schema, properties).map { near in
                 survey.finding(
-                    rule, .warning, "Settings ignores \"\(name)\": it is called \(near)", page, keyPath.appending(name),
-                    fix: "write \"\(near)\"")
+                    rule, .warning, "unknown entry \"\(name)\": Settings ignores it", page, keyPath.appending(name),
+                    fix: "rename it to \"\(near)\"")
             }
         }
     }

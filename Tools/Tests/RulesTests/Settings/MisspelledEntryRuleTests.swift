@@ -3,22 +3,22 @@ import Testing
 
 @testable import Rules
 
-@Suite struct MisspeltEntryRuleTests {
+@Suite struct MisspelledEntryRuleTests {
     @Test(arguments: ["AutoCorrectionType", "AutocorectionType", "autocorrectionType"])
-    func anEntryNearlyOfApples(_ name: String) throws {
+    func anEntryAlmostOfApples(_ name: String) throws {
         let findings = try MarkedBundle(["Root": field("a", "‹warning›" + entry(name, "No"))])
-            .expect(MisspeltEntryRule.self)
-        #expect(findings.map(\.fix) == ["write \"AutocorrectionType\""])
+            .expect(MisspelledEntryRule.self)
+        #expect(findings.map(\.fix) == ["rename it to \"AutocorrectionType\""])
     }
 
     @Test func aPagesOwnEntries() throws {
         try MarkedBundle(["Root.plist": page(toggle("a"), "‹warning›" + entry("StringTable", "Root"))])
-            .expect(MisspeltEntryRule.self)
+            .expect(MisspelledEntryRule.self)
     }
 
     @Test(arguments: ["Platform", "FooterText", "License", "IASKSubtitle", "ValueKind"])
     func anotherName(_ name: String) throws {
-        try MarkedBundle(["Root": field("a", entry(name, "No"))]).expect(MisspeltEntryRule.self)
+        try MarkedBundle(["Root": field("a", entry(name, "No"))]).expect(MisspelledEntryRule.self)
     }
 
     @Test(arguments: [
@@ -29,13 +29,14 @@ import Testing
     ])
     func xcodesNamesAndOldOnes(_ name: String, _ meant: String) throws {
         let findings = try MarkedBundle(["Root": field("a", "‹warning›" + entry(name, "No"))])
-            .expect(MisspeltEntryRule.self)
-        #expect(findings.map(\.fix) == ["write \"\(meant)\""])
+            .expect(MisspelledEntryRule.self)
+        #expect(findings.map(\.fix) == ["rename it to \"\(meant)\""])
     }
 
     @Test func anIdentifierBesideAKeyIsAnotherName() throws {
         try MarkedBundle([
-            "Root": row("TextField", "‹warning›" + entry("Identifier", "a")) + field("b", entry("Identifier", "c"))
-        ]).expect(MisspeltEntryRule.self)
+            "Root": specifier("TextField", "‹warning›" + entry("Identifier", "a"))
+                + field("b", entry("Identifier", "c"))
+        ]).expect(MisspelledEntryRule.self)
     }
 }

@@ -1,18 +1,18 @@
 public import AppProjects
 public import Switchyard
 
-/// The app around a Settings bundle, as far as it is known.
-public struct SurveyedApp: Sendable {
-    /// What an open launch of it would find; `nil` when it has no catalog that can be used.
+/// The app that contains a Settings bundle, as far as it is known.
+public struct ContainingApp: Sendable {
+    /// The context of an open launch; `nil` if the app has no usable catalog.
     public let context: LaunchContext?
-    /// The builds that ship the bundle although they are sealed.
+    /// The sealed builds that ship the bundle.
     public let sealedLaunches: [ProjectLaunch]
-    /// The App Groups that its entitlements name; `nil` where they are not known.
+    /// The App Groups in the app's entitlements; `nil` if unknown.
     public let applicationGroups: Set<String>?
-    /// Whether the app is built: then no later step can add what is missing.
+    /// Whether the app is already built, so that no build step adds what is missing.
     public let isBuilt: Bool
 
-    /// An app of these facts.
+    /// Creates an app.
     public init(
         context: LaunchContext?, sealedLaunches: [ProjectLaunch] = [], applicationGroups: Set<String>? = nil,
         isBuilt: Bool = false

@@ -1,23 +1,24 @@
 import PropertyLists
 import SettingsBundle
 
-/// Names of entries that are no mistake although the kind of specifier that has them does not know them.
-enum ForeignEntries {
-    /// Apple's own names of any kind of specifier: a footer under a multi-value does no harm.
+/// The names of entries that are harmless in any kind of specifier: Apple's own, and those that other tools read.
+enum KnownEntryNames {
+    /// The entries of all of Apple's specifiers: a footer under a multi-value has no effect, but does no harm.
     private static let ofApple = Set(
         SettingsSpecifier.Kind.all.flatMap { SettingsSchema.specifier($0)?.keys.map(\.name) ?? [] })
 
-    /// Those of licence generators, and of InAppSettingsKit where they lack its prefix.
+    /// The entries of license generators, and those of InAppSettingsKit that lack its prefix.
     private static let ofOthers: Set<String> = [
         "License", "Source", "SwitchyardPart", "IconNames", "DatePickerMode", "DatePickerStyle", "MinuteInterval",
         "ItemSpecifier",
         "AddSpecifier", "Deletable",
     ]
 
-    static func isKnown(_ name: String) -> Bool {
+    /// Whether a name is one of them.
+    static func contains(_ name: String) -> Bool {
         ofApple.contains(name) || ofOthers.contains(name) || name.hasPrefix("IASK")
     }
 
-    /// Whether a name is InAppSettingsKit's.
+    /// Whether a name belongs to InAppSettingsKit.
     static func isInApp(_ name: String) -> Bool { name.hasPrefix("IASK") }
 }
