@@ -12,10 +12,14 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The target; by default, the scheme's, or the only app.", valueName: "name"))
     var target: String?
 
-    @Option(help: ArgumentHelp("The build configuration; by default, the scheme's, or the target's default.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The build configuration; by default, the scheme's, or the target's default.", valueName: "name"))
     var configuration: String?
 
-    @Option(help: ArgumentHelp("An xcconfig file that overrides everything, like xcodebuild's -xcconfig.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "An xcconfig file that overrides everything, like xcodebuild's -xcconfig.", valueName: "file"))
     var xcconfig: String?
 
     func validate() throws {

@@ -47,7 +47,7 @@ import Testing
             #expect(code == 0 && told.changed == 0)
             #expect(try Self.contents(folder) == generated)
 
-            #expect(try await Self.run(name, ["--pane", "More"], in: folder).code == 0)
+            #expect(try await Self.run(name, ["--child-pane", "More"], in: folder).code == 0)
             #expect(try Self.contents(folder).keys.allSatisfy { $0.hasPrefix("\(name)/Settings.bundle/") })
         }
     }

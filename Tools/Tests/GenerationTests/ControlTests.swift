@@ -38,7 +38,8 @@ import Testing
 
     @Test func anUndeclaredTypeIsThatOfTheValue() throws {
         #expect(try Self.specifier(KeyDeclaration(name: "k", isLive: true), true).specifier?.kind == .toggleSwitch)
-        #expect(try Self.specifier(KeyDeclaration(name: "k", isLive: true), nil).findings == ["warning setting-control"])
+        #expect(
+            try Self.specifier(KeyDeclaration(name: "k", isLive: true), nil).findings == ["warning setting-control"])
     }
 
     @Test(arguments: [

@@ -99,7 +99,7 @@ import XcodeProjects
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; buildSettings = { A = 1; ‹!›B = { }; C = 2; }; };
-            """, "malformed-project-object", "the value of a build setting is text or a list of texts"
+            """, "malformed-project-object", "the value of build setting \"B\" must be a string or an array of strings"
         ),
     ])
     func reports(objects: String, rule: String, message: String) throws {

@@ -85,6 +85,6 @@ extension ConfiguredTarget {
         self.table = table
         self.facts = facts.layer
         findings = stack.findings
-        conditions = facts.conditions(table).merging(options.conditions) { _, told in told }
+        conditions = facts.conditions(table).merging(options.conditions) { _, given in given }
     }
 }

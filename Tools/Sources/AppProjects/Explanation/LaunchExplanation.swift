@@ -58,24 +58,25 @@ public struct LaunchExplanation: Sendable {
     /// - Parameters:
     ///   - context: the launch context.
     ///   - launch: the launch of a project, if the app is not built.
-    public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, places: PropertyListLocations) {
+    public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations) {
         isSealed = context.policy == .sealed
         let asked = EnvironmentSelection.answers(in: context)
-        answers = asked.answers.map { Answer($0, context, launch, places) }
+        answers = asked.answers.map { Answer($0, context, launch, locations) }
         let common = context.catalog.check() + context.findings + SettingsChecks.findings(in: context)
-        var found = Self.files(of: context).flatMap(places.duplicateKeys) + common.map(places.finding)
+        var found = Self.files(of: context).flatMap(locations.duplicateKeys) + common.map(locations.finding)
         // The same, whether an environment can be selected or not.
-        found += launch?.located(asked.findings, answers: asked.answers, places) ?? asked.findings.map(places.finding)
+        found +=
+            launch?.located(asked.findings, answers: asked.answers, locations) ?? asked.findings.map(locations.finding)
         selection = try? EnvironmentSelection(context: context)
         if let selection {
             let configuration = EnvironmentConfiguration(selection: selection, context: context)
             values = configuration.values.values.sorted { $0.name < $1.name }.map { value in
                 Value(
-                    resolved: value, origin: Origin(value.origin, places),
-                    hidden: value.hidden.map { Origin($0, places) })
+                    resolved: value, origin: Origin(value.origin, locations),
+                    hidden: value.hidden.map { Origin($0, locations) })
             }
             // The catalog's check already reported missing values in all environments.
-            found += configuration.findings.filter { $0.rule != .missingValue }.map(places.finding)
+            found += configuration.findings.filter { $0.rule != .missingValue }.map(locations.finding)
         } else {
             values = []
         }
@@ -91,7 +92,7 @@ public struct LaunchExplanation: Sendable {
 
 extension LaunchExplanation.Answer {
     fileprivate init(
-        _ answer: SourceAnswer, _ context: LaunchContext, _ launch: ProjectLaunch?, _ places: PropertyListLocations
+        _ answer: SourceAnswer, _ context: LaunchContext, _ launch: ProjectLaunch?, _ locations: PropertyListLocations
     ) {
         self.answer = answer
         guard let launch else {
@@ -99,7 +100,7 @@ extension LaunchExplanation.Answer {
             chain = []
             return
         }
-        location = launch.place(of: answer, in: context, places)
+        location = launch.location(of: answer, in: context, locations)
         let reference = launch.infoPlist?.references.first {
             answer.source == .infoPlist && answer.value != nil && $0.keyPath.components == [answer.asked ?? ""]
         }
@@ -108,11 +109,11 @@ extension LaunchExplanation.Answer {
 }
 
 extension LaunchExplanation.Origin {
-    fileprivate init(_ origin: ResolvedValue.Origin, _ places: PropertyListLocations) {
+    fileprivate init(_ origin: ResolvedValue.Origin, _ locations: PropertyListLocations) {
         layer = origin.layer
         keyPath = origin.keyPath
         location = origin.file.map {
-            SourceLocation(file: $0, position: places.position(of: origin.keyPath, in: $0))
+            SourceLocation(file: $0, position: locations.position(of: origin.keyPath, in: $0))
         }
     }
 

@@ -65,7 +65,8 @@ extension ProjectReader {
         let texts = elements.compactMap(Self.text)
         guard texts.count == elements.count else {
             report(
-                "malformed-project-object", "the value of build setting \"\(key)\" must be a string or an array of strings",
+                "malformed-project-object",
+                "the value of build setting \"\(key)\" must be a string or an array of strings",
                 at: path, fix: "correct the value; until then, the build setting is ignored")
             return nil
         }

@@ -96,10 +96,10 @@ struct ProjectReader {
     /// The findings without duplicates, in the order of the file: an object may be requested many times.
     private func sortedFindings() -> [Finding] {
         var seen: Set<Finding> = []
-        func place(_ finding: Finding) -> SourcePosition {
+        func position(_ finding: Finding) -> SourcePosition {
             finding.location?.position ?? SourcePosition(line: 1, column: 1)
         }
-        return findings.filter { seen.insert($0).inserted }.sorted { place($0) < place($1) }
+        return findings.filter { seen.insert($0).inserted }.sorted { position($0) < position($1) }
     }
 }
 

@@ -56,7 +56,7 @@ extension ProjectReader {
         var resources: [ProjectResource] = []
         for folder in listed + others where folder.isSynchronizedFolder {
             guard let root = path(of: folder) else { continue }
-            let place = location(folder.path())
+            let folderLocation = location(folder.path())
             let identifier = folder.identifier
             let contents = contents(of: folder, at: root)
             guard spend(contents.count + 1, at: folder.path()) else { break }
@@ -68,7 +68,7 @@ extension ProjectReader {
                     isListed.contains(identifier) != isNamed(by: exceptions[identifier])
                     && FolderContents.isResource(path) && !isNamed(by: elsewhere[identifier])
                 guard isMember || isNamed(by: copied[identifier]) else { continue }
-                resources.append(ProjectResource(path: root + "/" + path, location: place))
+                resources.append(ProjectResource(path: root + "/" + path, location: folderLocation))
             }
         }
         return resources

@@ -33,12 +33,15 @@ struct BuildSettingsCommand: ParsableCommand {
             valueName: "param=value"))
     var condition: [NamedText] = []
 
-    @Option(help: ArgumentHelp("An xcconfig file with lower precedence than FILE; repeatable, lowest first.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "An xcconfig file with lower precedence than FILE; repeatable, lowest first.", valueName: "file"))
     var layer: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The declared type of a build setting: string, bool, path, list, pathlist, or user.", valueName: "name=type"))
+            "The declared type of a build setting: string, bool, path, list, pathlist, or user.", valueName: "name=type"
+        ))
     var type: [NamedText] = []
 
     @Flag(

@@ -4,7 +4,7 @@ import SourceText
 /// `build-settings --format json`: stable, for programs.
 struct BuildSettingsJSON {
     let report: BuildSettingsReport
-    private let places = LocationFinder()
+    private let locations = LocationFinder()
 
     init(_ report: BuildSettingsReport) {
         self.report = report
@@ -15,7 +15,7 @@ struct BuildSettingsJSON {
             "settings": .object(Dictionary(report.settings.map { ($0.name, setting($0)) }) { first, _ in first }),
             "diagnostics": .array(report.layers.flatMap(\.diagnostics).map(diagnostic)),
             "expressionDiagnostics": .array(report.expressionDiagnostics.map(diagnostic)),
-            "files": .array(report.layers.flatMap(\.files).map { .string(places.shown($0)) }),
+            "files": .array(report.layers.flatMap(\.files).map { .string(locations.shown($0)) }),
             "findings": .array(report.findings.map(JSONValue.init)),
             "hidden": .object(hidden),
             "infoPlist": report.infoPlist.map(JSONValue.init),
@@ -46,7 +46,7 @@ struct BuildSettingsJSON {
     private func origin(_ origin: BuildSettingOrigin?) -> JSONValue {
         guard let origin else { return .null }
         return .object([
-            "file": .string(places.shown(origin.file)), "line": .integer(Int64(origin.line)),
+            "file": .string(locations.shown(origin.file)), "line": .integer(Int64(origin.line)),
             "endLine": .integer(Int64(origin.endLine)),
         ])
     }
@@ -54,7 +54,7 @@ struct BuildSettingsJSON {
     private func diagnostic(_ diagnostic: XcconfigDiagnostic) -> JSONValue {
         .object([
             "level": .string(diagnostic.level.rawValue), "kind": .string(diagnostic.kind.rawValue),
-            "file": .string(places.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
+            "file": .string(locations.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
             "message": .string(diagnostic.message),
         ])
     }
@@ -62,7 +62,7 @@ struct BuildSettingsJSON {
     private func diagnostic(_ diagnostic: ExpressionDiagnostic) -> JSONValue {
         .object([
             "level": .string(diagnostic.level.rawValue), "kind": .string(diagnostic.kind.rawValue),
-            "file": .string(places.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
+            "file": .string(locations.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
             "setting": .string(diagnostic.setting),
         ])
     }

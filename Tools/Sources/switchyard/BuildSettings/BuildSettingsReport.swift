@@ -18,22 +18,22 @@ struct BuildSettingsReport {
     private var assignments: [String: [BuildSettingAssignment]] = [:]
 
     init(_ command: BuildSettingsCommand) throws {
-        let places = LocationFinder()
+        let locations = LocationFinder()
         do {
             let source = try BuildSettingsSource(command)
-            evaluate(source, places)
+            evaluate(source, locations)
             try expand(command.infoPlist, source)
         } catch let error as AppProjectError {
-            findings.append(places.shown(error.findingWithOption))
+            findings.append(locations.shown(error.findingWithOption))
             status = .unusable
         } catch let error as PropertyListError {
-            findings.append(places.finding(PropertyListFinding(error)))
+            findings.append(locations.finding(PropertyListFinding(error)))
             status = .unusable
         }
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
     }
 
-    private mutating func evaluate(_ source: BuildSettingsSource, _ places: LocationFinder) {
+    private mutating func evaluate(_ source: BuildSettingsSource, _ locations: LocationFinder) {
         var evaluator = BuildSettingEvaluator(source.table, conditions: source.conditions)
         settings = source.names.isEmpty ? evaluator.evaluateAll() : source.names.map { evaluator.evaluate($0) }
         layers = source.layers
@@ -41,7 +41,7 @@ struct BuildSettingsReport {
         conditions = source.conditions
         assignments = Dictionary(grouping: layers.flatMap(\.assignments), by: \.name)
         expressionDiagnostics = source.table.expressionDiagnostics
-        findings = (source.findings + settings.compactMap(\.limitFinding)).map(places.shown)
+        findings = (source.findings + settings.compactMap(\.limitFinding)).map(locations.shown)
         // A file given as an argument must exist; a missing include or a file missing from the project is a finding.
         let isUnreadable = layers.contains { $0.diagnostics.contains { $0.kind == .unreadableBaseConfiguration } }
         if isUnreadable, source.title == nil { status = .unusable }
@@ -81,7 +81,8 @@ extension EvaluatedBuildSetting {
     fileprivate var limitFinding: Finding? {
         limit.map { limit in
             Finding(
-                rule: "evaluation-limit", severity: .error, message: "value of \"\(name)\" is incomplete: \(limit.reason)",
+                rule: "evaluation-limit", severity: .error,
+                message: "value of \"\(name)\" is incomplete: \(limit.reason)",
                 location: origin.map { origin in
                     SourceLocation(
                         file: origin.file,

@@ -43,7 +43,8 @@ struct DemoWalk {
     private func launches(_ open: URL, _ sealed: URL, in folder: URL) async throws {
         let launches = [
             Launch(
-                title: "1. Debug, as built: selected by the build configuration", program: open, variables: [:], stored: [:]
+                title: "1. Debug, as built: selected by the build configuration", program: open, variables: [:],
+                stored: [:]
             ),
             Launch(
                 title: "2. Debug, with the scheme's variable NETWORK_SETTINGS=local", program: open,

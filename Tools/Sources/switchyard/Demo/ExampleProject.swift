@@ -48,7 +48,9 @@ struct ExampleProject {
         let program = programFolder.appendingPathComponent("discussions-backend")
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             throw DemoError(
-                message: "\(program.path) does not exist; run swift build --package-path Tools --product discussions-backend")
+                message:
+                    "\(program.path) does not exist; run swift build --package-path Tools --product discussions-backend"
+            )
         }
         return program
     }

@@ -36,7 +36,7 @@ struct ExplainJSON {
             "source": .string(answer.source.rawValue), "outcome": .string(answer.outcome.rawValue),
             "asked": answer.asked.map(JSONValue.string), "value": answer.value.map(JSONValue.string),
             "reason": answer.reason.map(JSONValue.string), "remembered": answer.isRemembered ? .boolean(true) : nil,
-            "file": given.location.map { .string(report.places.shown($0.file)) },
+            "file": given.location.map { .string(report.locations.shown($0.file)) },
             "line": given.location?.position.map { .integer(Int64($0.line)) },
             "chain": given.chain.isEmpty ? nil : .array(given.chain.map(link)),
         ])
@@ -70,7 +70,7 @@ struct ExplainJSON {
             "name": .string(link.isInherited ? "inherited" : link.name), "depth": .integer(Int64(link.depth)),
             "origin": link.origin.map { origin in
                 .object([
-                    "file": .string(report.places.shown(origin.file)), "line": .integer(Int64(origin.line)),
+                    "file": .string(report.locations.shown(origin.file)), "line": .integer(Int64(origin.line)),
                     "endLine": .integer(Int64(origin.endLine)),
                 ])
             } ?? .null,
@@ -83,13 +83,13 @@ struct ExplainJSON {
         let natural = resolved.isSecret ? .string("<redacted>") : resolved.typed.map(JSONValue.init) ?? .null
         let written = resolved.typed == nil ? resolved.written.map(JSONValue.init) : nil
         return .members([
-            "value": natural, "written": written, "type": .string(resolved.type.name), "origin": place(value.origin),
+            "value": natural, "written": written, "type": .string(resolved.type.name), "origin": location(value.origin),
             "secret": resolved.isSecret ? .boolean(true) : nil,
-            "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(place)),
+            "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(location)),
         ])
     }
 
-    private func place(_ origin: LaunchExplanation.Origin) -> JSONValue {
+    private func location(_ origin: LaunchExplanation.Origin) -> JSONValue {
         .members([
             "layer": .string(origin.layer), "file": report.file(of: origin).map(JSONValue.string),
             "keyPath": .string("\(origin.keyPath)"),

@@ -37,11 +37,11 @@ struct ExplainReport {
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
     private(set) var isSealed = false
-    let places = LocationFinder()
+    let locations = LocationFinder()
 
     init(_ launch: ExplainedLaunch, keys: [String]) {
         if case .nothing(let error) = launch {
-            findings = [places.shown(error.findingWithOption)]
+            findings = [locations.shown(error.findingWithOption)]
             status = .unusable
             return
         }
@@ -68,17 +68,17 @@ struct ExplainReport {
             InfoValue(
                 keyPath: reference.keyPath, written: reference.written, value: reference.value,
                 location: (reference.isGenerated ? nil : file).flatMap { file in
-                    places.position(of: reference.keyPath, in: file)
-                        .map { SourceLocation(file: places.shown(file), position: $0) }
+                    locations.position(of: reference.keyPath, in: file)
+                        .map { SourceLocation(file: locations.shown(file), position: $0) }
                 }, chain: reference.chain)
         }
         // Notes about the project are left to `matrix` and `build-settings`.
         findings = ProjectChecks.findings(in: ProjectSurvey(builds: [launch.build]))
-            .filter { $0.severity > .note }.map(places.shown)
+            .filter { $0.severity > .note }.map(locations.shown)
     }
 
     private mutating func explain(_ context: LaunchContext, _ launch: ProjectLaunch?, _ keys: [String]) {
-        let explanation = LaunchExplanation(context, launch: launch, places: places.places)
+        let explanation = LaunchExplanation(context, launch: launch, locations: locations.locations)
         self.explanation = explanation
         isSealed = explanation.isSealed
         folder = context.catalog.folder?.path
@@ -86,14 +86,14 @@ struct ExplainReport {
         values = explanation.values.filter { value in
             keys.isEmpty || Self.spaces(of: value.resolved.name).contains { asked.contains($0) }
         }
-        findings = (findings + (explanation.findings + unknownKeys(keys, explanation)).map(places.shown))
+        findings = (findings + (explanation.findings + unknownKeys(keys, explanation)).map(locations.shown))
             .onceWorstFirst()
     }
 
     /// The file of an origin, relative to the catalog's folder if it is in there.
     func file(of origin: LaunchExplanation.Origin) -> String? {
         origin.location.map { location in
-            guard let folder, location.file.hasPrefix(folder + "/") else { return places.shown(location.file) }
+            guard let folder, location.file.hasPrefix(folder + "/") else { return locations.shown(location.file) }
             return String(location.file.dropFirst(folder.count + 1))
         }
     }
@@ -124,7 +124,7 @@ struct ExplainReport {
     /// There is no usable catalog. For a project without one, the report still has the values of Info.plist.
     private mutating func refuse(_ error: ConfigurationError, isWithoutCatalog: Bool) {
         let found = error.findings.map { finding in
-            var located = places.finding(finding)
+            var located = locations.finding(finding)
             if finding.rule == .missingCatalog {
                 located.fix = located.fix.map { $0 + ", or pass --catalog" }
                 if isWithoutCatalog { located.severity = .warning }

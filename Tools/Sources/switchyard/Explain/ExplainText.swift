@@ -48,8 +48,9 @@ struct ExplainText {
 
     /// The location of an answer, and the build settings that it depends on.
     private func origin(_ answer: LaunchExplanation.Answer) -> String {
-        let places = [answer.location.map(report.places.shown)?.fileAndLine].compactMap { $0 } + answer.chain.map(words)
-        return places.isEmpty ? "" : "  (\(places.joined(separator: " ← ")))".printable.faint
+        let locations =
+            [answer.location.map(report.locations.shown)?.fileAndLine].compactMap { $0 } + answer.chain.map(words)
+        return locations.isEmpty ? "" : "  (\(locations.joined(separator: " ← ")))".printable.faint
     }
 
     private func words(_ link: EvaluatedBuildSetting.Link) -> String {
@@ -59,7 +60,7 @@ struct ExplainText {
     }
 
     private func shown(_ origin: BuildSettingOrigin) -> String {
-        report.places.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
+        report.locations.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
     }
 
     private var infoValues: [String] {
@@ -70,8 +71,8 @@ struct ExplainText {
         let contents = column(values.map { Self.words($0.value).printable }, limit: 48)
         return ["Info.plist values from build settings".faint]
             + zip(values, zip(names, contents)).map { value, columns in
-                let places = [value.location?.fileAndLine].compactMap { $0 } + value.chain.map(words)
-                let origin = places.joined(separator: " ← ").printable
+                let locations = [value.location?.fileAndLine].compactMap { $0 } + value.chain.map(words)
+                let origin = locations.joined(separator: " ← ").printable
                 return "   \(columns.0.emphasised)  \(columns.1)  \(origin.faint)"
             }
     }

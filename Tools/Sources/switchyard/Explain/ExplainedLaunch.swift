@@ -49,7 +49,8 @@ enum ExplainedLaunch {
     private static func context(ofBundle facts: LaunchOptions) throws(ConfigurationError) -> LaunchContext {
         let folder = URL(fileURLWithPath: facts.bundle ?? "", isDirectory: true).standardizedFileURL
         guard FileManager.default.fileExists(atPath: folder.path + "/") else {
-            let finding = PropertyListFinding(PropertyListError(.missing, "the bundle does not exist", file: folder.path))
+            let finding = PropertyListFinding(
+                PropertyListError(.missing, "the bundle does not exist", file: folder.path))
             throw ConfigurationError(.unusableCatalog, "the bundle does not exist", findings: [finding])
         }
         var context = try LaunchContext.reading(

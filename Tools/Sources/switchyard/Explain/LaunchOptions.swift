@@ -33,10 +33,12 @@ struct LaunchOptions: ParsableArguments {
     var defaults: String?
 
     @Option(
-        help: ArgumentHelp("The catalog; by default, Environments.plist or config.plist in the bundle.", valueName: "file"))
+        help: ArgumentHelp(
+            "The catalog; by default, Environments.plist or config.plist in the bundle.", valueName: "file"))
     var catalog: String?
 
-    @Option(help: ArgumentHelp("The launch argument and user defaults key that name the environment.", valueName: "key"))
+    @Option(
+        help: ArgumentHelp("The launch argument and user defaults key that name the environment.", valueName: "key"))
     var environmentKey: String?
 
     @Option(help: ArgumentHelp("The variable that names the environment.", valueName: "name"))

@@ -22,7 +22,8 @@ struct GenerateCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The Settings.bundle, created if it does not exist; or an app or folder that contains one.", valueName: "bundle"))
+            "The Settings.bundle, created if it does not exist; or an app or folder that contains one.",
+            valueName: "bundle"))
     var bundle: String
 
     @Option(help: ArgumentHelp("The catalog: Environments.plist.", valueName: "file"))

@@ -18,13 +18,13 @@ struct GenerateReport {
     private(set) var status: ExitStatus?
 
     init(_ command: GenerateCommand) {
-        let places = LocationFinder()
+        let locations = LocationFinder()
         directory = command.bundle
         isPruning = command.prune
         isDry = command.check || command.dryRun
         do {
             let bundle = try GenerateTarget.bundle(at: command.bundle)
-            directory = places.shown(bundle.path)
+            directory = locations.shown(bundle.path)
             let catalog = try Self.catalog(command)
             let notes = catalog.findings.filter { $0.severity != .error }
             let plan = SettingsPlan(
@@ -32,16 +32,16 @@ struct GenerateReport {
                 defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files
-            findings = (notes + generation.findings).map(places.finding)
-            if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(places.shown) }
+            findings = (notes + generation.findings).map(locations.finding)
+            if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(locations.shown) }
             let hasError = findings.contains { $0.severity == .error }
             status = hasError || (command.check && generation.changesSomething) ? .findings : nil
         } catch let error as GenerationError {
-            stop(error.findings.map(places.finding))
+            stop(error.findings.map(locations.finding))
         } catch let error as PropertyListError {
-            stop([places.finding(PropertyListFinding(error))])
+            stop([locations.finding(PropertyListFinding(error))])
         } catch let error as PropertyListEditError {
-            let location = error.file.map { SourceLocation(file: places.shown($0), position: error.position) }
+            let location = error.file.map { SourceLocation(file: locations.shown($0), position: error.position) }
             stop([
                 Finding(rule: error.code.rawValue, severity: .error, message: error.message, location: location)
             ])

@@ -33,7 +33,8 @@ struct MatrixCommand: ParsableCommand {
             valueName: "param=value"))
     var condition: [NamedText] = []
 
-    @Option(help: ArgumentHelp("The launch argument and user defaults key that name the environment.", valueName: "key"))
+    @Option(
+        help: ArgumentHelp("The launch argument and user defaults key that name the environment.", valueName: "key"))
     var environmentKey: String?
 
     @Option(help: ArgumentHelp("The variable that names the environment.", valueName: "name"))

@@ -29,11 +29,11 @@ struct MatrixMarkdown {
     private func item(_ finding: Finding) -> [String] {
         let fix = finding.fix.map { ": \(escaped($0))" } ?? ""
         let words = "\(finding.severity.rawValue): \(escaped(finding.message))\(fix) [\(finding.rule)]"
-        return ["- \(place(finding.location))\(words)"]
-            + finding.notes.map { "  - \(place($0.location))\(escaped($0.message))" }
+        return ["- \(location(finding.location))\(words)"]
+            + finding.notes.map { "  - \(location($0.location))\(escaped($0.message))" }
     }
 
-    private func place(_ location: SourceText.SourceLocation?) -> String {
+    private func location(_ location: SourceText.SourceLocation?) -> String {
         location.map { "\(code($0.description.printable)) " } ?? ""
     }
 

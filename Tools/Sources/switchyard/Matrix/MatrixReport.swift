@@ -21,7 +21,7 @@ struct MatrixReport {
     private(set) var status: ExitStatus?
     /// The names of the requested build settings.
     let settingNames: [String]
-    let places = LocationFinder()
+    let locations = LocationFinder()
 
     init(_ command: MatrixCommand) {
         settingNames = command.setting
@@ -30,7 +30,7 @@ struct MatrixReport {
             for name in command.scheme { _ = try project.scheme(named: name) }
             describe(project, command)
         } catch {
-            findings = [places.shown(error.findingWithOption)]
+            findings = [locations.shown(error.findingWithOption)]
             status = .unusable
         }
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
@@ -60,7 +60,7 @@ struct MatrixReport {
             let settings = command.setting.compactMap { evaluator?.evaluate($0) }
             return Row(plan: plan, settings: settings, marks: rules.sorted())
         }
-        findings = ProjectChecks.findings(in: survey).map(places.shown)
+        findings = ProjectChecks.findings(in: survey).map(locations.shown)
     }
 }
 

@@ -35,12 +35,14 @@ struct PreviewCommand: AsyncParsableCommand {
     var scheme: String?
 
     @Option(
-        help: ArgumentHelp("The file to store changes in: the app's user defaults as a property list.", valueName: "plist"))
+        help: ArgumentHelp(
+            "The file to store changes in: the app's user defaults as a property list.", valueName: "plist"))
     var defaults: String?
 
     @Option(
         help: ArgumentHelp(
-            "The file to store changes of an App Group's pages in; by default, a temporary file.", valueName: "group=plist")
+            "The file to store changes of an App Group's pages in; by default, a temporary file.",
+            valueName: "group=plist")
     )
     var group: [NamedText] = []
 

@@ -5,8 +5,8 @@ import SourceText
 enum FindingPrinter {
     /// The lines of a finding: the finding, its notes, and its fix.
     static func lines(_ finding: Finding) -> [String] {
-        let place = finding.location.map { "\($0): " } ?? ""
-        let head = "\(place)\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
+        let location = finding.location.map { "\($0): " } ?? ""
+        let head = "\(location)\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
         let notes = finding.notes.map { note in (note.location.map { "\($0): " } ?? "") + "note: \(note.message)" }
         return ([head] + notes + (finding.fix.map { ["    \($0)"] } ?? [])).map(\.printable)
     }

@@ -94,13 +94,13 @@ extension JSONValue {
                 ? nil
                 : .array(
                     finding.notes.map { note in
-                        .members(Self.place(note.location).merging(["message": .string(note.message)]) { $1 })
+                        .members(Self.location(note.location).merging(["message": .string(note.message)]) { $1 })
                     }),
         ]
-        self = .members(members.merging(Self.place(finding.location)) { $1 })
+        self = .members(members.merging(Self.location(finding.location)) { $1 })
     }
 
-    private static func place(_ location: SourceText.SourceLocation?) -> [String: JSONValue?] {
+    private static func location(_ location: SourceText.SourceLocation?) -> [String: JSONValue?] {
         [
             "file": location.map { .string($0.file) },
             "line": location?.position.map { .integer(Int64($0.line)) },

@@ -6,20 +6,20 @@ import SourceText
 /// Locations for people: file, line, and column, with paths relative to the current folder.
 final class LocationFinder {
     /// Locations by absolute path.
-    let places = PropertyListLocations()
+    let locations = PropertyListLocations()
     /// Relative to the current folder.
     private let paths = RelativePaths(from: FileManager.default.currentDirectoryPath)
 
     /// Returns the position of a key path in a file; `nil` if the format has no lines.
     func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
-        places.position(of: keyPath, in: file)
+        locations.position(of: keyPath, in: file)
     }
 
     /// Returns a finding of a library with its position.
-    func finding(_ finding: PropertyListFinding) -> Finding { shown(places.finding(finding)) }
+    func finding(_ finding: PropertyListFinding) -> Finding { shown(locations.finding(finding)) }
 
     /// Findings about keys that occur twice in one dictionary of a file.
-    func duplicateKeys(in file: String) -> [Finding] { places.duplicateKeys(in: file).map(shown) }
+    func duplicateKeys(in file: String) -> [Finding] { locations.duplicateKeys(in: file).map(shown) }
 
     /// Returns a path for people, relative to the current folder if it is in there.
     func shown(_ path: String) -> String { paths.shown(path) }

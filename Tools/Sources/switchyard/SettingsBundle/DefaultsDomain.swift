@@ -30,7 +30,7 @@ struct DefaultsDomain {
 
     func json(_ report: SettingsBundleReport) -> JSONValue {
         .members([
-            "path": .string(report.places.shown(bundle)), "applicationGroup": group.map(JSONValue.string),
+            "path": .string(report.locations.shown(bundle)), "applicationGroup": group.map(JSONValue.string),
             "defaults": .object(defaults.mapValues { JSONValue($0.value) }),
             "places": .object(defaults.mapValues { .members(report.members($0.file, $0.keyPath)) }),
         ])

@@ -9,7 +9,7 @@ struct PageTree {
     enum Node {
         /// A page, or its variant for a device.
         case page(SettingsPage)
-        case row(SettingsSpecifier, SettingsPage)
+        case specifier(SettingsSpecifier, SettingsPage)
         /// The page of a child pane that occurs above.
         case again(String)
         /// The page of a child pane that does not exist.
@@ -25,9 +25,9 @@ struct PageTree {
         while let next = pending.popLast() {
             nodes.append(next)
             switch next.node {
-            case .page(let page): pending += Self.rows(of: page, next.depth, contents.device)
-            case .row(let row, _) where row.kind == .childPane:
-                guard let name = row.pageName else { continue }
+            case .page(let page): pending += Self.specifiers(of: page, next.depth, contents.device)
+            case .specifier(let specifier, _) where specifier.kind == .childPane:
+                guard let name = specifier.pageName else { continue }
                 if let opened = pages[name] {
                     pending +=
                         seen.insert(name).inserted
@@ -46,17 +46,17 @@ struct PageTree {
     }
 
     /// Specifiers are below their group.
-    private static func rows(
+    private static func specifiers(
         of page: SettingsPage, _ depth: Int, _ device: SettingsDevice?
     ) -> [(depth: Int, node: Node)] {
         var isInGroup = false
-        var rows: [(depth: Int, node: Node)] = []
-        for row in page.specifiers where row.isShown(on: device) {
-            let isHeader = row.kind == .group || row.kind == .radioGroup
-            rows.append((depth + (isInGroup && !isHeader ? 2 : 1), .row(row, page)))
+        var specifiers: [(depth: Int, node: Node)] = []
+        for specifier in page.specifiers where specifier.isShown(on: device) {
+            let isHeader = specifier.kind == .group || specifier.kind == .radioGroup
+            specifiers.append((depth + (isInGroup && !isHeader ? 2 : 1), .specifier(specifier, page)))
             // Specifiers after a radio group form a section of their own.
-            if isHeader { isInGroup = row.kind == .group }
+            if isHeader { isInGroup = specifier.kind == .group }
         }
-        return rows.reversed()
+        return specifiers.reversed()
     }
 }

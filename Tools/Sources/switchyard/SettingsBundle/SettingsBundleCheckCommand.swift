@@ -29,7 +29,7 @@ struct SettingsBundleCheckCommand: ParsableCommand {
                 report.document(
                     report.surveys.map { survey in
                         .object([
-                            "path": .string(report.places.shown(survey.directory)),
+                            "path": .string(report.locations.shown(survey.directory)),
                             "pages": .integer(Int64(survey.pages.count)),
                             "specifiers": .integer(Int64(Self.specifiers(survey))),
                         ])
@@ -45,9 +45,9 @@ struct SettingsBundleCheckCommand: ParsableCommand {
     /// A summary, because silence could mean that nothing was checked.
     private func summary(_ report: SettingsBundleReport) -> [String] {
         report.surveys.map { survey in
-            let (pages, rows) = (survey.pages.count, Self.specifiers(survey))
-            return "\(report.places.shown(survey.directory)): \(pages) \(pages == 1 ? "page" : "pages"), "
-                + "\(rows) \(rows == 1 ? "specifier" : "specifiers")"
+            let (pages, specifiers) = (survey.pages.count, Self.specifiers(survey))
+            return "\(report.locations.shown(survey.directory)): \(pages) \(pages == 1 ? "page" : "pages"), "
+                + "\(specifiers) \(specifiers == 1 ? "specifier" : "specifiers")"
         }.map(\.printable.faint)
     }
 }

@@ -22,7 +22,8 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
     @Option(help: "phone or pad; without it, what an iPhone shows comes first.")
     var device: DeviceName?
 
-    @Option(help: ArgumentHelp("Only the domain of this App Group; an empty name is the app's own.", valueName: "group"))
+    @Option(
+        help: ArgumentHelp("Only the domain of this App Group; an empty name is the app's own.", valueName: "group"))
     var group: String?
 
     @Option(help: "text for people, json for programs, or plist for an app.")
@@ -51,8 +52,8 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
                         let name = key.printable
                         let padded =
                             name.count < width ? name.padding(toLength: width, withPad: " ", startingAt: 0) : name
-                        let place = report.shown(value.file, value.keyPath).printable.faint
-                        return "   \(padded.emphasised)  \(value.value.description.printable)  \(place)"
+                        let location = report.shown(value.file, value.keyPath).printable.faint
+                        return "   \(padded.emphasised)  \(value.value.description.printable)  \(location)"
                     }
                 }
         }
@@ -71,7 +72,9 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
         do {
             try Output.line(try Self.document(values))
         } catch let error as PropertyListError {
-            for line in FindingPrinter.lines(report.places.finding(PropertyListFinding(error))) { Output.error(line) }
+            for line in FindingPrinter.lines(report.locations.finding(PropertyListFinding(error))) {
+                Output.error(line)
+            }
             throw ExitStatus.unusable
         }
     }

@@ -12,7 +12,7 @@ struct SettingsBundleReport {
     private(set) var surveys: [SettingsSurvey] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
-    let places = LocationFinder()
+    let locations = LocationFinder()
 
     /// Reads the bundles.
     ///
@@ -25,12 +25,12 @@ struct SettingsBundleReport {
     ) {
         do throws(SettingsBundleSource.ReadError) {
             let source = try SettingsBundleSource(
-                options, developmentRegion: region?.developmentRegion, places.places)
+                options, developmentRegion: region?.developmentRegion, locations.locations)
             build = source.build
             surveys = source.surveys
-            findings = (source.findings + surveys.flatMap(checks)).map(places.shown)
+            findings = (source.findings + surveys.flatMap(checks)).map(locations.shown)
         } catch {
-            findings = [places.shown(error.finding)]
+            findings = [locations.shown(error.finding)]
             status = .unusable
         }
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
@@ -54,16 +54,16 @@ struct SettingsBundleReport {
 
     /// A location as JSON members.
     func members(_ file: String, _ keyPath: PropertyListKeyPath) -> [String: JSONValue?] {
-        let position = places.position(of: keyPath, in: file)
+        let position = locations.position(of: keyPath, in: file)
         return [
-            "file": .string(places.shown(file)), "line": position.map { .integer(Int64($0.line)) },
+            "file": .string(locations.shown(file)), "line": position.map { .integer(Int64($0.line)) },
             "column": position.map { .integer(Int64($0.column)) },
         ]
     }
 
     /// A location as `file:line`.
     func shown(_ file: String, _ keyPath: PropertyListKeyPath) -> String {
-        places.shown(file) + (places.position(of: keyPath, in: file).map { ":\($0.line)" } ?? "")
+        locations.shown(file) + (locations.position(of: keyPath, in: file).map { ":\($0.line)" } ?? "")
     }
 
     /// The JSON document of a command: its bundles and findings.

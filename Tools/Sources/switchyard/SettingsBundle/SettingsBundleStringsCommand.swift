@@ -86,25 +86,25 @@ struct SettingsBundleStringsCommand: ParsableCommand {
         let pages = survey.pages.filter { $0.stringsTable == nil }
         guard let first = pages.first else { return [] }
         let rest = pages.count > 1 ? " and \(pages.count - 1) more" : ""
-        return ["without StringsTable, shown as written: \(report.places.shown(first.file))\(rest)".printable.faint]
+        return ["without StringsTable, shown as written: \(report.locations.shown(first.file))\(rest)".printable.faint]
     }
 
     // MARK: JSON
 
     private func json(_ survey: SettingsSurvey, _ report: SettingsBundleReport) -> JSONValue {
         .object([
-            "path": .string(report.places.shown(survey.directory)),
+            "path": .string(report.locations.shown(survey.directory)),
             "languages": .array(survey.localization.languages.map(JSONValue.string)),
             "tables": .array(
                 survey.translatedTables.map { table in
                     .object([
                         "name": .string(table.name), "languages": .array(table.languages.map(JSONValue.string)),
-                        "pages": .array(table.pages.map { .string(report.places.shown($0.file)) }),
+                        "pages": .array(table.pages.map { .string(report.locations.shown($0.file)) }),
                         "texts": .array(texts(table).map { json($0, report) }),
                     ])
                 }),
             "withoutTable": .array(
-                survey.pages.filter { $0.stringsTable == nil }.map { .string(report.places.shown($0.file)) }),
+                survey.pages.filter { $0.stringsTable == nil }.map { .string(report.locations.shown($0.file)) }),
         ])
     }
 

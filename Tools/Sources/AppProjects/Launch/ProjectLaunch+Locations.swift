@@ -7,8 +7,8 @@ public import Switchyard
 
 extension ProjectLaunch {
     /// The location of a source's answer; `nil` if no project file has one.
-    public func place(
-        of answer: SourceAnswer, in context: LaunchContext, _ places: PropertyListLocations
+    public func location(
+        of answer: SourceAnswer, in context: LaunchContext, _ locations: PropertyListLocations
     ) -> SourceLocation? {
         guard let asked = answer.asked, answer.value != nil, !answer.isRemembered else { return nil }
         switch answer.source {
@@ -16,11 +16,11 @@ extension ProjectLaunch {
             return scheme.location(of: answer.source, asked)
         case .infoPlist:
             guard let file = infoPlist?.file else { return nil }
-            return places.position(of: [asked], in: file).map { SourceLocation(file: file, position: $0) }
+            return locations.position(of: [asked], in: file).map { SourceLocation(file: file, position: $0) }
         case .settingsBundle:
             guard let given = context.settingsBundle?.defaults[asked] else { return nil }
             return SourceLocation(
-                file: given.file, position: places.position(of: given.keyPath, in: given.file))
+                file: given.file, position: locations.position(of: given.keyPath, in: given.file))
         case .userDefaults, .production:
             return nil
         }
@@ -29,15 +29,15 @@ extension ProjectLaunch {
     /// Findings about the selection, with their locations: findings about arguments and variables refer to the
     /// scheme.
     public func located(
-        _ findings: [PropertyListFinding], answers: [SourceAnswer], _ places: PropertyListLocations
+        _ findings: [PropertyListFinding], answers: [SourceAnswer], _ locations: PropertyListLocations
     ) -> [Finding] {
         // Each unknown name makes one finding, in the order of the sources.
-        var placeless = answers.filter {
+        var unlocated = answers.filter {
             $0.outcome == .unknownName && ($0.source == .launchArgument || $0.source == .processEnvironment)
         }[...]
         return findings.map { finding in
-            var located = places.finding(finding)
-            if finding.file == nil, finding.rule == .unknownEnvironment, let answer = placeless.popFirst() {
+            var located = locations.finding(finding)
+            if finding.file == nil, finding.rule == .unknownEnvironment, let answer = unlocated.popFirst() {
                 located.location = answer.asked.flatMap { scheme.location(of: answer.source, $0) }
             }
             return located
