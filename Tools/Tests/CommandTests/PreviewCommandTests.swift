@@ -131,11 +131,11 @@ import Testing
         let ended = try await Switchyard.run(
             ["preview", "--no-open", picker, "--simulator", "iPhone SE"], variables: ["HOME": home.path])
         #expect(ended.code == 2)
-        #expect(ended.errors.contains("it is in \"iPhone 17\" (UDID-0), \"iPad Air\" (UDID-1)"))
+        #expect(ended.errors.contains("use \"iPhone 17\" (UDID-0), \"iPad Air\" (UDID-1)"))
         let none = try await Switchyard.run(
             ["preview", "--no-open", picker, "--simulator", "any"], variables: ["HOME": "/nowhere"])
         #expect(none.code == 2)
-        #expect(none.errors.contains("no simulator has the app \(app)"))
+        #expect(none.errors.contains("has app \(app); run it in a simulator first"))
     }
 
     static let refused: [([String], String)] = [

@@ -3,7 +3,7 @@ import SourceText
 import Testing
 import XcodeProjects
 
-/// What is wrong with project files: told with its place, never a trap.
+/// What is wrong with project files: told with its position, never a trap.
 @Suite struct BrokenProjectTests {
     @Test(arguments: [
         ("", "1:1", "the file is empty"),
@@ -35,13 +35,13 @@ import XcodeProjects
         ),
         ("{ \"objects\": { \"P\": null } }", "1:21", "\"n\" cannot stand here: a value must stand here"),
     ])
-    func refuses(text: String, place: String, message: String) {
+    func refuses(text: String, position: String, message: String) {
         let error = #expect(throws: XcodeProjectError.self) {
             try XcodeProject(data: Data(text.utf8), directory: "/repo/App.xcodeproj")
         }
         #expect(error?.finding.rule == "malformed-project")
         #expect(error?.finding.severity == .error)
-        #expect(error?.description == "/repo/App.xcodeproj/project.pbxproj:\(place): \(message)")
+        #expect(error?.description == "/repo/App.xcodeproj/project.pbxproj:\(position): \(message)")
     }
 
     @Test(arguments: [
@@ -105,13 +105,13 @@ import XcodeProjects
     func reports(objects: String, rule: String, message: String) throws {
         let parts = XcodeProject.text(objects, fields: "mainGroup = G;").components(separatedBy: "‹!›")
         let project = try XcodeProject(data: Data(parts.joined().utf8), directory: "/repo/App.xcodeproj")
-        let place = LineTable(parts[0]).position(at: parts[0].utf8.count)
+        let position = LineTable(parts[0]).position(at: parts[0].utf8.count)
         let finding = try #require(project.findings.first)
         #expect(project.findings.count == 1)
         #expect(finding.rule == rule)
         #expect(finding.severity == .warning)
         #expect(finding.message == message)
-        #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: place))
+        #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: position))
     }
 
     @Test func reportsTargets() throws {
