@@ -31,7 +31,7 @@ import Testing
         ] {
             #expect(lines.contains { $0.hasPrefix(place) && $0.hasSuffix("[\(rule)]") }, "\(place) \(rule) in \(lines)")
         }
-        #expect(lines.contains("    that is the title of \"test\": write the value"))
+        #expect(lines.contains("    write the value \"test\" instead of its title"))
         #expect(lines.last == "Mistakes/Settings.bundle: 1 page, 3 specifiers")
     }
 
@@ -108,7 +108,7 @@ import Testing
         #expect(ended.output.contains("Comments, build configuration Debug"))
         #expect(
             ended.output.contains(
-                "Comments/App/Settings.bundle/Root.plist:12:4: error: the sealed build Release ships the choice of an environment"
+                "Comments/App/Settings.bundle/Root.plist:12:4: error: the sealed build Release ships a specifier for the environment"
             ), "\(ended.output)")
     }
 

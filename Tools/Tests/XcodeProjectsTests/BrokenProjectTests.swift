@@ -73,8 +73,8 @@ import XcodeProjects
             "G = { isa = PBXGroup; ‹!›path = (); };", "malformed-project-object",
             "expected a string, not an array"
         ),
-        ("‹!›G = \"\";", "malformed-project-object", "the object G is a string"),
-        ("‹!›G = { name = a; };", "malformed-project-object", "the object G is without isa"),
+        ("‹!›G = \"\";", "malformed-project-object", "object G must be a dictionary, not a string"),
+        ("‹!›G = { name = a; };", "malformed-project-object", "object G has no isa"),
         (
             "G = { isa = PBXGroup; }; ‹!›G = { isa = PBXGroup; };", "duplicate-key",
             "key \"G\" occurs twice in the same dictionary; only this one counts"
