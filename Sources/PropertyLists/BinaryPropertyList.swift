@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads Apple's binary property-list format (`bplist00`): a header, objects, a table of their offsets and a trailer of
-/// 32 bytes.
+/// Reads Apple's binary property-list format (`bplist00`): a header, objects, an offset table, and a trailer of 32
+/// bytes.
 ///
-/// Documented by CoreFoundation's `CFBinaryPList.c`. Every count and offset is checked against the bytes before it is
-/// used.
+/// The format is documented in CoreFoundation's `CFBinaryPList.c`. Every count and offset is checked against the data
+/// before it is used.
 enum BinaryPropertyList {
     static let magic = Data("bplist".utf8)
 
@@ -27,7 +27,8 @@ enum BinaryPropertyList {
         return try result.get()
     }
 
-    /// Whether a dictionary has two keys that are equal as Unicode has it: the value holds one of them.
+    /// Whether a dictionary has two keys that are canonically equivalent in Unicode, so that its value holds only one
+    /// of them.
     static func hidesKeys(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in
             guard var reader = try? Reader(bytes, maximumMemory: .max, memory: 0),
@@ -45,24 +46,24 @@ private struct Reader {
     let objectCount: Int
     let topObject: Int
     let offsetTable: Int
-    /// Strings by object: keys are shared by every dictionary of a file.
+    /// Strings by object index: all dictionaries of a file share their keys.
     var strings: [String?]
-    /// Data by object: one object named many times is one piece of memory.
+    /// Data by object index: an object that is referenced many times is stored once.
     var blobs: [Int: Data] = [:]
-    /// The bytes of memory that values may take, and about how many they took.
+    /// The memory that values may take and have taken, in bytes (approximate).
     let maximumMemory: Int
     var memory: Int
-    /// The bytes of texts that were named before, and the most that there may be: each costs no memory, but time
-    /// wherever it is looked at.
+    /// The size of strings that were referenced before, and its limit, in bytes: a repeated reference costs no
+    /// memory, but costs time whenever it is visited.
     var repeatedText = 0
     var maximumRepeatedText = Int.max
-    /// Whether a dictionary has equal keys.
+    /// Whether a dictionary has canonically equivalent keys.
     var hidesKeys = false
 
     init(
         _ bytes: UnsafeRawBufferPointer, maximumMemory: Int, memory: Int
     ) throws(PropertyListError) {
-        guard bytes.count >= 8 + 32 else { throw Self.malformed("the file is cut off") }
+        guard bytes.count >= 8 + 32 else { throw Self.malformed("truncated file") }
         self.bytes = bytes
         self.maximumMemory = maximumMemory
         self.memory = memory
@@ -73,7 +74,7 @@ private struct Reader {
             let count = Self.unsigned(bytes, trailer + 8, 8), let top = Self.unsigned(bytes, trailer + 16, 8),
             let table = Self.unsigned(bytes, trailer + 24, 8), count > 0, top < count, table >= 8, table < trailer,
             count <= (trailer - table) / offsetSize
-        else { throw Self.malformed("its trailer is damaged") }
+        else { throw Self.malformed("invalid trailer") }
         objectCount = count
         topObject = top
         offsetTable = table
@@ -81,17 +82,17 @@ private struct Reader {
         try take(memory: count * MemoryLayout<String?>.stride)
     }
 
-    /// Counts memory before it is taken: a small file can name a wide container many times, or have many long texts in
-    /// the same bytes.
+    /// Counts memory before it is allocated: a small file can reference a large container many times, or overlap many
+    /// long strings.
     private mutating func take(memory bytes: Int) throws(PropertyListError) {
         memory += bytes
         guard memory <= maximumMemory else {
-            throw PropertyListError(.tooLarge, "its values take more than \(maximumMemory) bytes of memory, the limit")
+            throw PropertyListError(.tooLarge, "the values need more than \(maximumMemory) bytes of memory, the limit")
         }
     }
 
     static func malformed(_ reason: String) -> PropertyListError {
-        PropertyListError(.malformed, "this is no binary property list: \(reason)")
+        PropertyListError(.malformed, "invalid binary property list: \(reason)")
     }
 
     /// A big-endian unsigned number that fits `Int`.
@@ -106,30 +107,30 @@ private struct Reader {
         guard object < objectCount,
             let offset = Self.unsigned(bytes, offsetTable + object * offsetSize, offsetSize), offset >= 8,
             offset < offsetTable
-        else { throw Self.malformed("an object lies outside of it") }
+        else { throw Self.malformed("object outside the file") }
         return offset
     }
 
-    /// The length in an object's marker, and where its contents begin.
+    /// The length in an object's marker, and the offset of its contents.
     private func length(at offset: Int) throws(PropertyListError) -> (count: Int, start: Int) {
         let low = Int(bytes[offset] & 0x0F)
         guard low == 0x0F else { return (low, offset + 1) }
         guard offset + 1 < offsetTable, bytes[offset + 1] & 0xF0 == 0x10 else {
-            throw Self.malformed("a length is damaged")
+            throw Self.malformed("invalid length")
         }
         let size = 1 << Int(bytes[offset + 1] & 0x0F)
         guard size <= 8, let count = Self.unsigned(bytes, offset + 2, size) else {
-            throw Self.malformed("a length is damaged")
+            throw Self.malformed("invalid length")
         }
         return (count, offset + 2 + size)
     }
 
-    /// The contents of an object of `count` units, checked to lie before the offset table.
+    /// The contents of an object of `count` units, checked to end before the offset table.
     private func contents(_ count: Int, of unit: Int, from start: Int) throws(PropertyListError)
         -> UnsafeRawBufferPointer
     {
         guard start <= offsetTable, count <= (offsetTable - start) / unit else {
-            throw Self.malformed("an object is cut off")
+            throw Self.malformed("truncated object")
         }
         return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count * unit)])
     }
@@ -139,7 +140,7 @@ private struct Reader {
             repeatedText += string.utf8.count
             guard repeatedText <= maximumRepeatedText else {
                 throw PropertyListError(
-                    .tooLarge, "it repeats texts of more than \(maximumRepeatedText) bytes in all, the limit")
+                    .tooLarge, "repeated strings have more than \(maximumRepeatedText) bytes in total, the limit")
             }
             return .string(string)
         }
@@ -150,7 +151,7 @@ private struct Reader {
             switch marker {
             case 0x08: return .boolean(false)
             case 0x09: return .boolean(true)
-            default: throw Self.malformed("it holds an object of unknown kind")
+            default: throw Self.malformed("unknown type of object")
             }
         case 0x10: return try integer(marker, offset)
         case 0x20: return .real(try real(marker, offset))
@@ -166,22 +167,22 @@ private struct Reader {
         case 0x50, 0x60: return .string(try string(index))
         case 0xA0: return .array(try array(offset, depth))
         case 0xD0: return .dictionary(try dictionary(offset, depth))
-        default: throw Self.malformed("it holds an object of unknown kind")
+        default: throw Self.malformed("unknown type of object")
         }
     }
 
     private func integer(_ marker: UInt8, _ offset: Int) throws(PropertyListError) -> PropertyListValue {
         let size = 1 << Int(marker & 0x0F)
-        guard size <= 16 else { throw Self.malformed("an integer is damaged") }
+        guard size <= 16 else { throw Self.malformed("invalid integer") }
         let digits = try contents(size, of: 1, from: offset + 1)
         var value: UInt64 = 0
         for byte in digits.suffix(8) { value = value << 8 | UInt64(byte) }
         let number = Int64(bitPattern: value)
-        // 16 bytes carry an unsigned number that needs the 64th bit; else their upper half only repeats the sign.
+        // An integer of 16 bytes is either unsigned and needs the 64th bit, or its upper half is a sign extension.
         let upper = digits.dropLast(8)
         if !upper.isEmpty, number < 0, upper.allSatisfy({ $0 == 0 }) { return .real(Double(value)) }
         guard upper.allSatisfy({ $0 == (number < 0 ? 0xFF : 0) }) else {
-            throw PropertyListError(.malformed, "it holds an integer of more than 64 bits")
+            throw PropertyListError(.malformed, "the file has an integer of more than 64 bits")
         }
         return .integer(number)
     }
@@ -196,7 +197,7 @@ private struct Reader {
             var value: UInt64 = 0
             for byte in try contents(8, of: 1, from: offset + 1) { value = value << 8 | UInt64(byte) }
             return Double(bitPattern: value)
-        default: throw Self.malformed("a number is damaged")
+        default: throw Self.malformed("invalid number")
         }
     }
 
@@ -213,11 +214,11 @@ private struct Reader {
         case 0x60:
             let (count, start) = try length(at: offset)
             let units = try contents(count, of: 2, from: start)
-            // A unit becomes three bytes at most.
+            // A UTF-16 code unit takes at most three bytes in UTF-8.
             try take(memory: 3 * count)
             string = String(
                 decoding: (0..<count).map { UInt16(units[2 * $0]) << 8 | UInt16(units[2 * $0 + 1]) }, as: UTF16.self)
-        default: throw Self.malformed("a dictionary's key is no string")
+        default: throw Self.malformed("dictionary key that is not a string")
         }
         strings[index] = string
         return string
@@ -225,15 +226,16 @@ private struct Reader {
 
     private func reference(_ position: Int, in references: UnsafeRawBufferPointer) throws(PropertyListError) -> Int {
         guard let index = Self.unsigned(references, position * referenceSize, referenceSize) else {
-            throw Self.malformed("a reference is damaged")
+            throw Self.malformed("invalid reference")
         }
         return index
     }
 
-    /// Counts a container of `count` values that take so many bytes each, and its own memory.
+    /// Counts the memory of a container of `count` values of `size` bytes each.
     private mutating func enter(_ count: Int, of size: Int, _ depth: Int) throws(PropertyListError) {
         guard depth < ReadingLimits.depth else {
-            throw PropertyListError(.tooDeep, "containers are nested more than \(ReadingLimits.depth) deep")
+            throw PropertyListError(
+                .tooDeep, "containers are nested more than \(ReadingLimits.depth) levels deep, the limit")
         }
         if count > 0 { try take(memory: 64 + count * size) }
     }

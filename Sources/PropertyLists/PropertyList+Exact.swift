@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Writing what reading gives back, or nothing.
+/// Writing that preserves values exactly, or fails.
 extension PropertyList {
-    /// The bytes of a dictionary, read back and compared before they are returned.
+    /// The bytes of a dictionary, verified by reading them back.
     ///
-    /// XML holds no control characters, no parts of seconds and no date that is not a number; Foundation writes them
-    /// anyway, as something else or as a file that cannot be read.
+    /// XML cannot represent control characters, fractions of a second, or dates that are not finite. Foundation
+    /// writes them as something else, or as a file that cannot be read.
     ///
-    /// - Throws: `unwritable-file`, with the name of the key that cannot be written exactly.
+    /// - Throws: `unwritable-file`, with the key that cannot be written exactly.
     public static func exactData(
         _ entries: [String: PropertyListValue], binary: Bool = false
     ) throws(PropertyListError) -> Data {
@@ -17,8 +17,8 @@ extension PropertyList {
         else { throw PropertyListError(.unwritable, "the values cannot be written exactly in \(format)") }
         throw PropertyListError(
             .unwritable,
-            "the key \"\(key)\" or its value cannot be written exactly in \(format); remove control characters and parts of seconds"
-        )
+            "key \"\(key)\" or its value cannot be written exactly in \(format); "
+                + "remove control characters and fractions of a second")
     }
 
     private static func dataIfExact(_ entries: [String: PropertyListValue], _ binary: Bool) -> Data? {
@@ -29,8 +29,9 @@ extension PropertyList {
         return data
     }
 
-    /// XML as other readers of XML take it; `nil` where it has characters that XML forbids, which Foundation writes and
-    /// reads all the same. A carriage return would be a line feed to them unless it is a reference.
+    /// XML that any XML reader accepts; `nil` if it contains characters that XML forbids, which Foundation writes and
+    /// reads. A carriage return must be a character reference, because XML readers turn a literal one into a line
+    /// feed.
     private static func wellFormed(_ xml: Data) -> Data? {
         let text = String(decoding: xml, as: UTF8.self)
         let isForbidden = text.unicodeScalars.contains {
@@ -41,22 +42,22 @@ extension PropertyList {
         return Data(lines.map(String.init).joined(separator: "&#13;").utf8)
     }
 
-    /// Whether a property list holds keys that its value lacks, because two of a dictionary are equal: twice the same, or
-    /// as Unicode has it, where a `String` takes a composed and a decomposed "é" for one.
+    /// Whether a property list has keys that its value lacks, because two keys of a dictionary are the same or
+    /// canonically equivalent: a `String` equates a composed and a decomposed "é".
     package static func hidesKeys(_ data: Data, read value: PropertyListValue) -> Bool {
         if data.starts(with: BinaryPropertyList.magic) { return BinaryPropertyList.hidesKeys(data) }
-        // What only looks like a key, in a comment, counts too: better one refusal too many than a key that is lost.
+        // Counts what looks like a key in a comment, too: refusing to write a file is better than losing a key.
         return TextShape.narrow(data).count(of: "<key") > value.keyCount
     }
 
-    /// Whether the bytes of a property list are OpenStep text, which is read and never written.
+    /// Whether the bytes of a property list are OpenStep text, which is read but never written.
     package static func isOpenStep(_ data: Data) -> Bool {
         !data.starts(with: BinaryPropertyList.magic) && !TextShape.isXML(TextShape.narrow(data))
     }
 }
 
 extension PropertyListValue {
-    /// The keys of all dictionaries.
+    /// The number of keys in all dictionaries.
     fileprivate var keyCount: Int {
         switch self {
         case .array(let elements): elements.reduce(0) { $0 + $1.keyCount }
@@ -67,7 +68,7 @@ extension PropertyListValue {
 }
 
 extension Data {
-    /// How often an ASCII text occurs in the bytes.
+    /// The number of occurrences of an ASCII string.
     fileprivate func count(of text: String) -> Int {
         var count = 0
         var rest = self[...]

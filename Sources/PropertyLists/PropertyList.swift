@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Reading and writing property lists: XML, binary and OpenStep.
+/// Reads and writes property lists: XML, binary, and OpenStep.
 ///
-/// Two readers of our own make the values, one of binary and one of usual XML. What the second does not claim,
-/// Foundation reads and turns into binary for the first. So a value has the same type whatever the format and platform,
-/// and input that would end a process inside Foundation (containers nested 200,000 deep, a container that contains
+/// Binary and common XML have readers of their own; for everything else, Foundation reads the text and converts it to
+/// binary. A value therefore has the same type in every format and on every platform, and input that would crash
+/// Foundation (containers nested 200,000 deep, a container that contains itself) throws an error.
 /// itself) is an error here.
 public enum PropertyList {
     /// Reads a property list from a file.
     ///
-    /// - Throws: what ``contents(of:)`` or ``parse(_:)`` throws.
+    /// - Throws: the errors of ``contents(of:)`` and ``parse(_:)``.
     public static func read(_ file: URL) throws(PropertyListError) -> PropertyListValue {
         var budget = ReadingBudget()
         return try read(file, spending: &budget)
@@ -17,7 +17,7 @@ public enum PropertyList {
 
     /// Reads a property list from one of several files that share a budget.
     ///
-    /// - Throws: what ``contents(of:spending:)`` or ``parse(_:)`` throws.
+    /// - Throws: the errors of ``contents(of:spending:)`` and ``parse(_:)``.
     public static func read(
         _ file: URL, spending budget: inout ReadingBudget
     ) throws(PropertyListError) -> PropertyListValue {
@@ -29,16 +29,17 @@ public enum PropertyList {
         }
     }
 
-    /// The bytes of a regular file.
+    /// Returns the bytes of a regular file.
     ///
-    /// - Throws: `missing-file`, `unreadable-file` (also for folders and devices) or `file-too-large`.
+    /// - Throws: `missing-file`, `unreadable-file` (also for folders and devices), or `file-too-large`.
     public static func contents(of file: URL) throws(PropertyListError) -> Data {
         try RegularFile.contents(atPath: file.path)
     }
 
-    /// The bytes of one of several files that share a budget.
+    /// Returns the bytes of one of several files that share a budget.
     ///
-    /// - Throws: what ``contents(of:)`` throws, and `reading-limit` when there are too many files, or bytes in them.
+    /// - Throws: the errors of ``contents(of:)``, and `reading-limit` if there are too many files, or too many bytes
+    ///   in them.
     public static func contents(
         of file: URL, spending budget: inout ReadingBudget
     ) throws(PropertyListError) -> Data {
@@ -52,21 +53,21 @@ public enum PropertyList {
         } catch  where error.code == .fileTooLarge && limit < budget.limits.fileBytes {
             throw PropertyListError(
                 .budgetExceeded,
-                "the files that are read together have more than \(budget.limits.totalBytes) bytes, the limit",
+                "files that are read together have more than \(budget.limits.totalBytes) bytes, the limit",
                 file: path)
         }
     }
 
     /// Reads a property list from bytes in any of the three formats.
     ///
-    /// - Throws: `malformed-property-list`, `property-list-too-deep` or `property-list-too-large`.
+    /// - Throws: `malformed-property-list`, `property-list-too-deep`, or `property-list-too-large`.
     public static func parse(_ data: Data) throws(PropertyListError) -> PropertyListValue {
         var budget = ReadingBudget()
         budget.spend(bytes: data.count)
         return try value(of: data, spending: &budget)
     }
 
-    /// The value of bytes that the budget knows of.
+    /// The value of bytes that the budget has already counted.
     static func value(
         of data: Data, spending budget: inout ReadingBudget
     ) throws(PropertyListError) -> PropertyListValue {
@@ -77,27 +78,29 @@ public enum PropertyList {
         return try valueThroughFoundation(of: data, spending: &budget)
     }
 
-    /// Reads text through Foundation, with its errors: OpenStep, and XML that the fast path leaves alone.
+    /// Reads text with Foundation, which also reports its errors: OpenStep, and XML that the fast path does not read.
     static func valueThroughFoundation(
         of data: Data, spending budget: inout ReadingBudget
     ) throws(PropertyListError) -> PropertyListValue {
-        // CFPropertyList reads nothing at all, and blanks, as an empty dictionary: an emptied file must not pass for an
-        // answer.
+        // CFPropertyList reads empty and blank files as an empty dictionary, but an emptied file must not pass for
+        // valid settings.
         guard data.contains(where: { !TextShape.isBlank($0) }) else {
             throw PropertyListError(.malformed, "the file is empty")
         }
-        // The first bytes of a cut-off binary file are a bare word to the OpenStep reader.
+        // To the OpenStep reader, the first bytes of a truncated binary file are a plain word.
         guard !BinaryPropertyList.magic.starts(with: data) else {
             return try BinaryPropertyList.read(data, spending: &budget)
         }
         let shape = TextShape.of(data)
         guard shape.depth <= ReadingLimits.depth else {
-            throw PropertyListError(.tooDeep, "containers are nested more than \(ReadingLimits.depth) deep")
+            throw PropertyListError(
+                .tooDeep, "containers are nested more than \(ReadingLimits.depth) levels deep, the limit")
         }
         let limit = budget.limits.foundationValues
         guard shape.values <= limit else {
             throw PropertyListError(
-                .tooLarge, "text that is not UTF-8 XML has more than \(limit) values, the limit; convert it with plutil"
+                .tooLarge,
+                "a text file that is not UTF-8 XML has more than \(limit) values, the limit; convert it with plutil"
             )
         }
         let normalised: Data
@@ -105,20 +108,20 @@ public enum PropertyList {
             let objects = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
             normalised = try PropertyListSerialization.data(fromPropertyList: objects, format: .binary, options: 0)
         } catch {
-            throw PropertyListError(.malformed, "this is no property list: \(Self.reason(error))")
+            throw PropertyListError(.malformed, "not a property list: \(Self.reason(error))")
         }
         return try BinaryPropertyList.read(normalised, spending: &budget)
     }
 
-    /// The reason that Foundation gives, without its wrapping.
+    /// Foundation's description of the error, without its wrapping.
     private static func reason(_ error: any Error) -> String {
         let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
         return reason ?? "the data is not in the correct format"
     }
 
-    /// The bytes of a property list, in the XML or the binary format.
+    /// Returns the bytes of a property list in the XML or binary format.
     ///
-    /// - Throws: `malformed-property-list` when Foundation cannot represent the value.
+    /// - Throws: `malformed-property-list` if Foundation cannot represent the value.
     public static func data(_ value: PropertyListValue, binary: Bool = false) throws(PropertyListError) -> Data {
         do {
             return try PropertyListSerialization.data(
@@ -128,7 +131,7 @@ public enum PropertyList {
         }
     }
 
-    /// The value of a Foundation object graph, such as `UserDefaults` returns; `nil` when it is no property list.
+    /// Converts a Foundation object graph, such as `UserDefaults` returns; `nil` if it is not a property list.
     public static func value(ofFoundationObject object: Any) -> PropertyListValue? {
         (try? PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
             .flatMap { try? parse($0) }
@@ -136,7 +139,7 @@ public enum PropertyList {
 }
 
 extension PropertyListValue {
-    /// The value as Foundation's objects, for `UserDefaults` and `PropertyListSerialization`.
+    /// Converts a value to Foundation objects, for `UserDefaults` and `PropertyListSerialization`.
     public var foundationObject: Any {
         switch self {
         case .string(let value): value

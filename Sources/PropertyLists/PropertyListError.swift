@@ -1,4 +1,4 @@
-/// Why a property list could not be read or written.
+/// An error in reading or writing a property list.
 ///
 /// ```swift
 /// do throws(PropertyListError) {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct PropertyListError: Error, Sendable, Hashable {
-    /// What went wrong, for programs. New codes may come; switch with a default.
+    /// The kind of error, for programs. Later versions may add codes, so switch with a default.
     public struct Code: Sendable, Hashable {
         /// The rule of a finding about the error.
         public let rule: PropertyListFinding.Rule
@@ -17,40 +17,40 @@ public struct PropertyListError: Error, Sendable, Hashable {
 
         private init(_ rule: PropertyListFinding.Rule) { self.rule = rule }
 
-        /// No file stands at the path.
+        /// The file does not exist.
         public static let missing = Code(.missingFile)
         /// The file cannot be opened, or is not a regular file.
         public static let unreadable = Code(.unreadableFile)
-        /// The bytes are no property list.
+        /// The bytes are not a property list.
         public static let malformed = Code(.malformedPropertyList)
         /// Containers are nested deeper than ``ReadingLimits/depth``.
         public static let tooDeep = Code(.propertyListTooDeep)
-        /// Values take more memory than ``ReadingLimits`` allow for a file of that size: it names containers again and
-        /// again.
+        /// The values need more memory than ``ReadingLimits`` allows for a file of this size, because containers are
+        /// referenced repeatedly.
         public static let tooLarge = Code(.propertyListTooLarge)
         /// The file is larger than ``ReadingLimits/fileBytes``.
         public static let fileTooLarge = Code(.fileTooLarge)
-        /// Files that are read together are more or larger than ``ReadingLimits`` allow.
+        /// Files that are read together exceed the number or size that ``ReadingLimits`` allows.
         public static let budgetExceeded = Code(.readingLimit)
-        /// The file could not be written, or not exactly as it should be.
+        /// The file could not be written, or not exactly.
         public static let unwritable = Code(.unwritableFile)
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let code: Code
-    /// What went wrong, for people.
+    /// A description for people.
     public let message: String
-    /// The file, where there is one.
+    /// The path of the file, if there is one.
     public var file: String?
 
-    /// An error of this code.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, file: String? = nil) {
         self.code = code
         self.message = message
         self.file = file
     }
 
-    /// The error with its file, where it does not know one.
+    /// Returns the error with a file, unless it has one.
     package func inFile(_ path: String) -> PropertyListError { PropertyListError(code, message, file: file ?? path) }
 }
 

@@ -1,5 +1,5 @@
-/// Something worth telling about a property list, as data: a rule, a place and words. One printer in the tool turns the
-/// place into file, line and column.
+/// A finding about a property list: rule, severity, message, and location. The command's printer turns the key path
+/// into a line and a column.
 ///
 /// ```swift
 /// func report(_ findings: [PropertyListFinding]) {
@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct PropertyListFinding: Sendable, Hashable {
-    /// How much a finding matters.
+    /// How serious a finding is.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable {
         /// Good to know.
         case note
@@ -19,20 +19,20 @@ public struct PropertyListFinding: Sendable, Hashable {
         case error
     }
 
-    /// What was checked.
+    /// The rule.
     public var rule: Rule
-    /// How much it matters.
+    /// The severity.
     public var severity: Severity
-    /// What is wrong, in one sentence without a full stop.
+    /// What is wrong, as one sentence without a period.
     public var message: String
-    /// The file, as a path; `nil` when the finding is about an argument or a variable.
+    /// The path of the file; `nil` if the finding is about an argument or a variable.
     public var file: String?
-    /// The place in the file.
+    /// The location in the file, as a key path.
     public var keyPath: PropertyListKeyPath?
-    /// What to do about it, when that can be said.
+    /// What to do about it, in the imperative, if known.
     public var fix: String?
 
-    /// A finding.
+    /// Creates a finding.
     public init(
         _ rule: Rule, _ severity: Severity, _ message: String, file: String? = nil, keyPath: PropertyListKeyPath? = nil,
         fix: String? = nil
@@ -45,7 +45,7 @@ public struct PropertyListFinding: Sendable, Hashable {
         self.fix = fix
     }
 
-    /// The finding that a file could not be read.
+    /// Creates a finding from an error in reading or writing a file.
     public init(_ error: PropertyListError, severity: Severity = .error) {
         self.init(error.code.rule, severity, error.message, file: error.file)
     }
@@ -65,14 +65,14 @@ extension PropertyListFinding.Severity: Comparable {
 }
 
 extension PropertyListFinding: CustomStringConvertible {
-    /// One line without positions; the tool's printer knows lines and columns.
+    /// One line without line and column numbers, which only the command knows.
     public var description: String {
-        let place = [file, keyPath.map(\.description)].compactMap { $0 }.joined(separator: " ")
-        return (place.isEmpty ? "" : place + ": ") + "\(severity.rawValue): \(message) [\(rule.rawValue)]"
+        let location = [file, keyPath.map(\.description)].compactMap { $0 }.joined(separator: " ")
+        return (location.isEmpty ? "" : location + ": ") + "\(severity.rawValue): \(message) [\(rule.rawValue)]"
     }
 }
 
 extension Sequence<PropertyListFinding> {
-    /// Whether one of them is an error.
+    /// Whether at least one of the findings is an error.
     public var containError: Bool { contains { $0.severity == .error } }
 }

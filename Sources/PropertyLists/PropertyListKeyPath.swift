@@ -1,4 +1,4 @@
-/// The way from the root of a property list to one of its values: dictionary keys and, for elements of arrays, decimal
+/// The path from the root of a property list to a value: dictionary keys and, for elements of arrays, decimal
 /// indices.
 ///
 /// ```swift
@@ -6,40 +6,40 @@
 /// print(path.appending("timeout"))   // Switchyard.Keys.timeout
 /// ```
 public struct PropertyListKeyPath: Sendable, Hashable {
-    /// The keys from the root on. A key may itself contain dots.
+    /// The keys, starting at the root. A key may itself contain dots.
     public let components: [String]
 
-    /// The path of these keys.
+    /// Creates a path from its keys.
     public init(_ components: [String] = []) {
         self.components = components
     }
 
-    /// This path, one key longer.
+    /// Returns this path with a key appended.
     public func appending(_ component: String) -> PropertyListKeyPath {
         PropertyListKeyPath(components + [component])
     }
 
-    /// This path, one array index longer.
+    /// Returns this path with an array index appended.
     public func appending(_ index: Int) -> PropertyListKeyPath {
         appending(String(index))
     }
 
-    /// This path followed by another.
+    /// Returns this path followed by another one.
     public func appending(_ other: PropertyListKeyPath) -> PropertyListKeyPath {
         PropertyListKeyPath(components + other.components)
     }
 }
 
 extension PropertyListKeyPath: CustomStringConvertible, ExpressibleByArrayLiteral {
-    /// The keys joined by dots, for people and for JSON.
+    /// The keys joined with dots, for people and for JSON.
     public var description: String { components.joined(separator: ".") }
 
-    /// The path of these keys.
+    /// Creates a path from its keys.
     public init(arrayLiteral elements: String...) { self.init(elements) }
 }
 
 extension PropertyListValue {
-    /// The value at a path below this one, or `nil` where the path leaves the property list.
+    /// Returns the value at a key path, or `nil` if there is none.
     public subscript(keyPath: PropertyListKeyPath) -> PropertyListValue? {
         keyPath.components.reduce(Optional(self)) { value, component in
             switch value {

@@ -1,14 +1,14 @@
 import Foundation
 
 extension PropertyListValue {
-    /// Whether two values are the same to the last bit: texts and keys by their code units, where `==` takes a composed
-    /// and a decomposed "é" for one, and numbers that are not a number too.
+    /// Whether two values are identical to the last bit. Strings and keys are compared by code units, whereas `==`
+    /// equates a composed and a decomposed "é". NaN is identical to itself.
     public func isIdentical(to other: PropertyListValue) -> Bool {
         switch (self, other) {
         case (.string(let mine), .string(let theirs)): mine.hasSameCodeUnits(as: theirs)
         case (.real(let mine), .real(let theirs)): mine.isIdentical(to: theirs)
         case (.date(let mine), .date(let theirs)):
-            // Minus zero is the same moment.
+            // Negative zero is the same point in time.
             mine == theirs
                 || (mine.timeIntervalSinceReferenceDate.isNaN && theirs.timeIntervalSinceReferenceDate.isNaN)
         case (.array(let mine), .array(let theirs)):
@@ -25,8 +25,8 @@ extension PropertyListValue {
 }
 
 extension PropertyListValue {
-    /// Whether it is, or contains, a real that an integer of 64 bits without a sign is read as: nobody can tell then
-    /// which of the two numbers a file has.
+    /// Whether the value is or contains a real number that may have been read from an unsigned 64-bit integer, so
+    /// that the original number is ambiguous.
     public var mayStandForUnsignedInteger: Bool {
         switch self {
         case .real(let number): number >= 0x1p63 && number <= 0x1p64
@@ -38,7 +38,7 @@ extension PropertyListValue {
 }
 
 extension String {
-    /// Whether two texts are the same code unit for code unit; `==` takes canonically equivalent ones for the same.
+    /// Whether two strings have the same code units; `==` equates canonically equivalent strings.
     package func hasSameCodeUnits(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 

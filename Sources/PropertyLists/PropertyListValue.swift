@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A value of a property list, as a plain `Sendable` value.
+/// A property-list value as a plain `Sendable` type.
 ///
-/// The eight kinds are Apple's own (`PropertyListSerialization`); an integer and a real stay apart, as they do in a
-/// file.
+/// The eight kinds are Apple's own (`PropertyListSerialization`). Integers and real numbers stay distinct, as they
+/// are in a file.
 ///
 /// ```swift
 /// let value: PropertyListValue = ["api": ["base": "https://example.com"], "retries": 3]
 /// print(value[["api", "base"]]?.stringValue ?? "")   // https://example.com
 /// ```
 public enum PropertyListValue: Sendable, Hashable {
-    /// Text.
+    /// A string.
     case string(String)
-    /// A whole number; 64 bits on every platform, also where `Int` has 32. An unsigned one that needs the 64th bit is read
-    /// as the nearest ``real(_:)``.
+    /// An integer: 64 bits on every platform, even where `Int` has 32. An unsigned integer that needs the 64th bit is
+    /// read as the nearest ``real(_:)``.
     case integer(Int64)
     /// A floating-point number.
     case real(Double)
-    /// A boolean, which a property list tells apart from the integers 0 and 1.
+    /// A Boolean, which a property list distinguishes from the integers 0 and 1.
     case boolean(Bool)
     /// A point in time.
     case date(Date)
@@ -30,23 +30,23 @@ public enum PropertyListValue: Sendable, Hashable {
 }
 
 extension PropertyListValue {
-    /// The text, when this is a string.
+    /// The string, if this is one.
     public var stringValue: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The entries, when this is a dictionary.
+    /// The entries, if this is a dictionary.
     public var dictionaryValue: [String: PropertyListValue]? {
         if case .dictionary(let value) = self { value } else { nil }
     }
 
-    /// The elements, when this is an array.
+    /// The elements, if this is an array.
     public var arrayValue: [PropertyListValue]? {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// Truth as `UserDefaults.bool(forKey:)` reads it from what Settings and teams store: a boolean, a number other
-    /// than 0, or a string that says yes. `nil` when the value says neither.
+    /// The value as a Boolean, as `UserDefaults.bool(forKey:)` reads what Settings and teams store: a Boolean, a
+    /// number, or a string such as "YES". `nil` if the value is neither true nor false.
     public var truthValue: Bool? {
         switch self {
         case .boolean(let value): value
@@ -62,7 +62,7 @@ extension PropertyListValue {
         }
     }
 
-    /// The kind in Apple's words: string, integer, real, boolean, date, data, array or dictionary.
+    /// The kind in Apple's terms: string, integer, real, boolean, date, data, array, or dictionary.
     public var kind: String {
         switch self {
         case .string: "string"
@@ -94,7 +94,7 @@ extension PropertyListValue {
         }
     }
 
-    /// The number that this is, where it is whole: through `Double`, great integers would equal their neighbours.
+    /// The number, if it is whole. A comparison as `Double` would equate large integers with their neighbors.
     private var wholeNumber: Int64? {
         switch self {
         case .boolean(let value): value ? 1 : 0
@@ -106,7 +106,8 @@ extension PropertyListValue {
 }
 
 extension PropertyListValue: CustomStringConvertible {
-    /// The value in one line for a message: text in quotes, long values cut, containers by their counts.
+    /// The value on one line, for a message: strings in quotation marks, long values truncated, containers as their
+    /// counts.
     public var description: String {
         switch self {
         case .string(let value): "\"\(value.shortened)\""
@@ -122,7 +123,7 @@ extension PropertyListValue: CustomStringConvertible {
 }
 
 extension String {
-    /// At most 80 characters of the text, on one line: messages quote values that may be megabytes.
+    /// At most 80 characters of the text, on one line: messages quote values that may have megabytes.
     fileprivate var shortened: String {
         let line = unicodeScalars.prefix(80).reduce(into: "") { text, scalar in
             let breaks = [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
@@ -145,7 +146,7 @@ extension PropertyListValue: ExpressibleByStringLiteral, ExpressibleByIntegerLit
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
     /// An array.
     public init(arrayLiteral elements: PropertyListValue...) { self = .array(elements) }
-    /// A dictionary; a key written twice keeps its last value.
+    /// A dictionary. If a key occurs twice, the last value counts.
     public init(dictionaryLiteral elements: (String, PropertyListValue)...) {
         self = .dictionary(Dictionary(elements) { _, last in last })
     }

@@ -1,21 +1,21 @@
-/// What reading may still take. Files that are read together share one, so that many small files cost no more than a
+/// What may still be read. Files that are read together share a budget, so that many small files cost no more than a
 /// large one.
 public struct ReadingBudget: Sendable {
     /// The limits.
     public let limits: ReadingLimits
     private var files = 0
     private var bytes = 0
-    /// The memory that values took.
+    /// The memory that values have taken.
     var valueBytes = 0
-    /// The bytes of texts that binary property lists named again.
+    /// The size of strings that binary property lists referenced repeatedly.
     var repeatedTextBytes = 0
 
-    /// A budget of which nothing is spent.
+    /// Creates an unspent budget.
     public init(_ limits: ReadingLimits = ReadingLimits()) {
         self.limits = limits
     }
 
-    /// The bytes of the next file that are within the limits.
+    /// The number of bytes that the next file may have.
     var nextFileBytes: Int { min(limits.fileBytes, limits.totalBytes - bytes) }
 
     /// Counts a file before it is opened.
@@ -30,7 +30,7 @@ public struct ReadingBudget: Sendable {
     /// Counts the bytes of a file that was read.
     mutating func spend(bytes count: Int) { bytes += count }
 
-    /// The most memory that values may take, of the bytes that were read.
+    /// The memory that values may take, given the bytes that were read.
     var maximumValueBytes: Int {
         let (ofBytes, isHuge) = bytes.multipliedReportingOverflow(by: limits.valueBytesPerByte)
         return isHuge ? limits.valueBytes : min(limits.valueBytes, max(limits.leastValueBytes, ofBytes))

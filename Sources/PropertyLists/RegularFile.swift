@@ -1,22 +1,23 @@
 public import Foundation
 
-/// The only reader of files for their contents: each is opened once, and never past a limit, whatever their size says.
+/// The only reader of file contents: opens each file once and never reads past a limit, whatever size the file
+/// reports.
 public enum RegularFile {
-    /// The bytes of a regular file.
+    /// Returns the bytes of a regular file.
     ///
-    /// A file of the proc file system has no size and may have no end; one that another program writes to may have another
-    /// size than a moment ago. So the size is only a guess, and reading goes on to the end or just past the limit.
+    /// A file in the proc file system reports no size and may be endless; a file that another program is writing may
+    /// have grown. The size is therefore only a hint, and reading continues to the end or just past the limit.
     ///
     /// - Parameters:
     ///   - path: the file, or a link to it.
-    ///   - limit: the most bytes that it may have.
-    /// - Throws: `missing-file`, `unreadable-file` (also for folders, pipes and devices) or `file-too-large`.
+    ///   - limit: the maximum size, in bytes.
+    /// - Throws: `missing-file`, `unreadable-file` (also for folders, pipes, and devices), or `file-too-large`.
     public static func contents(
         atPath path: String, limit: Int = ReadingLimits().fileBytes
     ) throws(PropertyListError) -> Data {
-        // A C string ends at a zero, and would name another file.
+        // A C string ends at a null byte, and would name another file.
         guard !path.utf8.contains(0) else { throw missing(path) }
-        // Not blocking: nobody may ever write to a named pipe.
+        // Nonblocking, because a named pipe may never have a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw [ENOENT, ENOTDIR].contains(errno) ? missing(path) : unreadable(path)
@@ -25,7 +26,7 @@ public enum RegularFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw PropertyListError(.unreadable, "this is not a regular file", file: path)
+            throw PropertyListError(.unreadable, "not a regular file", file: path)
         }
         switch contents(size: Int(clamping: status.st_size), limit: limit, next: { fill($0, from: descriptor) }) {
         case .success(let data): return data
@@ -41,18 +42,18 @@ public enum RegularFile {
         case unreadable, tooLarge
     }
 
-    /// Everything that a source gives.
+    /// Reads a source to its end.
     ///
     /// - Parameters:
-    ///   - size: how much that should be.
-    ///   - next: puts the next bytes into memory and returns how many; 0 at the end, less after an error.
+    ///   - size: the expected number of bytes.
+    ///   - next: reads the next bytes into memory and returns their number; 0 at the end, negative after an error.
     static func contents(
         size: Int, limit: Int, next: (UnsafeMutableRawBufferPointer) -> Int
     ) -> Result<Data, Failure> {
         let limit = min(max(limit, 0), Int.max / 2)
         guard size <= limit else { return .failure(.tooLarge) }
-        // One byte more than there should be: that it stays empty shows the end without asking again.
-        // Without a size, pages: some files of the proc file system give nothing but whole words.
+        // One byte more than expected: if it stays unused, the end is reached without another read.
+        // Without a size, reads whole pages: some files in the proc file system only return whole words.
         var capacity = size > 0 ? size + 1 : page
         var memory = malloc(capacity)
         var count = 0
@@ -87,7 +88,7 @@ public enum RegularFile {
     }
 
     private static func missing(_ path: String) -> PropertyListError {
-        PropertyListError(.missing, "there is no such file", file: path)
+        PropertyListError(.missing, "the file does not exist", file: path)
     }
 
     private static func unreadable(_ path: String) -> PropertyListError {

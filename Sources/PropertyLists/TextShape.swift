@@ -1,13 +1,12 @@
 import Foundation
 
-/// How deep the containers of a text property list nest and about how many values it has, found without recursion:
-/// Foundation's readers recurse, and a file can be made to end the process inside them. Counting ends where it is too
-/// deep.
+/// The nesting and the approximate number of values of a text property list, found without recursion: Foundation's
+/// readers recurse, and deeply nested text would crash them. Counting stops once the nesting is too deep.
 struct TextShape {
     private(set) var depth = 0
-    /// At least as many as there are.
+    /// An upper bound of the number of values.
     private(set) var values = 1
-    /// How many containers are open.
+    /// The number of open containers.
     private var open = 0
 
     static func of(_ data: Data) -> TextShape {
@@ -17,13 +16,13 @@ struct TextShape {
         }
     }
 
-    /// The ASCII half of UTF-16 and UTF-32, which is what counts here; other bytes as they are.
+    /// The ASCII half of UTF-16 and UTF-32 text, which is all that counts here; other bytes as they are.
     static func narrow(_ data: Data) -> Data {
         let isWide = data.prefix(4).contains(0) || data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE])
         return isWide ? data.filter { $0 != 0 } : data
     }
 
-    /// Whether narrow bytes are XML. OpenStep text may begin with `<` too, but then its root is data, which holds no
+    /// Whether the bytes are XML. OpenStep text may also begin with `<`, but then its root is data, which has no
     /// containers.
     static func isXML(_ bytes: some Sequence<UInt8>) -> Bool { bytes.first { !isBlank($0) } == UInt8(ascii: "<") }
 
@@ -36,11 +35,11 @@ struct TextShape {
         depth = max(depth, open)
     }
 
-    /// More may be closed than were opened: who counts on knows what that means.
+    /// There may be more ends than starts; the caller handles that.
     fileprivate mutating func closeContainer(atLeast least: Int = .min) { open = max(least, open - 1) }
 
     static func isBlank(_ byte: UInt8) -> Bool {
-        // Zero bytes and byte-order marks too.
+        // Zero bytes and byte order marks, too.
         byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || byte == 0 || byte == 0xEF || byte == 0xBB || byte == 0xBF
             || byte == 0xFE || byte == 0xFF
     }
@@ -49,13 +48,13 @@ struct TextShape {
 private struct Bytes {
     let bytes: UnsafeRawBufferPointer
 
-    /// Whether this text stands at an index.
+    /// Whether a string is at an index.
     private func has(_ text: StaticString, at index: Int) -> Bool {
         guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
     }
 
-    /// The index behind the next such text, or the end.
+    /// The index after the next occurrence of a string, or the end.
     private func index(behind text: StaticString, from start: Int) -> Int {
         var index = start
         let first = text.utf8Start[0]
@@ -63,7 +62,8 @@ private struct Bytes {
         return min(index + text.utf8CodeUnitCount, bytes.count)
     }
 
-    /// Counts elements, `<dict`, `<array` and their ends, outside of comments, CDATA sections and processing instructions.
+    /// Counts elements (`<dict`, `<array`, and their ends) outside of comments, CDATA sections, and processing
+    /// instructions.
     func xmlShape() -> TextShape {
         var shape = TextShape()
         var index = 0
@@ -93,14 +93,14 @@ private struct Bytes {
         return shape
     }
 
-    /// Counts braces, parentheses and separators outside of quotes and comments.
+    /// Counts braces, parentheses, and separators outside of quotation marks and comments.
     func openStepShape() -> TextShape {
         var shape = TextShape()
         var index = 0
         var isInWord = false
         while index < bytes.count, !shape.isTooDeep {
             let byte = bytes[index]
-            // A slash within a word is a part of it: http://a.example.
+            // A slash within a word is part of it: http://a.example.
             if byte == UInt8(ascii: "/"), !isInWord, has("/*", at: index) {
                 index = self.index(behind: "*/", from: index + 2)
                 continue
@@ -134,7 +134,7 @@ private struct Bytes {
         return min(index + 1, bytes.count)
     }
 
-    /// Whether the byte may stand in text without quotes.
+    /// Whether a byte may occur in unquoted text.
     private static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What stands between an element's start and its end. Each of these stops where it no longer understands, and the end
-/// of the element is then missing there.
+/// The contents of elements. Each function stops where it does not recognize the input, and the closing tag is then
+/// missing.
 extension XMLPropertyListReader {
-    /// Text as Foundation keeps it: every byte, line ends too, but references and CDATA sections resolved.
+    /// Text as Foundation reads it: every byte, including line endings, with references and CDATA sections resolved.
     mutating func text() -> String? {
         let start = index
         skipCharacters()
@@ -31,14 +31,14 @@ extension XMLPropertyListReader {
         while current != UInt8(ascii: "<"), current != UInt8(ascii: "&"), current != 0 { index += 1 }
     }
 
-    /// Valid UTF-8 as a string. Foundation drops a byte-order mark at the start of a text.
+    /// Valid UTF-8 as a string. Foundation drops a byte order mark at the start of a text.
     static func string(_ bytes: UnsafeRawBufferPointer) -> String? {
         let string = String(decoding: bytes, as: UTF8.self)
         guard !bytes.allSatisfy({ $0 < 0x80 }) else { return string }
         return string.utf8.elementsEqual(bytes) && !bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? string : nil
     }
 
-    /// What follows a `&`.
+    /// The reference after a `&`.
     private mutating func takeReference() -> Unicode.Scalar? {
         if take("lt;") { return "<" }
         if take("gt;") { return ">" }
@@ -51,10 +51,10 @@ extension XMLPropertyListReader {
         let start = index
         while let digit = takeDigit(base: UInt64(base)) {
             number = number * base + UInt32(digit)
-            // No scalar needs more digits, and the one too many does not overflow yet.
+            // No scalar needs more digits, and one digit too many does not overflow yet.
             guard index - start <= 7 else { return nil }
         }
-        // Foundation makes no text of a zero, and none of a byte-order mark.
+        // Foundation rejects a null character and a byte order mark.
         guard index > start, take(";"), number != 0, number != 0xFEFF else { return nil }
         return Unicode.Scalar(number)
     }
@@ -71,7 +71,7 @@ extension XMLPropertyListReader {
         return UInt64(digit)
     }
 
-    /// A sign and decimal or hexadecimal digits; blanks before each, but not behind.
+    /// A sign and decimal or hexadecimal digits, with optional white space before each, but not after.
     mutating func integer() -> Int64? {
         skipBlanks()
         let isNegative = take("-")
@@ -90,8 +90,8 @@ extension XMLPropertyListReader {
         return magnitude <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil
     }
 
-    /// A decimal number with digits on both sides of its point, when it has one. Numbers beyond what `Double` holds
-    /// in full are left to Foundation, and so are words such as `inf`.
+    /// A decimal number with digits on both sides of its decimal point, if it has one. Numbers that exceed the range
+    /// of `Double`, and words such as `inf`, are left to Foundation.
     mutating func real() -> Double? {
         let start = index
         _ = take("-") || take("+")
@@ -101,7 +101,7 @@ extension XMLPropertyListReader {
             _ = take("-") || take("+")
             guard skipDigits() else { return nil }
         }
-        // Foundation's buffer has an end.
+        // Foundation's buffer is limited.
         guard index - start <= 64, let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)) else {
             return nil
         }
@@ -115,7 +115,7 @@ extension XMLPropertyListReader {
         return index > start
     }
 
-    /// `2001-01-01T00:00:00Z`, for a day and a time that there are; Foundation counts on from others.
+    /// A valid date and time, such as `2001-01-01T00:00:00Z`; Foundation normalizes others.
     mutating func date() -> Date? {
         guard let year = takeNumber(digits: 4), take("-"), let month = takeNumber(digits: 2), take("-"),
             let day = takeNumber(digits: 2), take("T"), let hour = takeNumber(digits: 2), take(":"),
@@ -127,7 +127,7 @@ extension XMLPropertyListReader {
         guard (1...lengths[month - 1]).contains(day) else { return nil }
         let past = year - 1
         let days = past * 365 + past / 4 - past / 100 + past / 400 + lengths.prefix(month - 1).reduce(day - 1, +)
-        // 730,485 days from year 1 to 2001. `Int` has 32 bits on a watch.
+        // 730,485 days from year 1 to 2001. `Int` has 32 bits on Apple Watch.
         let seconds = Int64(days - 730_485) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
         return Date(timeIntervalSinceReferenceDate: Double(seconds))
     }
@@ -141,7 +141,7 @@ extension XMLPropertyListReader {
         return number
     }
 
-    /// Base 64 with blanks anywhere, whole and padded; Foundation reads on where it is not.
+    /// Complete, padded Base64 with optional white space; Foundation tolerates other input.
     mutating func data() -> Data? {
         var decoded: [UInt8] = []
         var bits: UInt32 = 0

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads the XML property lists that tools write, in UTF-8, straight into values.
+/// Reads the XML property lists that tools write, in UTF-8, directly into values.
 ///
-/// A fast path with a strict contract: a value only for what it fully understands and Foundation reads to the same
-/// value; `nil` for all else, valid or not, which Foundation then reads or refuses in its own words. What Foundation
-/// does is written down in `CFPropertyList.c`, and the tests compare the two.
+/// This is a fast path with a strict contract. It returns a value only if it recognizes all of the input and
+/// Foundation would read the same value; `nil` for anything else, which Foundation then reads or rejects.
+/// Foundation's behavior is defined in `CFPropertyList.c`, and the tests compare the two readers.
 enum XMLPropertyList {
     static func read(_ data: Data) -> PropertyListValue? {
         data.withUnsafeBytes { bytes in
@@ -14,14 +14,14 @@ enum XMLPropertyList {
     }
 }
 
-/// A place in the text. Each step forward is one that ``current``, ``has(_:)`` or a search has found to be inside.
+/// A position in the text. Each step forward was checked with ``current``, ``has(_:)``, or a search.
 struct XMLPropertyListReader {
     let bytes: UnsafeRawBufferPointer
     var index = 0
 
     init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// The byte here; 0 behind the end. A 0 in the text is never ours either, so both end every loop.
+    /// The current byte; 0 after the end. A null byte in the text is never accepted, so both end every loop.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     func has(_ text: StaticString) -> Bool {
@@ -40,7 +40,7 @@ struct XMLPropertyListReader {
         while current == 0x20 || current == 0x0A || current == 0x0D || current == 0x09 { index += 1 }
     }
 
-    /// The bytes up to a text, which is passed too.
+    /// Returns the bytes up to a string, and moves past it.
     mutating func bytes(upTo end: StaticString) -> UnsafeRawBufferPointer? {
         let start = index
         while !has(end) {
@@ -52,7 +52,7 @@ struct XMLPropertyListReader {
     }
 }
 
-/// The document around the root.
+/// The document around the root element.
 extension XMLPropertyListReader {
     mutating func document() -> PropertyListValue? {
         _ = take("\u{FEFF}")
@@ -64,8 +64,8 @@ extension XMLPropertyListReader {
         return root
     }
 
-    /// `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`, each part of it optional. Of blanks around `=`
-    /// Foundation makes something else than XML does.
+    /// `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`, each attribute optional. Foundation deviates from
+    /// XML if there is white space around `=`.
     private mutating func takeDeclaration() -> Bool {
         guard take("<?xml") else { return false }
         while true {
@@ -79,7 +79,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// A quoted value of the letters that encodings and versions are made of.
+    /// A quoted value of characters that encoding and version names consist of.
     private mutating func takeQuoted() -> String? {
         let quote = current
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
@@ -97,7 +97,7 @@ extension XMLPropertyListReader {
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    /// A document type without an internal subset. It ends at the first `>`, quoted or not, as it does for Foundation.
+    /// A document type without an internal subset. It ends at the first `>`, quoted or not, as in Foundation.
     private mutating func takeDocumentType() -> Bool {
         guard take("<!DOCTYPE"), let content = bytes(upTo: ">") else { return false }
         return content.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "<") }
@@ -115,8 +115,8 @@ extension XMLPropertyListReader {
         return take(">")
     }
 
-    /// `false` at a comment that is not ours: one without end, and the empty one, of which Foundation does not find the
-    /// end when it stands before the root.
+    /// `false` at a comment that this reader does not accept: an unterminated one, and an empty one before the root,
+    /// whose end Foundation does not find.
     private mutating func skipBlanksAndComments() -> Bool {
         skipBlanks()
         while take("<!--") {
@@ -146,9 +146,9 @@ private enum Element {
     }
 }
 
-/// The elements.
+/// Elements.
 extension XMLPropertyListReader {
-    /// The start of an element without attributes.
+    /// The start tag of an element without attributes.
     private mutating func takeOpening() -> (element: Element, isEmpty: Bool)? {
         guard take("<") else { return nil }
         let element: Element
@@ -173,7 +173,7 @@ extension XMLPropertyListReader {
         take("</") && take(element.name) && takeTagEnd()
     }
 
-    /// The root, without recursion: a thread's stack may be small.
+    /// Reads the root without recursion, because a thread's stack may be small.
     private mutating func root() -> PropertyListValue? {
         var containers: [Container] = []
         while skipBlanksAndComments() {
@@ -213,12 +213,12 @@ extension XMLPropertyListReader {
         case .yes: value = .boolean(true)
         case .no: value = .boolean(false)
         case .string: value = isEmpty ? .string("") : text().map { .string($0) }
-        // Foundation refuses these when they are empty.
+        // Foundation rejects these if they are empty.
         case .integer: value = isEmpty ? nil : integer().map { .integer($0) }
         case .real: value = isEmpty ? nil : real().map { .real($0) }
         case .date: value = isEmpty ? nil : date().map { .date($0) }
         case .data: value = isEmpty ? nil : data().map { .data($0) }
-        // Foundation takes a key for a string where a value is due.
+        // Foundation reads a key as a string where a value is expected.
         case .key, .array, .dictionary: value = nil
         }
         guard let value, isEmpty || takeClosing(element) else { return nil }
@@ -233,11 +233,11 @@ extension XMLPropertyListReader {
     }
 }
 
-/// An array or a dictionary of which the end has not come yet.
+/// An array or a dictionary that is not yet complete.
 private struct Container {
     let element: Element
     var count = 0
-    /// The key that the next value belongs to.
+    /// The key of the next value.
     var key = ""
     private var elements: [PropertyListValue] = []
     private var entries: [String: PropertyListValue] = [:]
@@ -254,9 +254,9 @@ private struct Container {
 
     var value: PropertyListValue? {
         guard element == .dictionary else { return .array(elements) }
-        // Two spellings of one text ("é" and "e" with an accent) are one key in Swift and two in Foundation.
+        // Canonically equivalent strings ("é" and "e" with an accent) are one key in Swift, but two in Foundation.
         guard entries.count == count || areKeysASCII else { return nil }
-        // A keyed archiver's reference, which is no dictionary to Foundation.
+        // A keyed archiver's reference, which Foundation does not read as a dictionary.
         guard entries.count != 1 || entries["CF$UID"] == nil else { return nil }
         return .dictionary(entries)
     }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A folder that nothing may lead out of: neither `..` in a name nor a link.
+/// A folder that neither `..` in a name nor a symbolic link may lead out of.
 public struct BundleFolder: Sendable, Hashable {
     private let path: String
 
-    /// The folder.
+    /// Creates a folder from its URL.
     public init(_ directory: URL) {
         path = Self.real(directory)
     }
 
-    /// Whether a file lies in the folder when all links are followed.
+    /// Whether a file is in the folder once all symbolic links are resolved.
     public func contains(_ file: URL) -> Bool { Self.real(file).hasPrefix(path + "/") }
 
     private static func real(_ url: URL) -> String { url.standardizedFileURL.resolvingSymlinksInPath().path }

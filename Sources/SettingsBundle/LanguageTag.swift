@@ -1,12 +1,12 @@
-/// A language's name, taken apart: `zh_TW`, `pt-BR`, `English`.
+/// The components of a language name such as `zh_TW`, `pt-BR`, or `English`.
 struct LanguageTag: Hashable {
     let language: String
-    /// The script, also where only the region tells it.
+    /// The script, even if only the region implies it.
     let script: String?
     let region: String?
 
     init(_ name: String) {
-        // What follows is no part of the language: en_US.UTF-8, de@calendar=buddhist.
+        // A suffix is not part of the language: en_US.UTF-8, de@calendar=buddhist.
         let plain = name.prefix { $0 != "." && $0 != "@" }
         let parts = plain.split { $0 == "-" || $0 == "_" }.map(String.init)
         let first = parts.first ?? ""
@@ -18,13 +18,13 @@ struct LanguageTag: Hashable {
         script = subtags.first { $0.count == 4 }?.lowercased() ?? Self.script(language, region)
     }
 
-    /// Chinese is the language whose script follows from the region and makes another text.
+    /// Chinese is the only language whose script follows from the region and changes the text.
     private static func script(_ language: String, _ region: String?) -> String? {
         guard language == "zh" else { return nil }
         return ["TW", "HK", "MO"].contains(region ?? "") ? "hant" : "hans"
     }
 
-    /// How well texts in this language suit somebody who wants another; less is better, `nil` is not at all.
+    /// How well this language matches a preferred one: the lower the better; `nil` for no match.
     func distance(from wanted: LanguageTag) -> Int? {
         guard language == wanted.language, script == nil || wanted.script == nil || script == wanted.script else {
             return nil
@@ -34,7 +34,8 @@ struct LanguageTag: Hashable {
         return region == nil ? 2 : 3
     }
 
-    /// The region whose spelling a region follows where it has none of its own: Mexico's Spanish is Latin America's.
+    /// The region whose spelling is used for a region that has none of its own: Mexico follows Latin American
+    /// Spanish.
     private var standardRegion: String? {
         guard let region else { return nil }
         switch language {
@@ -45,7 +46,7 @@ struct LanguageTag: Hashable {
         }
     }
 
-    /// Names from before language codes, and codes that were replaced.
+    /// Names that predate language codes, and codes that were replaced.
     private static let formerNames = [
         "english": "en", "french": "fr", "german": "de", "italian": "it", "dutch": "nl", "spanish": "es",
         "swedish": "sv", "danish": "da", "norwegian": "nb", "finnish": "fi", "portuguese": "pt", "japanese": "ja",

@@ -1,12 +1,12 @@
 import Foundation
 import PropertyLists
 
-/// The files of pages by their names.
+/// Finds the files of pages by name.
 struct PageFiles {
     let directory: URL
     let reader: SettingsReader
     private let folder: BundleFolder
-    /// Whether a path is there: a question to the disk, which may answer differently the next time.
+    /// Whether a path exists. It asks the file system, whose answer may change at any time.
     private let isThere: (String) -> Bool
 
     init(
@@ -19,10 +19,10 @@ struct PageFiles {
         folder = BundleFolder(directory)
     }
 
-    /// The file of the page for every device, whether it is there or not.
+    /// The file of the page for all devices, whether it exists or not.
     func plainFile(of name: String) -> URL { directory.appendingPathComponent(name + ".plist") }
 
-    /// The file that a device shows; without one the page's and those of its variants, which take its place.
+    /// The file that a device shows; without a device, the page's file and those of its variants.
     func files(of name: String, on device: SettingsDevice?) -> [(variant: SettingsDevice?, file: URL)] {
         if let device { return [file(of: name, on: device)].compactMap { $0 } }
         let plain = reader.endings.firstNonNil { inside(name + $0) }.map {
@@ -32,18 +32,18 @@ struct PageFiles {
         return [plain].compactMap { $0 } + variants
     }
 
-    /// Whether the page's file is there, and a link leads out of the bundle to it.
+    /// Whether the page's file exists but is a symbolic link that leads out of the bundle.
     func leadsOut(_ name: String) -> Bool {
         let file = plainFile(of: name)
         return !name.split(separator: "/").contains("..") && isThere(file.path) && !folder.contains(file)
     }
 
-    /// The devices that have no file of this page.
+    /// The devices that have no file for this page.
     func devices(without name: String) -> [SettingsDevice] {
         SettingsDevice.allCases.filter { file(of: name, on: $0) == nil }
     }
 
-    /// The reader's first choice.
+    /// The reader's preferred file.
     private func file(of name: String, on device: SettingsDevice) -> (variant: SettingsDevice?, file: URL)? {
         for ending in reader.endings {
             if let own = inside(name + device.suffix + ending) { return (device, own) }
@@ -52,8 +52,8 @@ struct PageFiles {
         return nil
     }
 
-    /// A file that is there and lies in the bundle: Settings shows nothing from outside of it, whatever a name says, or
-    /// a link.
+    /// Returns a file that exists and is in the bundle: Settings shows nothing from outside of it, neither by name
+    /// nor by symbolic link.
     private func inside(_ name: String) -> URL? {
         guard !name.split(separator: "/").contains("..") else { return nil }
         let file = directory.appendingPathComponent(name)

@@ -2,15 +2,15 @@ public import Foundation
 public import PropertyLists
 
 extension SettingsBundleContents {
-    /// Reads every page that can be reached from `Root`. Never throws: what is wrong becomes findings, and the rest is
+    /// Reads every page that can be reached from `Root`. This never throws: errors become findings, and the rest is
     /// read.
     ///
     /// - Parameters:
     ///   - directory: the `Settings.bundle`.
-    ///   - device: chooses `NAME~iphone.plist` or `NAME~ipad.plist` where there is one; without it every variant is
+    ///   - device: selects `NAME~iphone.plist` or `NAME~ipad.plist` if it exists; by default, every variant is
     ///     read.
-    ///   - reader: whose files are read; without it the Settings app's, or InAppSettingsKit's where the bundle has a
-    ///     first page for that alone.
+    ///   - reader: the reader whose files are read; by default the Settings app, or InAppSettingsKit if the bundle
+    ///     has a first page only for it.
     public static func read(
         _ directory: URL, device: SettingsDevice? = nil, reader: SettingsReader? = nil
     ) -> SettingsBundleContents {
@@ -18,8 +18,8 @@ extension SettingsBundleContents {
         return read(directory, device: device, reader: reader, spending: &budget)
     }
 
-    /// Reads every page that can be reached from `Root`, from a budget that other files of the bundle may share. The
-    /// page that meets a limit is a finding, and ends the reading.
+    /// Reads every page that can be reached from `Root`, with a budget that other files of the bundle may share.
+    /// Reading ends at the page that exceeds a limit, which is reported as a finding.
     public static func read(
         _ directory: URL, device: SettingsDevice? = nil, reader: SettingsReader? = nil,
         spending budget: inout ReadingBudget
@@ -29,7 +29,7 @@ extension SettingsBundleContents {
             files: PageFiles(directory: directory, reader: reader), device: device, budget: budget)
         walk.visit("Root")
         budget = walk.budget
-        // What only one device lacks, the walk for that device finds.
+        // Finds what only one device lacks, by reading the pages for that device.
         var findings = walk.findings
         for device in walk.lacking.sorted(by: { $0.rawValue < $1.rawValue }) where !walk.isSpent {
             var other = PageWalk(files: walk.files, device: device, budget: ReadingBudget(budget.limits))
@@ -41,7 +41,7 @@ extension SettingsBundleContents {
     }
 }
 
-/// A walk over the panes, depth first, without recursion: a chain of panes may be longer than the stack.
+/// Visits the pages depth first and without recursion, because a chain of child panes may be longer than the stack.
 private struct PageWalk {
     struct Link {
         let name: String
@@ -54,12 +54,12 @@ private struct PageWalk {
     private(set) var budget: ReadingBudget
     var pages: [SettingsPage] = []
     var findings: [PropertyListFinding] = []
-    /// The devices that some page is not there for, where the device is unknown.
+    /// The devices for which a page is missing, if no device was given.
     var lacking: Set<SettingsDevice> = []
-    /// The page that led to each page first: the pages read so far, as a tree.
+    /// The page that first led to each page: the pages read so far, as a tree.
     private var parents: [String: String?] = [:]
 
-    /// Whether the budget is spent: no other page could be read either.
+    /// Whether the budget is spent, so that no other page can be read.
     private(set) var isSpent = false
 
     init(files: PageFiles, device: SettingsDevice?, budget: ReadingBudget) {
@@ -80,9 +80,9 @@ private struct PageWalk {
             for page in readPages(link) {
                 pages.append(page)
                 children += page.specifiers.filter { $0.kind == .childPane && $0.isShown(on: device) }.compactMap {
-                    row in
-                    row.pageName.map {
-                        Link(name: $0, parent: link.name, source: (page.file, row.keyPath.appending("File")))
+                    specifier in
+                    specifier.pageName.map {
+                        Link(name: $0, parent: link.name, source: (page.file, specifier.keyPath.appending("File")))
                     }
                 }
             }
@@ -90,18 +90,18 @@ private struct PageWalk {
         }
     }
 
-    /// Two rows may share a page; only one that leads to itself is a cycle.
+    /// Two specifiers may open the same page; only a page that leads back to itself is a cycle.
     private mutating func reportCycle(_ link: Link) {
         var ancestor = link.parent
         while let current = ancestor, current != link.name { ancestor = parents[current] ?? nil }
         guard ancestor != nil, let source = link.source else { return }
         findings.append(
             PropertyListFinding(
-                .settingsPaneCycle, .error, "the child pane \"\(link.name)\" leads back to itself",
-                file: source.file, keyPath: source.keyPath, fix: "remove the row or name another page"))
+                .settingsPaneCycle, .error, "child pane \"\(link.name)\" leads back to itself",
+                file: source.file, keyPath: source.keyPath, fix: "remove the specifier or name another page"))
     }
 
-    /// The page for the device, or where the device is unknown the page and its variants.
+    /// The page for the device or, if the device is unknown, the page and its variants.
     private mutating func readPages(_ link: Link) -> [SettingsPage] {
         let found = files.files(of: link.name, on: device)
         guard !found.isEmpty else {
@@ -126,20 +126,21 @@ private struct PageWalk {
 
     private mutating func reportMissing(_ link: Link) {
         let file = files.plainFile(of: link.name)
-        // Those of other devices, which do not help this one.
+        // Files for other devices, which this device does not show.
         let others = device == nil ? [] : files.files(of: link.name, on: nil).map(\.file.lastPathComponent)
         guard let source = link.source else {
             findings.append(
                 PropertyListFinding(
                     .settingsPaneMissing, others.isEmpty ? .error : .warning,
                     others.isEmpty
-                        ? "the Settings bundle has no \(file.lastPathComponent)"
-                        : "an \(device?.name ?? "other device") has no first page: there is only "
+                        ? "Settings bundle has no \(file.lastPathComponent)"
+                        : "no first page for \(device?.name ?? "other devices"): the bundle has only "
                             + others.joined(separator: ", "),
                     file: file.path))
             return
         }
-        // Licence generators write their pages during the build, so a missing page is often there in the app.
+        // License generators write their pages during the build, so a page that is missing here often exists in the
+        // app.
         findings.append(
             PropertyListFinding(
                 .settingsPaneMissing, .warning, message(link, others),
@@ -148,24 +149,24 @@ private struct PageWalk {
 
     private func message(_ link: Link, _ others: [String]) -> String {
         if files.leadsOut(link.name) {
-            return "the child pane's page \"\(link.name).plist\" is a link out of the bundle, which is not followed"
+            return "page \"\(link.name).plist\" of the child pane is a symbolic link out of the bundle"
         }
         guard others.isEmpty else {
-            let there = others.joined(separator: ", ")
-            return "an \(device?.name ?? "other device") has no page \"\(link.name)\": there is only \(there)"
+            let existing = others.joined(separator: ", ")
+            return "no page \"\(link.name)\" for \(device?.name ?? "other devices"): the bundle has only \(existing)"
         }
-        return "the child pane's page \"\(link.name).plist\" does not exist"
+        return "page \"\(link.name).plist\" of the child pane does not exist"
     }
 
     private func fix(_ link: Link) -> String {
-        guard !files.leadsOut(link.name) else { return "put the page itself into the bundle" }
+        guard !files.leadsOut(link.name) else { return "copy the page into the bundle" }
         let ending = ".plist"
         if link.name.hasSuffix(ending), case let name = String(link.name.dropLast(ending.count)),
             !files.files(of: name, on: device).isEmpty
         {
-            return "write \"\(name)\", without \(ending)"
+            return "write \"\(name)\" without \(ending)"
         }
-        return "add the page, or let the build step that makes it run first"
+        return "add the page, or first run the build step that creates it"
     }
 
     private mutating func page(
@@ -173,18 +174,18 @@ private struct PageWalk {
     ) -> SettingsPage? {
         guard let entries = root.dictionaryValue else {
             reportShape(
-                file, PropertyListKeyPath(), "a Settings page must be a dictionary, and this is \(root.kindPhrase)")
+                file, PropertyListKeyPath(), "a Settings page must be a dictionary, not \(root.kindPhrase)")
             return nil
         }
-        let place: PropertyListKeyPath = ["PreferenceSpecifiers"]
-        if let list = entries["PreferenceSpecifiers"]?.arrayValue {
-            for (index, element) in list.enumerated() where element.dictionaryValue == nil {
+        let list: PropertyListKeyPath = ["PreferenceSpecifiers"]
+        if let specifiers = entries["PreferenceSpecifiers"]?.arrayValue {
+            for (index, element) in specifiers.enumerated() where element.dictionaryValue == nil {
                 reportShape(
-                    file, place.appending(index), "a specifier must be a dictionary, and this is \(element.kindPhrase)")
+                    file, list.appending(index), "a specifier must be a dictionary, not \(element.kindPhrase)")
             }
         } else {
-            let found = entries["PreferenceSpecifiers"].map { "is \($0.kindPhrase)" } ?? "is missing"
-            reportShape(file, place, "a Settings page needs an array PreferenceSpecifiers, and it \(found)")
+            let found = entries["PreferenceSpecifiers"].map { "must be an array, not \($0.kindPhrase)" }
+            reportShape(file, list, "PreferenceSpecifiers \(found ?? "is missing: it must be an array")")
         }
         return SettingsPage(name: name, file: file.path, variant: variant, properties: entries)
     }

@@ -1,20 +1,19 @@
 public import PropertyLists
 
-/// A Settings bundle as an app finds it in itself: every page that can be reached from `Root`, and what was wrong on
-/// the way.
+/// The contents of a Settings bundle: every page that can be reached from `Root`, and the findings about them.
 ///
-/// Read one with ``read(_:device:)``. Field's source: Apple, "Implementing an iOS Settings Bundle".
+/// Read a bundle with ``read(_:device:)``. See Apple's "Implementing an iOS Settings Bundle".
 public struct SettingsBundleContents: Sendable, Hashable {
-    /// The bundle's folder, as a path.
+    /// The path of the bundle.
     public let directory: String
-    /// Root first, then its child panes in the order of their specifiers, each page once. Where the device is unknown a
+    /// Root, then its child pages in the order of their specifiers, each page once. If the device is unknown, a
     /// page's variants follow it.
     public let pages: [SettingsPage]
-    /// What was wrong.
+    /// What is wrong with the pages.
     public let findings: [PropertyListFinding]
-    /// The device that the pages were chosen for; `nil` when every variant was read.
+    /// The device that the pages were chosen for; `nil` if every variant was read.
     public let device: SettingsDevice?
-    /// Whose files were read.
+    /// The reader whose files were read.
     public let reader: SettingsReader
 
     init(
@@ -28,22 +27,23 @@ public struct SettingsBundleContents: Sendable, Hashable {
         self.reader = reader
     }
 
-    /// A specifier with its page.
+    /// A specifier and its page.
     public typealias LocatedSpecifier = (page: SettingsPage, specifier: SettingsSpecifier)
 
-    /// Every specifier of every page that the device shows, with its page.
+    /// Every specifier that the device shows, with its page.
     public var specifiers: [LocatedSpecifier] {
         pages.flatMap { page in page.specifiers.filter { $0.isShown(on: device) }.map { (page, $0) } }
     }
 
-    /// The default value of every key that has one: what to register so that nothing is `nil` before a specifier is touched.
+    /// The default value of each key that has one. Register them so that no value is `nil` before the user changes a
+    /// setting.
     ///
-    /// Where two specifiers share a key, the later one wins, as in Apple's walk; ``conflictFindings`` tells when they differ.
-    /// Where the device is unknown, what an iPhone shows comes before what only other devices show.
+    /// If two specifiers share a key, the later one counts, as in Apple's sample code; ``conflictFindings`` reports
+    /// different defaults. If the device is unknown, specifiers that an iPhone shows take precedence over others.
     public var defaults: [String: SettingsDefault] { defaults { _ in true } }
 
-    /// The default values of the pages that store in an App Group, or with `nil` in the app's own domain: what to
-    /// register in `UserDefaults(suiteName:)` where the bundle has several.
+    /// The default values of the pages that store in an App Group or, for `nil`, in the app's own domain. Register
+    /// them in `UserDefaults(suiteName:)` if the bundle uses several.
     public func defaults(inApplicationGroup group: String?) -> [String: SettingsDefault] {
         defaults { applicationGroup(of: $0) == group }
     }
@@ -57,8 +57,8 @@ public struct SettingsBundleContents: Sendable, Hashable {
         return defaults
     }
 
-    /// The specifiers that an iPhone would show, and the others; where the device is known, every specifier that was read is its
-    /// own.
+    /// The specifiers that an iPhone shows, and the others. If the device is known, every specifier that was read
+    /// belongs to it.
     private var rowsByDevice: (phone: [LocatedSpecifier], others: [LocatedSpecifier]) {
         guard device == nil else { return (specifiers, []) }
         let replaced = Set(pages.filter { $0.variant == .phone }.map(\.name))
@@ -76,14 +76,15 @@ public struct SettingsBundleContents: Sendable, Hashable {
         return split
     }
 
-    /// Every key that Settings may write, titles aside (Settings only shows these).
+    /// Every key that Settings may write, excluding titles, which are read-only.
     public var writableKeys: Set<String> {
         Set(specifiers.compactMap { $0.specifier.kind == .titleValue ? nil : $0.specifier.key })
     }
 
-    /// Keys whose specifiers give different defaults on one device: which one counts depends on the order of the specifiers.
+    /// Findings about keys whose specifiers have different defaults on one device: which one counts depends on the
+    /// order of the specifiers.
     public var conflictFindings: [PropertyListFinding] {
-        // One key in two App Groups is two values.
+        // A key in two App Groups has two values.
         var seen: [[String?]: (value: PropertyListValue, page: SettingsPage)] = [:]
         var findings: [PropertyListFinding] = []
         for (page, specifier) in rowsByDevice.phone {
@@ -93,10 +94,10 @@ public struct SettingsBundleContents: Sendable, Hashable {
                 findings.append(
                     PropertyListFinding(
                         .conflictingSettingsDefaults, .warning,
-                        "the Settings key \"\(key)\" has the default \(found.value) here and \(first.value) "
+                        "Settings key \"\(key)\" has the default \(found.value) here, but \(first.value) "
                             + (first.page.file == page.file
-                                ? "in another specifier" : "on the page \"\(first.page.name)\""),
-                        file: found.file, keyPath: found.keyPath, fix: "give both specifiers the same DefaultValue"))
+                                ? "in another specifier" : "on page \"\(first.page.name)\""),
+                        file: found.file, keyPath: found.keyPath, fix: "use the same DefaultValue in both specifiers"))
             }
             seen[domain] = (found.value, page)
         }

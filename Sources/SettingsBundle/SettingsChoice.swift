@@ -1,20 +1,20 @@
 public import Foundation
 public import PropertyLists
 
-/// One of the values that a multi-value, a radio group or a title may have, and how it is shown.
+/// A value that a multi-value, a radio group, or a title may have, with its titles.
 public struct SettingsChoice: Sendable, Hashable {
-    /// What is stored: an element of `Values`.
+    /// The stored value: an element of `Values`.
     public let value: PropertyListValue
-    /// How a list shows it: the element of `Titles` at the same index.
+    /// The title in a list: the element of `Titles` at the same index.
     public let title: String
-    /// How the closed row of a multi-value shows it, where it has `ShortTitles`.
+    /// The title in the closed row of a multi-value, if it has `ShortTitles`.
     public let shortTitle: String?
-    /// Its index in `Values` and `Titles`.
+    /// The index in `Values` and `Titles`.
     public let index: Int
 }
 
 extension SettingsSpecifier {
-    /// The values that have a title, as the file lists them. A value without one cannot be shown.
+    /// The values that have a title, in the order of the file. A value without a title cannot be shown.
     public var choices: [SettingsChoice] {
         let titles = properties["Titles"]?.arrayValue ?? []
         let short = properties["ShortTitles"]?.arrayValue ?? []
@@ -26,9 +26,10 @@ extension SettingsSpecifier {
         }
     }
 
-    /// The choices in the order in which Settings lists them: by title where `DisplaySortedByTitle` says so.
+    /// Returns the choices in the order in which Settings shows them: sorted by title if `DisplaySortedByTitle` is
+    /// set.
     ///
-    /// - Parameter locale: whose alphabet is used.
+    /// - Parameter locale: the locale whose alphabet is used.
     public func listedChoices(locale: Locale = .current) -> [SettingsChoice] {
         guard isSortedByTitle else { return choices }
         return choices.sorted { left, right in
@@ -40,7 +41,7 @@ extension SettingsSpecifier {
         }
     }
 
-    /// The choice that a stored value means, compared as Settings compares: true = 1 = 1.0, but "1" is not 1.
+    /// Returns the choice for a stored value, compared as Settings compares: true = 1 = 1.0, but "1" is not 1.
     public func choice(storing value: PropertyListValue) -> SettingsChoice? {
         choices.first { $0.value.isEqualAsStored(to: value) }
     }

@@ -1,11 +1,11 @@
 public import PropertyLists
 
-/// The default value of a Settings key, and where it is written.
+/// The default value of a Settings key, and its location.
 public struct SettingsDefault: Sendable, Hashable {
     /// The value.
     public let value: PropertyListValue
-    /// The page's file, as a path.
+    /// The path of the page's file.
     public let file: String
-    /// The place of `DefaultValue` in the page.
+    /// The key path of `DefaultValue` in the page.
     public let keyPath: PropertyListKeyPath
 }

@@ -1,11 +1,11 @@
-/// A kind of device that a Settings page may have a variant for.
+/// A type of device that a Settings page may have a variant for.
 public enum SettingsDevice: String, Sendable, Hashable, CaseIterable {
     /// iPhone and iPod touch: `NAME~iphone.plist`, idiom `Phone`.
     case phone
     /// iPad: `NAME~ipad.plist`, idiom `Pad`.
     case pad
 
-    /// What follows the page's name in the variant's file name.
+    /// The suffix of the page's name in the variant's file name.
     public var suffix: String {
         switch self {
         case .phone: "~iphone"
@@ -13,7 +13,7 @@ public enum SettingsDevice: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What people call it.
+    /// The device's name, for people.
     var name: String {
         switch self {
         case .phone: "iPhone"

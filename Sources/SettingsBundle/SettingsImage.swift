@@ -1,14 +1,15 @@
 public import Foundation
 import PropertyLists
 
-/// An image that a row names: a loose file in the bundle, as Settings reads no asset catalog.
+/// An image that a specifier names: a file in the bundle, because Settings does not read asset catalogs.
 ///
-/// Field's source: Apple, "Settings Application Schema Reference" (a file's name) and "Building a Settings bundle for your
-/// app" (without extension).
+/// See Apple's "Settings Application Schema Reference" (file name) and "Building a Settings bundle for your app"
+/// (without extension).
 public enum SettingsImage {
     private static let extensions = ["png", "jpg", "jpeg", "gif"]
 
-    /// The files that a name may mean, the first one first: as it is, for denser screens, with the extensions of images.
+    /// The files that a name may refer to, in order of preference: the name as written, then with scale suffixes and
+    /// image extensions.
     public static func fileNames(for name: String) -> [String] {
         let known = extensions.first { name.hasSuffix("." + $0) }
         let stem = known.map { String(name.dropLast($0.count + 1)) } ?? name
@@ -16,7 +17,7 @@ public enum SettingsImage {
         return [name] + endings.map { stem + $0 }.filter { $0 != name }
     }
 
-    /// The file in a bundle that a name means; `nil` when there is none, and for an empty name, which means no image.
+    /// The file in a bundle that a name refers to; `nil` if there is none. An empty name means no image.
     public static func file(named name: String, in directory: URL) -> URL? {
         guard !name.isEmpty, !name.contains("\0") else { return nil }
         let folder = BundleFolder(directory)

@@ -3,17 +3,17 @@ public import PropertyLists
 
 /// The languages of a Settings bundle, and its strings tables.
 ///
-/// Nothing is read before it is asked for, so that a launch pays nothing: only a preview or a check shows texts.
+/// Tables are read only on demand, so that a launch does not read them: only previews and checks need texts.
 public struct SettingsLocalization: Sendable, Hashable {
-    /// The bundle's folder, as a path.
+    /// The path of the bundle.
     public let directory: String
-    /// The names of its `.lproj` folders without the suffix, sorted: `de`, `zh_TW`, `English`, `Base`.
+    /// The names of the `.lproj` folders without the extension, sorted: `de`, `zh_TW`, `English`, `Base`.
     public let languages: [String]
-    /// The language of somebody who prefers none of them.
+    /// The language for users who prefer none of the bundle's languages.
     public let developmentRegion: String
     private let folder: BundleFolder
 
-    /// The languages of a Settings bundle. One that cannot be listed has none.
+    /// Creates the localization of a Settings bundle. If the bundle cannot be listed, there are no languages.
     ///
     /// - Parameter developmentRegion: the app's `CFBundleDevelopmentRegion`; a Settings bundle has none of its own.
     public init(of directory: URL, developmentRegion: String = "en") {
@@ -24,10 +24,11 @@ public struct SettingsLocalization: Sendable, Hashable {
         languages = names.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }.sorted()
     }
 
-    /// The languages in which a table is looked for, best first: the best match of the first preferred language that
-    /// has one, the development region's, `Base`.
+    /// Returns the languages in which to look for a table, best first: the best match for the first preferred
+    /// language that has one, then the development region, then `Base`.
     ///
-    /// - Parameter preferred: as in `Locale.preferredLanguages`; legacy names such as `zh_TW` and `English` count too.
+    /// - Parameter preferred: as in `Locale.preferredLanguages`; legacy names such as `zh_TW` and `English` are also
+    ///   matched.
     public func languages(preferring preferred: [String]) -> [String] {
         let matches = [preferred.firstNonNil(match), match(developmentRegion)].compactMap { $0 }
         let base = languages.contains(Self.base) ? [Self.base] : []
@@ -36,7 +37,7 @@ public struct SettingsLocalization: Sendable, Hashable {
 
     private static let base = "Base"
 
-    /// The language that suits best; of two that suit equally, the first by name.
+    /// The best match; of two equal ones, the first by name.
     private func match(_ wanted: String) -> String? {
         let tag = LanguageTag(wanted)
         var best: (name: String, distance: Int)?
@@ -47,16 +48,17 @@ public struct SettingsLocalization: Sendable, Hashable {
         return best?.name
     }
 
-    /// The file of a table in a language, whether it exists or not; `nil` where a name or a link leads out of the bundle.
+    /// Returns the file of a table in a language, whether it exists or not; `nil` if a name or a symbolic link leads
+    /// out of the bundle.
     ///
-    /// A table at the top of the bundle is that of every language: Apple, "Bundle Programming Guide", has resources
-    /// outside of language folders come first.
+    /// A table at the top of the bundle applies to every language: according to Apple's "Bundle Programming Guide",
+    /// nonlocalized resources take precedence.
     public func file(ofTable name: String, in language: String) -> URL? {
         if let shared = file(ofSharedTable: name) { return shared }
         return inside("\(language).lproj/\(name).strings")
     }
 
-    /// The file of a table at the top of the bundle; `nil` where there is none.
+    /// The file of a table at the top of the bundle; `nil` if there is none.
     public func file(ofSharedTable name: String) -> URL? {
         inside("\(name).strings").flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0 : nil }
     }
@@ -67,7 +69,7 @@ public struct SettingsLocalization: Sendable, Hashable {
         return folder.contains(file) ? file : nil
     }
 
-    /// The table of a page in one language; `nil` where the page has none, or the language lacks it.
+    /// Returns the table of a page in one language; `nil` if the page has no table, or not in this language.
     ///
     /// - Throws: `unreadable-file`.
     public func strings(of page: SettingsPage, in language: String) throws(PropertyListError) -> StringsTable? {
@@ -84,8 +86,8 @@ public struct SettingsLocalization: Sendable, Hashable {
         }
     }
 
-    /// The page as Settings shows it to somebody who prefers these languages: in the first language that has its table.
-    /// What cannot be read is shown as it is written.
+    /// Returns the page as Settings shows it to a user with these preferred languages, in the first language that has
+    /// its table. Texts that cannot be looked up stay as written.
     public func localized(_ page: SettingsPage, preferring preferred: [String]) -> SettingsPage {
         let shared = try? table(page.stringsTable.flatMap(file(ofSharedTable:)))
         let found =

@@ -1,16 +1,16 @@
 public import PropertyLists
 
-/// One page of a Settings bundle: one property-list file, whole.
+/// A page of a Settings bundle: the contents of one property-list file.
 public struct SettingsPage: Sendable, Hashable {
-    /// The page's name, as a child pane's `File` gives it; `Root` for the first.
+    /// The page's name, as a child pane's `File` refers to it; `Root` for the first page.
     public let name: String
-    /// The file, as a path.
+    /// The path of the file.
     public let file: String
-    /// The device whose variant this file is; `nil` for the page that every other device shows.
+    /// The device that this file is a variant for; `nil` for the page that all other devices show.
     public let variant: SettingsDevice?
-    /// Every key of the page, as it is written, those that Settings ignores too.
+    /// Every key of the page as written, including those that Settings ignores.
     public let properties: [String: PropertyListValue]
-    /// The rows in display order.
+    /// The specifiers in display order.
     public let specifiers: [SettingsSpecifier]
 
     init(
@@ -24,35 +24,35 @@ public struct SettingsPage: Sendable, Hashable {
         self.specifiers = specifiers
     }
 
-    /// A page of this dictionary. Rows that are no dictionaries are left out, and counted in the others' key paths.
+    /// Creates a page from its dictionary. Specifiers that are not dictionaries are dropped, but count in key paths.
     public init(
         name: String, file: String, variant: SettingsDevice? = nil, properties: [String: PropertyListValue]
     ) {
-        let place: PropertyListKeyPath = ["PreferenceSpecifiers"]
-        let rows = properties["PreferenceSpecifiers"]?.arrayValue ?? []
+        let list: PropertyListKeyPath = ["PreferenceSpecifiers"]
+        let elements = properties["PreferenceSpecifiers"]?.arrayValue ?? []
         self.init(
             name: name, file: file, variant: variant, properties: properties,
-            specifiers: rows.enumerated().compactMap { index, row in
-                row.dictionaryValue.map { SettingsSpecifier($0, at: place.appending(index)) }
+            specifiers: elements.enumerated().compactMap { index, element in
+                element.dictionaryValue.map { SettingsSpecifier($0, at: list.appending(index)) }
             })
     }
 
-    /// The name of the page that a child pane's `File` means.
+    /// The name of the page that a child pane's `File` refers to.
     static func name(writtenAs file: String) -> String {
         let parts = file.split(separator: "/").filter { $0 != "." }
         return parts.isEmpty ? file : parts.joined(separator: "/")
     }
 
-    /// `ApplicationGroupContainerIdentifier`: the suite that this page's values go to, instead of the app's own domain.
-    /// A page without one has Root's: ``SettingsBundleContents/applicationGroup(of:)``.
+    /// `ApplicationGroupContainerIdentifier`: the suite that stores this page's values, instead of the app's own
+    /// domain. A page without one uses that of Root: ``SettingsBundleContents/applicationGroup(of:)``.
     public var applicationGroup: String? { properties["ApplicationGroupContainerIdentifier"]?.stringValue }
 
-    /// `StringsTable`: the name of the strings file that translates the page; without one the page is not localised.
+    /// `StringsTable`: the name of the strings file that translates the page; without it, the page is not localized.
     public var stringsTable: String? { properties["StringsTable"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// `Title`, which Settings ignores: a page's title is the app's name, or the title of the row that leads to it.
+    /// `Title`, which Settings ignores: the title shown is the app's name, or the title of the child pane.
     public var title: String? { properties["Title"]?.stringValue }
 
-    /// `Icon`: the image of the page's toolbar tab on a Mac. Apple's documents also have it in the child pane's row.
+    /// `Icon`: the image of the page's toolbar item on a Mac. Apple also documents it for child panes.
     public var icon: String? { properties["Icon"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
 }

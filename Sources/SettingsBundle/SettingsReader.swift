@@ -1,13 +1,13 @@
 import Foundation
 
-/// Who reads the pages of a Settings bundle.
+/// A reader of a Settings bundle.
 public enum SettingsReader: Sendable, Hashable {
     /// The Settings app.
     case settings
-    /// The app itself, with InAppSettingsKit: `NAME.inApp.plist` comes before `NAME.plist`.
+    /// The app itself, using InAppSettingsKit: `NAME.inApp.plist` takes precedence over `NAME.plist`.
     case inAppSettingsKit
 
-    /// What the names of page files end with, the first choice first.
+    /// The endings of page files, in order of preference.
     var endings: [String] {
         switch self {
         case .settings: [".plist"]
@@ -15,7 +15,7 @@ public enum SettingsReader: Sendable, Hashable {
         }
     }
 
-    /// Who reads a bundle: InAppSettingsKit where no first page is there but its own.
+    /// The reader of a bundle: InAppSettingsKit if only it has a first page.
     static func of(_ directory: URL) -> SettingsReader {
         let isForSettings =
             PageFiles(directory: directory, reader: .settings).files(of: "Root", on: nil).isEmpty == false

@@ -6,13 +6,13 @@ extension SettingsSchema {
         .optional("Icon", .string),
     ])
 
-    /// The keys of a toggle's `TrueConfirmationPrompt` and `FalseConfirmationPrompt`, on a Mac.
+    /// The keys of a toggle's `TrueConfirmationPrompt` and `FalseConfirmationPrompt` on a Mac.
     public static let confirmationPrompt = SettingsSchema(keys: [
         .required("Type", .string, ["PSConfirmationPrompt"]), .required("Title", .string), .required("Prompt", .string),
         .optional("ConfirmText", .string), .optional("DenyText", .string),
     ])
 
-    /// The keys of a kind of specifier; `nil` for a type that is not Apple's.
+    /// The keys of a kind of specifier; `nil` for a type that is not one of Apple's.
     public static func specifier(_ kind: SettingsSpecifier.Kind) -> SettingsSchema? { specifiers[kind] }
 
     private static let specifiers: [SettingsSpecifier.Kind: SettingsSchema] = [

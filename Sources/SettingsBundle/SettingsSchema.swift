@@ -1,29 +1,29 @@
 public import PropertyLists
 
-/// The keys that Apple documents for a page or for one kind of specifier, as data for checks, previews and generators.
+/// The keys that Apple documents for a page or a kind of specifier, as data for checks, previews, and generators.
 ///
-/// Where Apple's documents disagree it is their union: a key is required when both say so. Sources: the archived
+/// Where Apple's documents disagree, this is their union: a key is required if both require it. Sources: the archived
 /// Settings Application Schema Reference, and Foundation's article on building a Settings bundle.
 public struct SettingsSchema: Sendable, Hashable {
-    /// What a value must be.
+    /// The required form of a value.
     public enum ValueType: String, Sendable, Hashable {
-        /// A string that is taken as it is.
+        /// A string that is used as written.
         case string
         /// A string that is looked up in the page's strings table.
         case text
         /// An array of strings.
         case strings
-        /// An array of strings that are looked up.
+        /// An array of strings that are looked up in the page's strings table.
         case texts
-        /// True or false; the numbers 0 and 1 are that too.
+        /// A Boolean, or the number 0 or 1.
         case boolean
-        /// An integer or a real.
+        /// An integer or a real number.
         case number
-        /// Anything but a container.
+        /// Any value except a container.
         case scalar
-        /// Anything.
+        /// Any value.
         case any
-        /// An array of anything.
+        /// An array of any values.
         case values
         /// A dictionary.
         case dictionary
@@ -33,30 +33,31 @@ public struct SettingsSchema: Sendable, Hashable {
 
     /// One key.
     public struct Key: Sendable, Hashable {
-        /// The key, as a file has it.
+        /// The key, as in a file.
         public let name: String
-        /// What its value must be.
+        /// The required form of its value.
         public let type: ValueType
-        /// Whether it must be there.
+        /// Whether the key is required.
         public let isRequired: Bool
-        /// The only values that it may have; empty when there are others.
+        /// The only permitted values; empty if there is no such list.
         public let allowed: [String]
     }
 
-    /// The keys, in the documents' order.
+    /// The keys, in the order of Apple's documents.
     public let keys: [Key]
 
-    /// The key of this name.
+    /// Returns the key with a name.
     public subscript(name: String) -> Key? { keys.first { $0.name == name } }
 
-    /// The names in a dictionary that Apple does not document, sorted: another library's or a generator's, or misspelt.
+    /// The keys of a dictionary that Apple does not document, sorted: those of another library or generator, or
+    /// misspelled ones.
     public func unknownKeys(in properties: [String: PropertyListValue]) -> [String] {
         properties.keys.filter { self[$0] == nil }.sorted()
     }
 }
 
 extension SettingsSchema.ValueType {
-    /// Whether a value is what it must be.
+    /// Whether a value has the required form.
     public func accepts(_ value: PropertyListValue) -> Bool {
         switch (self, value) {
         case (.string, .string), (.text, .string), (.boolean, .boolean), (.number, .integer), (.number, .real),

@@ -1,35 +1,36 @@
-/// Rows that Settings shows together, under one header and above one footer.
+/// Specifiers that Settings shows together, under one header and above one footer.
 public struct SettingsSection: Sendable, Hashable {
-    /// The group or radio group that begins the section; `nil` for rows that follow none. The rows of a radio group are
-    /// its ``SettingsSpecifier/choices``.
+    /// The group or radio group that begins the section; `nil` for specifiers without a group. A radio group
+    /// shows its ``SettingsSpecifier/choices``.
     public let header: SettingsSpecifier?
-    /// The rows in display order.
-    public private(set) var rows: [SettingsSpecifier]
+    /// The specifiers in display order.
+    public private(set) var specifiers: [SettingsSpecifier]
 
-    fileprivate init(_ header: SettingsSpecifier?, _ rows: [SettingsSpecifier] = []) {
+    fileprivate init(_ header: SettingsSpecifier?, _ specifiers: [SettingsSpecifier] = []) {
         self.header = header
-        self.rows = rows
+        self.specifiers = specifiers
     }
 
-    fileprivate mutating func append(_ row: SettingsSpecifier) { rows.append(row) }
+    fileprivate mutating func append(_ specifier: SettingsSpecifier) { specifiers.append(specifier) }
 }
 
 extension SettingsPage {
-    /// What a device shows of the page.
+    /// Returns the sections of the page that a device shows.
     ///
-    /// A row for another idiom is dropped. So is a group, and its rows join the group before it. A radio group is a
-    /// section of its own: rows behind it begin another. Types that Settings does not know are not shown.
+    /// A specifier for another idiom is omitted. So is a group, whose specifiers join the preceding group. A radio
+    /// group is a section of its own; specifiers after it begin another one. Types that Settings does not know are
+    /// not shown.
     public func sections(on device: SettingsDevice?) -> [SettingsSection] {
         var sections: [SettingsSection] = []
-        for row in specifiers where row.isShown(on: device) {
-            switch row.kind {
-            case .group, .radioGroup: sections.append(SettingsSection(row))
+        for specifier in specifiers where specifier.isShown(on: device) {
+            switch specifier.kind {
+            case .group, .radioGroup: sections.append(SettingsSection(specifier))
             case let kind where !SettingsSpecifier.Kind.all.contains(kind): continue
             default:
                 if let last = sections.indices.last, sections[last].header?.kind != .radioGroup {
-                    sections[last].append(row)
+                    sections[last].append(specifier)
                 } else {
-                    sections.append(SettingsSection(nil, [row]))
+                    sections.append(SettingsSection(nil, [specifier]))
                 }
             }
         }

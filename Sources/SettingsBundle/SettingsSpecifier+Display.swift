@@ -1,10 +1,12 @@
 public import PropertyLists
 
-/// What Settings shows for what is stored. Where nothing is stored it is the default value.
+/// What Settings shows for a stored value or, if there is none, for the default value.
 extension SettingsSpecifier {
-    /// The text in the row: the title of the chosen value, or what is typed; `nil` where the row shows none.
+    /// The text in the specifier's row: the title of the chosen value, or the entered text; `nil` if the row shows no
+    /// text.
     ///
-    /// A multi-value or radio group whose value is none of its choices is blank. A title shows such a value itself.
+    /// A multi-value or radio group whose value is not one of its choices shows nothing. A title shows such a value
+    /// as it is.
     public func shownText(stored: PropertyListValue?) -> String? {
         guard let value = stored ?? defaultValue else { return nil }
         switch kind {
@@ -20,14 +22,14 @@ extension SettingsSpecifier {
 
     /// Whether a toggle is on.
     ///
-    /// Many files have the default "YES" and no `TrueValue`: where the toggle has no values of its own, such texts count.
+    /// Many files have the default "YES" and no `TrueValue`: such texts count if the toggle has no values of its own.
     public func isOn(stored: PropertyListValue?) -> Bool {
         guard let value = stored ?? defaultValue else { return false }
         if value.isEqualAsStored(to: trueValue) { return true }
         return properties["TrueValue"] == nil && !value.isEqualAsStored(to: falseValue) && value.truthValue ?? false
     }
 
-    /// Where a slider stands, within its range; `nil` where it has none.
+    /// The position of a slider, within its range; `nil` if it has none.
     public func position(stored: PropertyListValue?) -> Double? {
         guard let lowest = minimumValue, let highest = maximumValue, lowest <= highest else { return nil }
         let value = (stored ?? defaultValue)?.number ?? lowest
@@ -36,7 +38,7 @@ extension SettingsSpecifier {
 }
 
 extension PropertyListValue {
-    /// Text and numbers as a row prints them.
+    /// Strings and numbers, as a row shows them.
     fileprivate var plainText: String? {
         switch self {
         case .string(let value): value

@@ -1,20 +1,20 @@
 public import PropertyLists
 
-/// The keys that only some kinds have. Each is `nil`, or its documented default, where the specifier lacks it.
+/// The keys of certain kinds only. If the specifier lacks a key, the property is `nil` or the documented default.
 extension SettingsSpecifier {
-    /// `FooterText` of a group or radio group, as it is written.
+    /// `FooterText` of a group or radio group, as written.
     public var footerText: String? { string("FooterText") }
 
-    /// `Values` of a multi-value, radio group or title.
+    /// `Values` of a multi-value, radio group, or title.
     public var values: [PropertyListValue] { properties["Values"]?.arrayValue ?? [] }
 
     /// `DisplaySortedByTitle` of a multi-value or radio group.
     public var isSortedByTitle: Bool { flag("DisplaySortedByTitle") }
 
-    /// `TrueValue` of a toggle: what is stored while it is on.
+    /// `TrueValue` of a toggle: the stored value while it is on.
     public var trueValue: PropertyListValue { properties["TrueValue"] ?? true }
 
-    /// `FalseValue` of a toggle: what is stored while it is off.
+    /// `FalseValue` of a toggle: the stored value while it is off.
     public var falseValue: PropertyListValue { properties["FalseValue"] ?? false }
 
     /// `Description` of a toggle: its subtitle on a Mac.
@@ -26,13 +26,13 @@ extension SettingsSpecifier {
     /// `MaximumValue` of a slider.
     public var maximumValue: Double? { properties["MaximumValue"]?.number }
 
-    /// `MinimumValueImage` of a slider, a file's name; Xcode's template writes an empty one, which means none.
+    /// `MinimumValueImage` of a slider: a file name. Xcode's template has an empty one, which means none.
     public var minimumValueImage: String? { text("MinimumValueImage") }
 
     /// `MaximumValueImage` of a slider.
     public var maximumValueImage: String? { text("MaximumValueImage") }
 
-    /// `IsSecure` of a text field: masks typing. The value is stored in clear text all the same.
+    /// `IsSecure` of a text field: hides the text while it is entered. The value is still stored in clear text.
     public var isSecure: Bool { flag("IsSecure") }
 
     /// `KeyboardType` of a text field.
@@ -47,17 +47,17 @@ extension SettingsSpecifier {
     /// `File` of a child pane: the page's name without `.plist`, possibly with folders.
     public var file: String? { string("File") }
 
-    /// The page that `File` means: as it is written, but for needless parts of a path, as in `./About`.
+    /// The page that `File` refers to: `File` as written, without redundant path components such as in `./About`.
     public var pageName: String? { file.map(SettingsPage.name(writtenAs:)) }
 
-    /// `Icon` of a child pane: the image of its toolbar tab on a Mac.
+    /// `Icon` of a child pane: the image of its toolbar item on a Mac.
     public var icon: String? { text("Icon") }
 
     private func flag(_ key: String) -> Bool { properties[key]?.truthValue ?? false }
 }
 
 extension PropertyListValue {
-    /// The number that this is; `nil` for a boolean, which no slider stores.
+    /// The value as a number; `nil` for a Boolean, which no slider stores.
     var number: Double? {
         switch self {
         case .integer(let value): Double(value)

@@ -1,9 +1,9 @@
 extension SettingsSpecifier {
-    /// What a specifier is: the value of its `Type`. Unknown types are kept; Settings ignores them.
+    /// The kind of a specifier: the value of its `Type`. Unknown types are kept, but Settings ignores them.
     public struct Kind: RawRepresentable, Sendable, Hashable {
-        /// The value of `Type`, for instance `PSToggleSwitchSpecifier`.
+        /// The value of `Type`, such as `PSToggleSwitchSpecifier`.
         public let rawValue: String
-        /// A kind by the value of `Type`.
+        /// Creates a kind from the value of `Type`.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// `PSGroupSpecifier`.
         public static let group = Kind(rawValue: "PSGroupSpecifier")
@@ -22,7 +22,7 @@ extension SettingsSpecifier {
         /// `PSChildPaneSpecifier`.
         public static let childPane = Kind(rawValue: "PSChildPaneSpecifier")
 
-        /// The kinds that Settings shows, all eight.
+        /// The eight kinds that Settings shows.
         public static let all: [Kind] = [
             .group, .radioGroup, .multiValue, .toggleSwitch, .slider, .textField, .titleValue, .childPane,
         ]

@@ -1,15 +1,16 @@
 public import PropertyLists
 
-/// The texts that Settings looks up in the page's strings table: titles and footers, never values, keys or defaults.
+/// The texts that Settings looks up in the page's strings table: titles and footers, but not values, keys, or
+/// defaults.
 extension SettingsSpecifier {
-    /// A text and its place in the page.
+    /// A text and its key path in the page.
     public typealias Text = (text: String, keyPath: PropertyListKeyPath)
 
-    /// The keys whose texts are looked up, whatever the kind.
+    /// The keys whose texts are looked up, for every kind.
     private static let textKeys = ["Title", "FooterText"]
     private static let textListKeys = ["Titles", "ShortTitles"]
 
-    /// Every text that is looked up, in the order of the schema; empty ones are not.
+    /// Every text that is looked up, in the order of the schema, without empty ones.
     public var texts: [Text] {
         let single = Self.textKeys.compactMap { key in string(key).map { ($0, keyPath.appending(key)) } }
         let listed = Self.textListKeys.flatMap { key in
@@ -20,7 +21,7 @@ extension SettingsSpecifier {
         return (single + listed).filter { !$0.0.isEmpty }
     }
 
-    /// The specifier with its texts in the language of a strings table; a text without an entry stays as it is.
+    /// Returns the specifier with its texts translated by a strings table; texts without an entry stay as written.
     public func localized(by strings: StringsTable) -> SettingsSpecifier {
         var properties = properties
         for key in Self.textKeys + Self.textListKeys {
@@ -38,7 +39,7 @@ extension SettingsSpecifier {
 }
 
 extension SettingsPage {
-    /// The page with its rows in the language of a strings table.
+    /// Returns the page with its specifiers translated by a strings table.
     public func localized(by strings: StringsTable) -> SettingsPage {
         SettingsPage(
             name: name, file: file, variant: variant, properties: properties,

@@ -1,39 +1,39 @@
 public import PropertyLists
 
-/// One row or group of a page of the Settings app.
+/// A specifier of a Settings page: one element of its `PreferenceSpecifiers`.
 ///
-/// ``properties`` is the truth: every key of the file is in it, known or not. The other properties are views of it, by
-/// Apple's names. Field's source: Apple's Settings Application Schema Reference.
+/// ``properties`` holds every key of the file, known or not. The other properties are views of it, with Apple's
+/// names. See Apple's Settings Application Schema Reference.
 public struct SettingsSpecifier: Sendable, Hashable {
-    /// Every key of the specifier's dictionary, as it is written.
+    /// Every key of the specifier's dictionary, as written.
     public let properties: [String: PropertyListValue]
-    /// Where it stands in its page.
+    /// The specifier's location in its page.
     public let keyPath: PropertyListKeyPath
 
-    /// A specifier of this dictionary.
+    /// Creates a specifier from its dictionary.
     public init(_ properties: [String: PropertyListValue], at keyPath: PropertyListKeyPath = []) {
         self.properties = properties
         self.keyPath = keyPath
     }
 
-    /// What it is.
+    /// The kind of specifier.
     public var kind: Kind { Kind(rawValue: string("Type") ?? "") }
 
-    /// `Key`: where its value is stored; `nil` when absent or empty.
+    /// `Key`: the key of the stored value; `nil` if missing or empty.
     public var key: String? { text("Key") }
 
-    /// `Title`, as it is written.
+    /// `Title`, as written.
     public var title: String? { string("Title") }
 
-    /// `DefaultValue`: what Settings shows while nothing is stored. The app never sees it unless it is registered.
+    /// `DefaultValue`: what Settings shows while no value is stored. The app does not see it unless it is registered.
     public var defaultValue: PropertyListValue? { properties["DefaultValue"] }
 
-    /// `SupportedUserInterfaceIdioms`: `Phone`, `Pad`; empty means every device.
+    /// `SupportedUserInterfaceIdioms`: `Phone`, `Pad`; empty for all devices.
     public var idioms: [String] {
         (properties["SupportedUserInterfaceIdioms"]?.arrayValue ?? []).compactMap(\.stringValue)
     }
 
-    /// Whether the row is shown on a device; on an unknown device every row counts.
+    /// Whether a device shows the specifier. If the device is unknown, every specifier counts.
     public func isShown(on device: SettingsDevice?) -> Bool {
         guard let device else { return true }
         let idioms = idioms
@@ -42,6 +42,6 @@ public struct SettingsSpecifier: Sendable, Hashable {
 
     func string(_ key: String) -> String? { properties[key]?.stringValue }
 
-    /// A string that says something: an empty one means the same as none.
+    /// A nonempty string: an empty one means the same as none.
     func text(_ key: String) -> String? { string(key).flatMap { $0.isEmpty ? nil : $0 } }
 }

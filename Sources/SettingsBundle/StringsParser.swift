@@ -1,21 +1,21 @@
 import Foundation
 
-/// Reads the old property-list format as strings files use it: `"key" = "value";`, and `"key";` where both are one.
+/// Reads the format of strings files: `"key" = "value";`, and `"key";` if both are the same.
 ///
-/// What it takes, Foundation takes, with the same result (a test holds them against each other). It does not take
-/// values other than text. Every byte is looked at once.
+/// What this parser accepts, Foundation accepts with the same result (a test compares them). Values other than
+/// strings are not accepted. Every byte is visited once.
 struct StringsParser {
     private(set) var entries: [StringsTable.Entry] = []
     private let bytes: [UInt8]
     private var index = 0
-    /// Within an entry or within braces a mistake costs the whole file.
+    /// Within an entry or within braces, an error makes the whole file unusable.
     private var isInEntry = false
     private var isBraced = false
 
     private struct Token {
         let text: String
         let range: Range<Int>
-        let runsOverLines: Bool
+        let spansLines: Bool
     }
 
     private let maximumEntries: Int
@@ -25,7 +25,7 @@ struct StringsParser {
         self.maximumEntries = maximumEntries
     }
 
-    /// Reads everything, up to the first mistake.
+    /// Reads everything up to the first error.
     mutating func read() -> StringsTable.SyntaxError? {
         do throws(StringsTable.SyntaxError) {
             try skipBlanks()
@@ -39,10 +39,12 @@ struct StringsParser {
             }
             if isBraced {
                 guard take("}") else {
-                    throw syntaxError("the brace at the beginning is never closed", at: bytes.count)
+                    throw syntaxError("the opening brace at the start of the file is never closed", at: bytes.count)
                 }
                 try skipBlanks()
-                guard index == bytes.count else { throw syntaxError("nothing may follow the last brace", at: index) }
+                guard index == bytes.count else {
+                    throw syntaxError("unexpected text after the closing brace", at: index)
+                }
             }
             return nil
         } catch {
@@ -57,13 +59,13 @@ struct StringsParser {
             throw StringsTable.SyntaxError(
                 message: "the file has more than \(maximumEntries) entries, the limit", offset: index, isFatal: true)
         }
-        let key = try token("a key")
+        let key = try token("key")
         isInEntry = true
         try skipBlanks()
         var last = key
         if take("=") {
             try skipBlanks()
-            last = try token("a value")
+            last = try token("value")
             try skipBlanks()
         }
         guard take(";") else { throw unfinished(last, isKey: last.range == key.range) }
@@ -72,12 +74,12 @@ struct StringsParser {
     }
 
     private func unfinished(_ token: Token, isKey: Bool) -> StringsTable.SyntaxError {
-        token.runsOverLines
+        token.spansLines
             ? syntaxError(
-                "the text that begins here runs over lines; its closing quotation mark may be missing",
+                "the text that starts here spans several lines; its closing quotation mark may be missing",
                 at: token.range.lowerBound)
             : syntaxError(
-                isKey ? "\"=\" or \";\" is missing here" : "\";\" is missing here", at: token.range.upperBound)
+                isKey ? "missing \"=\" or \";\"" : "missing \";\"", at: token.range.upperBound)
     }
 
     private func syntaxError(_ message: String, at offset: Int) -> StringsTable.SyntaxError {
@@ -87,27 +89,27 @@ struct StringsParser {
     // MARK: Tokens
 
     private mutating func token(_ wanted: String) throws(StringsTable.SyntaxError) -> Token {
-        guard index < bytes.count else { throw syntaxError("\(wanted) is missing at the end", at: index) }
+        guard index < bytes.count else { throw syntaxError("missing \(wanted) at the end of the file", at: index) }
         switch bytes[index] {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return try quoted()
         case let byte where Self.isWordByte(byte):
             let start = index
             while index < bytes.count, Self.isWordByte(bytes[index]) { index += 1 }
-            return Token(text: text(start..<index), range: start..<index, runsOverLines: false)
+            return Token(text: text(start..<index), range: start..<index, spansLines: false)
         case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<"):
-            throw syntaxError("\(wanted) must be text", at: index)
+            throw syntaxError("the \(wanted) must be a string", at: index)
         case 0xEF where bytes[index...].starts(with: "\u{FFFD}".utf8):
             throw syntaxError(
-                "\(wanted) is expected here, and this is U+FFFD: a change of encoding damaged the file", at: index)
+                "expected a \(wanted), but found U+FFFD: a change of encoding damaged the file", at: index)
         default:
-            throw syntaxError("\(wanted) is expected here; one with such a character needs quotation marks", at: index)
+            throw syntaxError("expected a \(wanted); a \(wanted) with this character needs quotation marks", at: index)
         }
     }
 
     private mutating func quoted() throws(StringsTable.SyntaxError) -> Token {
         let start = index
         let quote = bytes[index]
-        var runsOverLines = false
+        var spansLines = false
         var hasEscapes = false
         var units: [UInt16] = []
         index += 1
@@ -120,15 +122,15 @@ struct StringsParser {
                 plain = index
                 hasEscapes = true
             } else {
-                if bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") { runsOverLines = true }
+                if bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") { spansLines = true }
                 index += 1
             }
         }
-        guard index < bytes.count else { throw syntaxError("the quotation mark here is never closed", at: start) }
+        guard index < bytes.count else { throw syntaxError("the quotation mark is never closed", at: start) }
         let rest = text(plain..<index)
         index += 1
         let whole = hasEscapes ? String(decoding: units + rest.utf16, as: UTF16.self) : rest
-        return Token(text: whole, range: start..<index, runsOverLines: runsOverLines)
+        return Token(text: whole, range: start..<index, spansLines: spansLines)
     }
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -141,7 +143,7 @@ struct StringsParser {
         return true
     }
 
-    /// Blanks and comments.
+    /// White space and comments.
     private mutating func skipBlanks() throws(StringsTable.SyntaxError) {
         while index < bytes.count {
             if Self.isBlank(bytes[index]) {
@@ -152,7 +154,7 @@ struct StringsParser {
                 let start = index
                 index += 2
                 while index < bytes.count, !has("*", "/") { index += 1 }
-                guard index < bytes.count else { throw syntaxError("the comment here is never closed", at: start) }
+                guard index < bytes.count else { throw syntaxError("the comment is never closed", at: start) }
                 index += 2
             } else if has("/", "/") {
                 while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(at: index) {
@@ -176,7 +178,7 @@ struct StringsParser {
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
-    /// Whether a text without quotation marks may have the byte.
+    /// Whether a byte may occur in unquoted text.
     private static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -190,8 +192,8 @@ struct StringsParser {
 // MARK: Escapes
 
 extension StringsParser {
-    /// What stands behind a backslash, as UTF-16: half of a pair is an escape of its own. `nil` for a character that
-    /// stands for itself and needs no work.
+    /// Returns the escaped character after a backslash, as UTF-16: each half of a surrogate pair is an escape of its
+    /// own. `nil` for a character that stands for itself.
     private mutating func escape() -> UInt16? {
         guard index < bytes.count else { return nil }
         let byte = bytes[index]
@@ -213,7 +215,7 @@ extension StringsParser {
         UInt8(ascii: "v"): 0x0B, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "r"): 0x0D,
     ]
 
-    /// A number of at most so many digits; 0 without any, as Foundation reads it.
+    /// A number with a limited number of digits; 0 if there are none, as in Foundation.
     private mutating func number(_ radix: Int, digits: Int) -> Int {
         var value = 0
         for _ in 0..<digits {
@@ -225,7 +227,7 @@ extension StringsParser {
         return value
     }
 
-    /// An octal escape is a character of NeXTSTEP's encoding.
+    /// An octal escape denotes a character of the NeXTSTEP encoding.
     private static func nextStep(_ byte: UInt8) -> UInt16 {
         guard byte >= 0x80 else { return UInt16(byte) }
         return String(bytes: [byte], encoding: .nextstep)?.utf16.first ?? 0

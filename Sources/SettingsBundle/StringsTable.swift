@@ -1,34 +1,34 @@
 public import Foundation
 public import PropertyLists
 
-/// A strings file: what Settings shows in one language for the texts of a page.
+/// A strings file: the texts of a page in one language.
 ///
-/// It keeps what a dictionary would lose: the order, keys that are written twice, and where each stands. A binary or
-/// XML property list has neither order nor places.
+/// Unlike a dictionary, it keeps the order, duplicate keys, and the location of each key. Binary and XML property
+/// lists have neither order nor locations.
 public struct StringsTable: Sendable, Hashable {
-    /// One line of the file.
+    /// An entry of the file.
     public struct Entry: Sendable, Hashable {
-        /// What is looked up.
+        /// The text to look up.
         public let key: String
-        /// What is shown.
+        /// The translation.
         public let value: String
-        /// Where the key begins: its offset in the UTF-8 bytes of ``StringsTable/text(of:)``.
+        /// The offset of the key in the UTF-8 bytes of ``StringsTable/text(of:)``.
         public let offset: Int?
     }
 
-    /// What stopped the reading.
+    /// The error that ended reading.
     public struct SyntaxError: Error, Sendable, Hashable {
-        /// What is wrong, in one sentence without a full stop.
+        /// What is wrong, as one sentence without a period.
         public let message: String
-        /// Where, as in ``Entry/offset``.
+        /// The offset of the error, as in ``Entry/offset``.
         public let offset: Int
-        /// Whether Settings uses nothing of the file. Otherwise it silently uses what is before the mistake.
+        /// Whether Settings uses nothing of the file. Otherwise, it silently uses the entries before the error.
         public let isFatal: Bool
     }
 
-    /// The entries before the mistake, in order. Of two with one key the later counts.
+    /// The entries before the error, in order. If a key occurs twice, the later entry counts.
     public let entries: [Entry]
-    /// What is wrong with the file, if anything is: the first mistake, because reading ends there.
+    /// The first error in the file, if any: reading ends there.
     public let syntaxError: SyntaxError?
 
     private let values: [String: String]
@@ -40,22 +40,23 @@ public struct StringsTable: Sendable, Hashable {
         values = Dictionary(used.map { ($0.key, $0.value) }) { _, later in later }
     }
 
-    /// What Settings shows for a text; `nil` where it shows the text itself.
+    /// What Settings shows for a text; `nil` if it shows the text itself.
     public subscript(text: String) -> String? { values[text] }
 }
 
 extension StringsTable {
     /// Reads a strings file.
     ///
-    /// - Throws: `missing-file`, `unreadable-file` or `file-too-large`. What is wrong inside of it is a ``mistake``.
+    /// - Throws: `missing-file`, `unreadable-file`, or `file-too-large`. An error in the contents becomes the
+    ///   ``syntaxError``.
     public static func read(_ file: URL) throws(PropertyListError) -> StringsTable {
         parse(try PropertyList.contents(of: file))
     }
 
-    /// Reads the bytes of a strings file: text in UTF-8 or UTF-16, or a binary or XML property list. Nothing at all is
-    /// a table without entries.
+    /// Reads the bytes of a strings file: text in UTF-8 or UTF-16, or a binary or XML property list. Empty data is a
+    /// table without entries.
     ///
-    /// - Parameter limits: how many entries are read; one more is a ``mistake``.
+    /// - Parameter limits: the limits, including the number of entries; exceeding it is a ``syntaxError``.
     public static func parse(_ data: Data, limits: ReadingLimits = ReadingLimits()) -> StringsTable {
         if data.starts(with: Data("bplist".utf8)) { return propertyList(data) }
         let decoded = DecodedText(data)
@@ -66,8 +67,8 @@ extension StringsTable {
         return StringsTable(parser.entries, syntaxError ?? decoded.syntaxError)
     }
 
-    /// The text of a strings file in the old format, without its byte order mark: what offsets count in. `nil` for
-    /// bytes that are no text.
+    /// Returns the text of a strings file, without its byte order mark: the text that offsets refer to. `nil` for
+    /// bytes that are not text.
     public static func text(of data: Data) -> String? {
         DecodedText(data).bytes.map { String(decoding: $0, as: UTF8.self) }
     }
@@ -79,7 +80,7 @@ extension StringsTable {
         do throws(PropertyListError) {
             let root = try PropertyList.parse(data)
             guard let values = root.dictionaryValue else {
-                return fatal("a strings file must be a dictionary, and this is \(root.kindPhrase)")
+                return fatal("a strings file must be a dictionary, not \(root.kindPhrase)")
             }
             return StringsTable(
                 values.sorted { $0.key < $1.key }.compactMap { key, value in

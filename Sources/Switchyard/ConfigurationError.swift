@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// Why there is no session, no value or no URL.
+/// An error in starting a session, reading a value, or making a URL.
 ///
 /// ```swift
 /// do throws(ConfigurationError) {
@@ -13,11 +13,11 @@ public import PropertyLists
 /// }
 /// ```
 public struct ConfigurationError: Error, Sendable, Hashable {
-    /// What went wrong, for programs. New codes may come; switch with a default.
+    /// The kind of error, for programs. Later versions may add codes, so switch with a default.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code's name.
+        /// The name of the code.
         public let rawValue: String
-        /// A code by its name.
+        /// Creates a code from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The catalog cannot be found or read.
         public static let unusableCatalog = Code(rawValue: "unusable-catalog")
@@ -27,24 +27,24 @@ public struct ConfigurationError: Error, Sendable, Hashable {
         public static let missingValue = Code(rawValue: "missing-value")
         /// A value cannot be read as its type.
         public static let invalidValue = Code(rawValue: "invalid-value")
-        /// A key that is not live, or a sealed session, was to be overridden.
+        /// The key is not live, or the session is sealed, so it cannot be overridden.
         public static let notLive = Code(rawValue: "not-live")
         /// The App Group's user defaults cannot be opened.
         public static let appGroupUnavailable = Code(rawValue: "app-group-unavailable")
-        /// A path and a base give no URL.
+        /// The path and the base do not form a URL.
         public static let invalidURL = Code(rawValue: "invalid-url")
-        /// The settings cannot be written.
+        /// The user defaults cannot be written.
         public static let unwritableSettings = Code(rawValue: "unwritable-settings")
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let code: Code
-    /// What went wrong, for people.
+    /// A description for people.
     public let message: String
-    /// The findings behind it, with their places.
+    /// The findings that caused the error, with their locations.
     public let findings: [PropertyListFinding]
 
-    /// An error.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, findings: [PropertyListFinding] = []) {
         self.code = code
         self.message = message
@@ -53,7 +53,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-    /// The message, and each finding on a line of its own.
+    /// The message, and each finding on its own line.
     public var description: String {
         ([message] + findings.map { "  \($0)" }).joined(separator: "\n")
     }

@@ -2,8 +2,8 @@ import Foundation
 public import PropertyLists
 public import Switchyard
 
-/// A settings store in memory, for tests: what was stored and registered can be read back, and every reading is
-/// counted.
+/// A defaults store in memory, for tests. Stored values and registered defaults can be read back, and reads and
+/// writes are counted.
 ///
 /// ```swift
 /// let store = InMemoryDefaultsStore(["environment": "qa"])
@@ -23,30 +23,30 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
     private var readings = 0
     private var writings = 0
     private var error: PropertyListError?
-    /// The App Group whose suite this pretends to be.
+    /// The App Group that this store represents.
     public let appGroup: String?
 
-    /// A store that holds these values.
+    /// Creates a store with stored values.
     public init(_ stored: [String: PropertyListValue] = [:], appGroup: String? = nil) {
         self.stored = stored
         self.appGroup = appGroup
     }
 
-    /// How often everything stored was read.
+    /// How many times the stored values were read.
     public var readCount: Int { lock.withLock { readings } }
-    /// How often a value was stored or removed.
+    /// How many times a value was stored or removed.
     public var writeCount: Int { lock.withLock { writings } }
-    /// How many observers there are.
+    /// The number of observers.
     public var observerCount: Int { lock.withLock { handlers.count } }
     /// The registered defaults.
     public var registeredDefaults: [String: PropertyListValue] { lock.withLock { registered } }
 
-    /// From now on every reading and writing throws this; `nil` ends it.
+    /// Makes every read and write throw an error from now on, until called with `nil`.
     public func fail(with error: PropertyListError?) {
         lock.withLock { self.error = error }
     }
 
-    /// Everything that is stored.
+    /// Returns all stored values.
     ///
     /// - Throws: only what ``fail(with:)`` was given.
     public func storedValues() throws(PropertyListError) -> [String: PropertyListValue] {
@@ -58,7 +58,7 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
         return values
     }
 
-    /// Stores or removes a value, and tells the observers.
+    /// Stores or removes a value, and notifies the observers.
     ///
     /// - Throws: only what ``fail(with:)`` was given.
     public func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError) {

@@ -2,7 +2,7 @@ public import PropertyLists
 public import Switchyard
 
 extension LaunchContext {
-    /// A context for a test, with a catalog written as a property list in any of the shapes that a file may have.
+    /// Creates a context for a test, with a catalog as a property list in any of the supported forms.
     ///
     /// ```swift
     /// let context = try LaunchContext.testing(
@@ -10,7 +10,7 @@ extension LaunchContext {
     /// let session = try EnvironmentSession<EnvironmentConfiguration>(context: context)
     /// ```
     ///
-    /// - Throws: `ConfigurationError` when the catalog is none.
+    /// - Throws: `ConfigurationError` if the catalog is unusable.
     public static func testing(
         catalog: PropertyListValue, arguments: [String] = [], variables: [String: String] = [:],
         stored: [String: PropertyListValue] = [:], infoPlist: [String: PropertyListValue] = [:],

@@ -22,8 +22,8 @@ import Testing
     @Test func aMissingFileIsNamed() {
         let file = folder.url.appendingPathComponent("none.plist")
         let error = #expect(throws: PropertyListError.self) { try PropertyList.read(file) }
-        #expect(error == PropertyListError(.missing, "there is no such file", file: file.path))
-        #expect(error?.description == "\(file.path): there is no such file")
+        #expect(error == PropertyListError(.missing, "the file does not exist", file: file.path))
+        #expect(error?.description == "\(file.path): the file does not exist")
     }
 
     @Test func aLinkToNothingIsMissing() throws {

@@ -87,7 +87,7 @@ import Testing
             ("a length that is no integer", [0x5F, 0x50]), ("a length of 32,768 bytes", [0x5F, 0x1F]),
             ("text that runs into the offset table", [0x59]), ("data that runs into it", [0x4F, 0x11, 0x7F, 0xFF]),
             ("an array that runs into it", [0xA3]), ("a dictionary that runs into it", [0xD1, 0]),
-            ("a reference to nothing", [0xA1, 9]), ("a key that is no text", [0xD1, 0, 0]),
+            ("a reference to nothing", [0xA1, 9]), ("a key that is not a string", [0xD1, 0, 0]),
         ] as [(String, [UInt8])])
     func objectsThatAreNoneAreErrors(_ name: String, _ object: [UInt8]) {
         #expect(code { try PropertyList.parse(BinaryFile(objects: [object]).data) } == .malformed)

@@ -112,7 +112,7 @@ import Testing
 
     @Test("A zero in a path names no other file") func zero() throws {
         let file = try folder.file("real.plist", PropertyList.data(["a": 1]))
-        #expect(throws: PropertyListError(.missing, "there is no such file", file: file.path + "\0.strings")) {
+        #expect(throws: PropertyListError(.missing, "the file does not exist", file: file.path + "\0.strings")) {
             try RegularFile.contents(atPath: file.path + "\0.strings")
         }
     }
@@ -124,7 +124,7 @@ import Testing
         limits.totalBytes = 2 * size + 1
         var budget = ReadingBudget(limits)
         for _ in 0..<2 { #expect(try PropertyList.read(file, spending: &budget) == ["a": "0123456789"]) }
-        let message = "the files that are read together have more than \(2 * size + 1) bytes, the limit"
+        let message = "files that are read together have more than \(2 * size + 1) bytes, the limit"
         #expect(throws: PropertyListError(.budgetExceeded, message, file: file.path)) {
             try PropertyList.read(file, spending: &budget)
         }
@@ -136,7 +136,7 @@ import Testing
         limits.totalFiles = 2
         var budget = ReadingBudget(limits)
         for _ in 0..<2 {
-            #expect(throws: PropertyListError(.missing, "there is no such file", file: file.path)) {
+            #expect(throws: PropertyListError(.missing, "the file does not exist", file: file.path)) {
                 try PropertyList.read(file, spending: &budget)
             }
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// Binary property lists that are small on disk and large in memory.
 @Suite struct UnfoldingTests {
-    static let small = PropertyListError(.tooLarge, "its values take more than 1048576 bytes of memory, the limit")
+    static let small = PropertyListError(.tooLarge, "the values need more than 1048576 bytes of memory, the limit")
 
     /// Four arrays of 30, each the next one 30 times.
     static var arrays: BinaryFile {

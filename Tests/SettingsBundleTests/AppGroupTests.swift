@@ -2,10 +2,10 @@ import PropertyLists
 import SettingsBundle
 import Testing
 
-/// App Groups, and the page that a row opens.
+/// App Groups, and the page that a specifier opens.
 @Suite struct AppGroupTests {
-    static func page(group: String?, _ rows: PropertyListValue...) -> PropertyListValue {
-        var page: [String: PropertyListValue] = ["PreferenceSpecifiers": .array(rows)]
+    static func page(group: String?, _ specifiers: PropertyListValue...) -> PropertyListValue {
+        var page: [String: PropertyListValue] = ["PreferenceSpecifiers": .array(specifiers)]
         page["ApplicationGroupContainerIdentifier"] = group.map { .string($0) }
         return .dictionary(page)
     }
@@ -51,7 +51,7 @@ import Testing
     ]
 
     @Test(arguments: opened)
-    func aRowOpensThePageForTheDevice(_ read: SettingsDevice?, _ asked: SettingsDevice?, _ file: String?) throws {
+    func aSpecifierOpensThePageForTheDevice(_ read: SettingsDevice?, _ asked: SettingsDevice?, _ file: String?) throws {
         let bundle = try WrittenBundle([
             "Root": Self.page(group: nil, pane("A")), "A": Self.page(group: nil), "A~ipad": Self.page(group: nil),
         ])

@@ -7,9 +7,9 @@ import Testing
 @Suite struct BundleLimitTests {
     /// Root, and pages that are links to one file of 1,000 characters.
     static func linked(_ count: Int) throws -> WrittenBundle {
-        let rows = (0..<count).map { pane("P\($0)") }
+        let specifiers = (0..<count).map { pane("P\($0)") }
         let bundle = try WrittenBundle([
-            "Root": .dictionary(["PreferenceSpecifiers": .array(rows)]),
+            "Root": .dictionary(["PreferenceSpecifiers": .array(specifiers)]),
             "Text": page(field("a", .string(String(repeating: "x", count: 1_000)))),
         ])
         for number in 0..<count {
@@ -28,7 +28,7 @@ import Testing
         #expect((2...20).contains(contents.pages.count))
         #expect(contents.findings.map(\.rule.rawValue) == ["reading-limit"])
         #expect(
-            contents.findings.first?.message == "the files that are read together have more than 20000 bytes, the limit"
+            contents.findings.first?.message == "files that are read together have more than 20000 bytes, the limit"
         )
         #expect(contents.findings.first?.severity == .error)
     }
@@ -43,7 +43,7 @@ import Testing
         #expect(contents.findings.map(\.message) == ["more than 10 files are read together, the limit"])
     }
 
-    /// A page whose rows are one row 600 times, each with one array of 600 elements.
+    /// A page whose specifiers are one specifier 600 times, each with one array of 600 elements.
     static let unfolding: Data = {
         func array(_ reference: Int) -> [UInt8] {
             [0xAF, 0x11, 2, 88] + [UInt8](repeating: UInt8(reference), count: 600)
@@ -78,7 +78,7 @@ import Testing
         #expect(contents.fileNames == ["Root", "P1"])
         #expect(
             contents.findings.map(\.message)
-                == [String](repeating: "its values take more than 8000000 bytes of memory, the limit", count: 5))
+                == [String](repeating: "the values need more than 8000000 bytes of memory, the limit", count: 5))
         #expect(contents.findings.map(\.file) == names.dropFirst().map { bundle.path($0) })
     }
 

@@ -6,7 +6,7 @@ import Testing
 /// From a stored value to what is shown, and back.
 @Suite struct ChoiceTests {
     static func picker(_ values: [PropertyListValue], _ titles: [PropertyListValue]) -> SettingsSpecifier {
-        row(.multiValue, ["Values": .array(values), "Titles": .array(titles)])
+        specifier(.multiValue, ["Values": .array(values), "Titles": .array(titles)])
     }
 
     /// As Settings compares: numbers with numbers, whatever their type; text with text.
@@ -39,11 +39,11 @@ import Testing
     }
 
     @Test func shortTitlesAreShownInTheRow() {
-        let row = row(
+        let picker = specifier(
             .multiValue,
             ["DefaultValue": 1, "Values": [1, 2], "Titles": ["Every day", "Never"], "ShortTitles": ["Daily"]])
-        #expect(row.shownText(stored: nil) == "Daily")
-        #expect(row.shownText(stored: 2) == "Never")
+        #expect(picker.shownText(stored: nil) == "Daily")
+        #expect(picker.shownText(stored: 2) == "Never")
     }
 
     // MARK: Order
@@ -51,7 +51,7 @@ import Testing
     @Test func titlesAreSortedOnlyWhenAsked() {
         let titles: [PropertyListValue] = ["b", "a", "C"]
         #expect(Self.picker([1, 2, 3], titles).listedChoices().map(\.title) == ["b", "a", "C"])
-        let sorted = row(
+        let sorted = specifier(
             .radioGroup, ["Values": [1, 2, 3], "Titles": .array(titles), "DisplaySortedByTitle": true])
         #expect(sorted.listedChoices(locale: Locale(identifier: "en")).map(\.title) == ["a", "b", "C"])
         #expect(sorted.listedChoices(locale: Locale(identifier: "en")).map(\.value) == [2, 1, 3])
@@ -60,7 +60,7 @@ import Testing
 
     @Test func equalTitlesKeepTheFilesOrder() {
         let many = (0..<100).map { PropertyListValue.integer($0) }
-        let sorted = row(
+        let sorted = specifier(
             .multiValue,
             ["Values": .array(many), "Titles": .array(many.map { _ in "same" }), "DisplaySortedByTitle": true])
         #expect(sorted.listedChoices().map(\.index) == Array(0..<100))
@@ -69,33 +69,35 @@ import Testing
     /// Ä stands with A in German and behind Z in Swedish.
     @Test(arguments: [("de", ["Apfel", "Ärger", "Zug"]), ("sv", ["Apfel", "Zug", "Ärger"])])
     func theLocaleSorts(_ locale: String, _ titles: [String]) {
-        let sorted = row(
+        let sorted = specifier(
             .multiValue, ["Values": [1, 2, 3], "Titles": ["Zug", "Ärger", "Apfel"], "DisplaySortedByTitle": true])
         #expect(sorted.listedChoices(locale: Locale(identifier: locale)).map(\.title) == titles)
     }
 
-    // MARK: What a row shows
+    // MARK: What a specifier shows
 
     static let choices: [String: PropertyListValue] = [
         "DefaultValue": 1, "Values": [1, 2], "Titles": ["One", "Two"],
     ]
 
     static let shown: [(SettingsSpecifier, PropertyListValue?, String?)] = [
-        (row(.multiValue, choices), nil, "One"), (row(.multiValue, choices), 2, "Two"),
+        (specifier(.multiValue, choices), nil, "One"), (specifier(.multiValue, choices), 2, "Two"),
         // Blank: the value is none of the choices.
-        (row(.multiValue, choices), 3, nil), (row(.multiValue, choices), "1", nil),
-        (row(.radioGroup, choices), true, "One"), (row(.radioGroup, choices), 9, nil),
-        (row(.titleValue, choices), 2, "Two"), (row(.titleValue, choices), "7.1", "7.1"),
-        (row(.titleValue, ["DefaultValue": "0.0"]), nil, "0.0"), (row(.titleValue), nil, nil),
-        (row(.titleValue), 7, "7"), (row(.titleValue), 1.5, "1.5"), (row(.titleValue), 2.0, "2"),
-        (row(.titleValue), true, "1"), (row(.titleValue), ["a"], nil), (row(.textField), "x", "x"),
-        (row(.textField, ["DefaultValue": ""]), nil, ""), (row(.textField, ["DefaultValue": 8080]), nil, "8080"),
-        (row(.toggleSwitch, ["DefaultValue": true]), nil, nil), (row(.group, ["DefaultValue": "x"]), nil, nil),
+        (specifier(.multiValue, choices), 3, nil), (specifier(.multiValue, choices), "1", nil),
+        (specifier(.radioGroup, choices), true, "One"), (specifier(.radioGroup, choices), 9, nil),
+        (specifier(.titleValue, choices), 2, "Two"), (specifier(.titleValue, choices), "7.1", "7.1"),
+        (specifier(.titleValue, ["DefaultValue": "0.0"]), nil, "0.0"), (specifier(.titleValue), nil, nil),
+        (specifier(.titleValue), 7, "7"), (specifier(.titleValue), 1.5, "1.5"), (specifier(.titleValue), 2.0, "2"),
+        (specifier(.titleValue), true, "1"), (specifier(.titleValue), ["a"], nil), (specifier(.textField), "x", "x"),
+        (specifier(.textField, ["DefaultValue": ""]), nil, ""),
+        (specifier(.textField, ["DefaultValue": 8080]), nil, "8080"),
+        (specifier(.toggleSwitch, ["DefaultValue": true]), nil, nil),
+        (specifier(.group, ["DefaultValue": "x"]), nil, nil),
     ]
 
-    @Test(arguments: shown) func rowsShowTexts(
-        _ row: SettingsSpecifier, _ stored: PropertyListValue?, _ text: String?
-    ) { #expect(row.shownText(stored: stored) == text) }
+    @Test(arguments: shown) func specifiersShowTexts(
+        _ specifier: SettingsSpecifier, _ stored: PropertyListValue?, _ text: String?
+    ) { #expect(specifier.shownText(stored: stored) == text) }
 
     static let words: [String: PropertyListValue] = ["TrueValue": "on", "FalseValue": "off", "DefaultValue": "on"]
 
@@ -110,7 +112,7 @@ import Testing
 
     @Test(arguments: toggles) func togglesAreOnOrOff(
         _ properties: [String: PropertyListValue], _ stored: PropertyListValue?, _ isOn: Bool
-    ) { #expect(row(.toggleSwitch, properties).isOn(stored: stored) == isOn) }
+    ) { #expect(specifier(.toggleSwitch, properties).isOn(stored: stored) == isOn) }
 
     static let range: [String: PropertyListValue] = ["MinimumValue": 1, "MaximumValue": 3.0, "DefaultValue": 2]
 
@@ -120,7 +122,7 @@ import Testing
         (["MinimumValue": 1, "MaximumValue": 2], nil, 1),
     ]
 
-    @Test(arguments: sliders) func slidersStandInTheirRange(
+    @Test(arguments: sliders) func slidersStayInTheirRange(
         _ properties: [String: PropertyListValue], _ stored: PropertyListValue?, _ position: Double?
-    ) { #expect(row(.slider, properties).position(stored: stored) == position) }
+    ) { #expect(specifier(.slider, properties).position(stored: stored) == position) }
 }

@@ -3,9 +3,9 @@ import PropertyLists
 import SettingsBundle
 import Testing
 
-/// The defaults that an app registers: every row of every page, whatever the page is written in.
+/// The defaults that an app registers: every specifier of every page, whatever the page is written in.
 @Suite struct DefaultsTests {
-    @Test func everyRowOfEveryPageGivesItsDefault() throws {
+    @Test func everySpecifierOfEveryPageGivesItsDefault() throws {
         let contents = SettingsBundleContents.read(try fixture("Everything"))
         #expect(contents.findings == [])
         #expect(
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func rootIsFirstAndEachPageFollowsItsRow() throws {
+    @Test func rootIsFirstAndEachPageFollowsItsSpecifier() throws {
         let directory = try fixture("Everything")
         let contents = SettingsBundleContents.read(directory)
         #expect(contents.pages.map(\.name) == ["Root", "Advanced", "com.example/Licences", "Über"])
@@ -30,7 +30,7 @@ import Testing
         #expect(contents.device == nil)
     }
 
-    @Test func everyKindOfRowIsKnown() throws {
+    @Test func everyKindOfSpecifierIsKnown() throws {
         let contents = SettingsBundleContents.read(try fixture("Everything"))
         let kinds: [SettingsSpecifier.Kind] = [
             .group, .multiValue, .toggleSwitch, .toggleSwitch, .slider, .textField, .textField, .titleValue,
@@ -41,7 +41,7 @@ import Testing
         #expect(Set(kinds).count == 8)
     }
 
-    @Test func aRowIsReadWhole() throws {
+    @Test func aSpecifierIsReadWhole() throws {
         let root = try #require(SettingsBundleContents.read(try fixture("Everything")).pages.first)
         let picker = root.specifiers[1]
         #expect(picker.key == "environment")
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func aRowOfAnUnknownTypeKeepsItsDefault() throws {
+    @Test func aSpecifierOfAnUnknownTypeKeepsItsDefault() throws {
         let bundle = try WrittenBundle([
             "Root": page(["Type": "IASKDatePickerSpecifier", "Key": "day", "DefaultValue": "1"])
         ])
@@ -92,10 +92,12 @@ import Testing
         ("nothing at all", [:]),
     ]
 
-    @Test(arguments: keyless) func rowsWithoutKeyOrDefaultRegisterNothing(_ name: String, _ row: PropertyListValue)
+    @Test(arguments: keyless) func specifiersWithoutKeyOrDefaultRegisterNothing(
+        _ name: String, _ specifier: PropertyListValue
+    )
         throws
     {
-        let contents = try WrittenBundle(["Root": page(row)]).read()
+        let contents = try WrittenBundle(["Root": page(specifier)]).read()
         #expect(contents.defaults.isEmpty)
         #expect(contents.pages.first?.specifiers.count == 1)
     }
@@ -112,9 +114,9 @@ import Testing
         #expect(bundle.read().defaultValues == ["a": 1, "b": 1.0])
     }
 
-    // MARK: One key, several rows
+    // MARK: One key, several specifiers
 
-    @Test func theLaterRowWins() throws {
+    @Test func theLaterSpecifierWins() throws {
         let bundle = try WrittenBundle([
             "Root": page(field("a", "first"), pane("Child"), field("b", "root")),
             "Child": page(field("a", "child"), field("b", "child")),
@@ -133,9 +135,9 @@ import Testing
             bundle.read().conflictFindings == [
                 PropertyListFinding(
                     .conflictingSettingsDefaults, .warning,
-                    "the Settings key \"a\" has the default \"second\" here and \"first\" on the page \"Root\"",
+                    "Settings key \"a\" has the default \"second\" here, but \"first\" on page \"Root\"",
                     file: file, keyPath: ["PreferenceSpecifiers", "0", "DefaultValue"],
-                    fix: "give both specifiers the same DefaultValue")
+                    fix: "use the same DefaultValue in both specifiers")
             ])
     }
 

@@ -43,22 +43,22 @@ import Testing
         let bundle = try WrittenBundle(["Root~ipad": page(field("a", 1))])
         #expect(bundle.read(.pad).findings == [])
         let finding = PropertyListFinding(
-            .settingsPaneMissing, .warning, "an iPhone has no first page: there is only Root~ipad.plist",
+            .settingsPaneMissing, .warning, "no first page for iPhone: the bundle has only Root~ipad.plist",
             file: bundle.path("Root"))
         #expect(bundle.read().findings == [finding])
         #expect(bundle.read(.phone).findings == [finding])
         #expect(bundle.read(.phone).pages == [])
     }
 
-    @Test func aPageOnlyForTheOtherDeviceIsMissingWhereItsRowIsShown() throws {
+    @Test func aPageOnlyForTheOtherDeviceIsMissingWhereItsSpecifierIsShown() throws {
         let bundle = try WrittenBundle([
             "Root": page(pane("A"), pane("B", only: "Pad")), "A~ipad": page(field("a", 1)),
             "B~ipad": page(field("b", 1)),
         ])
         let finding = PropertyListFinding(
-            .settingsPaneMissing, .warning, "an iPhone has no page \"A\": there is only A~ipad.plist",
+            .settingsPaneMissing, .warning, "no page \"A\" for iPhone: the bundle has only A~ipad.plist",
             file: bundle.path("Root"), keyPath: ["PreferenceSpecifiers", "0", "File"],
-            fix: "add the page, or let the build step that makes it run first")
+            fix: "add the page, or first run the build step that creates it")
         #expect(bundle.read().findings == [finding])
         #expect(bundle.read(.pad).findings == [])
         #expect(bundle.read().fileNames == ["Root", "A~ipad", "B~ipad"])
@@ -83,18 +83,18 @@ import Testing
         #expect(bundle.read().conflictFindings == [])
     }
 
-    @Test func aDroppedRowDoesNotLeadAnywhere() throws {
-        let row: PropertyListValue = [
+    @Test func aDroppedSpecifierDoesNotLeadAnywhere() throws {
+        let specifier: PropertyListValue = [
             "Type": "PSChildPaneSpecifier", "File": "Nowhere", "SupportedUserInterfaceIdioms": ["Pad"],
         ]
-        let bundle = try WrittenBundle(["Root": page(row)])
+        let bundle = try WrittenBundle(["Root": page(specifier)])
         #expect(bundle.read(.phone).findings == [])
         #expect(bundle.read(.pad).rules == [.settingsPaneMissing])
         #expect(bundle.read().rules == [.settingsPaneMissing])
     }
 
     /// Rows for disjoint devices, and a page and its variant, are never shown together.
-    @Test func disjointRowsDoNotConflictOnADevice() throws {
+    @Test func disjointSpecifiersDoNotConflictOnADevice() throws {
         func only(_ idiom: PropertyListValue, _ value: PropertyListValue) -> PropertyListValue {
             [
                 "Type": "PSTextFieldSpecifier", "Key": "a", "DefaultValue": value,

@@ -28,7 +28,7 @@ import Testing
 
     @Test func everyPublicPageIsShown() throws {
         let bundles = Corpus.files(".bundle").filter { $0.lastPathComponent.hasPrefix("Settings") }
-        var counts = (pages: 0, sections: 0, rows: 0, texts: 0, translated: 0, languages: 0, unknown: 0)
+        var counts = (pages: 0, sections: 0, specifiers: 0, texts: 0, translated: 0, languages: 0, unknown: 0)
         for bundle in bundles {
             let contents = SettingsBundleContents.read(bundle)
             let localization = contents.localization()
@@ -43,21 +43,22 @@ import Testing
                         SettingsSpecifier.Kind.all.contains($0.kind) && $0.isShown(on: device)
                     }
                     // Nothing is shown twice, and nothing is missing.
-                    #expect(headers.count + sections.map(\.rows.count).reduce(0, +) == shown.count, "\(page.file)")
+                    #expect(
+                        headers.count + sections.map(\.specifiers.count).reduce(0, +) == shown.count, "\(page.file)")
                     counts.sections += device == .phone ? sections.count : 0
-                    counts.rows += device == .phone ? shown.count : 0
+                    counts.specifiers += device == .phone ? shown.count : 0
                 }
                 let german = localization.localized(page, preferring: ["de", "en"])
                 let texts = zip(page.specifiers, german.specifiers).flatMap { zip($0.texts, $1.texts) }
                 counts.texts += texts.count
                 counts.translated += texts.filter { $0.text != $1.text }.count
-                for row in german.specifiers {
-                    _ = (row.shownText(stored: nil), row.isOn(stored: nil), row.position(stored: nil))
-                    #expect(row.listedChoices().count == row.choices.count)
+                for specifier in german.specifiers {
+                    _ = (specifier.shownText(stored: nil), specifier.isOn(stored: nil), specifier.position(stored: nil))
+                    #expect(specifier.listedChoices().count == specifier.choices.count)
                 }
             }
         }
         print("The corpus: \(bundles.count) bundles, \(counts)")
-        #expect(counts.rows > 0)
+        #expect(counts.specifiers > 0)
     }
 }

@@ -110,7 +110,7 @@ import Testing
         #expect(page.properties == root.properties && page.file == root.file && page.name == root.name)
     }
 
-    @Test func textsHaveTheirPlaces() throws {
+    @Test func textsHaveTheirLocations() throws {
         let root = try #require(try Self.bundle([:]).read().pages.first)
         #expect(root.specifiers.flatMap { $0.texts.map(\.text) } == Self.literal)
         #expect(
@@ -168,7 +168,7 @@ import Testing
         let folder = bundle.url.appendingPathComponent("en.lproj/Root.strings")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let root = try #require(bundle.read().pages.first)
-        #expect(throws: PropertyListError(.unreadable, "this is not a regular file", file: folder.path)) {
+        #expect(throws: PropertyListError(.unreadable, "not a regular file", file: folder.path)) {
             try SettingsLocalization(of: bundle.url).strings(of: root, in: "en")
         }
         #expect(try shown(bundle, "en") == Self.literal)
@@ -181,7 +181,7 @@ import Testing
         let root = try #require(bundle.read().pages.first)
         #expect(
             try bundle.read().localization().strings(of: root, in: "en")?.syntaxError?.message
-                == "\";\" is missing here")
+                == "missing \";\"")
     }
 
     /// The suffix of a variant is no part of the table's name: the page says it.

@@ -11,9 +11,9 @@ import Testing
         #expect(
             contents.findings == [
                 PropertyListFinding(
-                    .settingsPaneCycle, .error, "the child pane \"Root\" leads back to itself",
+                    .settingsPaneCycle, .error, "child pane \"Root\" leads back to itself",
                     file: bundle.path("Root"),
-                    keyPath: ["PreferenceSpecifiers", "1", "File"], fix: "remove the row or name another page")
+                    keyPath: ["PreferenceSpecifiers", "1", "File"], fix: "remove the specifier or name another page")
             ])
         #expect(contents.fileNames == ["Root"])
         #expect(contents.defaultValues == ["a": 1])
@@ -40,7 +40,7 @@ import Testing
         #expect(bundle.read(.phone).findings == [])
     }
 
-    @Test func everyRowOfACycleIsReported() throws {
+    @Test func everySpecifierOfACycleIsReported() throws {
         let bundle = try WrittenBundle(["Root": page(pane("A"), pane("Root")), "A": page(pane("Root"), pane("A"))])
         #expect(bundle.read().rules == [.settingsPaneCycle, .settingsPaneCycle, .settingsPaneCycle])
     }
@@ -59,7 +59,7 @@ import Testing
         #expect(
             bundle.read().findings == [
                 PropertyListFinding(
-                    .settingsPaneMissing, .error, "the Settings bundle has no Root.plist", file: bundle.path("Root"))
+                    .settingsPaneMissing, .error, "Settings bundle has no Root.plist", file: bundle.path("Root"))
             ])
         #expect(bundle.read().pages == [])
     }
@@ -79,9 +79,9 @@ import Testing
         #expect(bundle.read().page(named: "./com.x/B")?.file == bundle.path("com.x/B"))
     }
 
-    @Test func aFileWithItsEndingIsToldHowToBeWritten() throws {
+    @Test func aFileWithItsEndingIsGivenTheRightName() throws {
         let bundle = try WrittenBundle(["Root": page(pane("A.plist")), "A": page(field("a", 1))])
-        #expect(bundle.read().findings.map(\.fix) == ["write \"A\", without .plist"])
+        #expect(bundle.read().findings.map(\.fix) == ["write \"A\" without .plist"])
     }
 
     @Test func noLinkLeadsOutOfTheBundle() throws {
@@ -102,16 +102,16 @@ import Testing
         #expect(bundle.read().rules == [.settingsPaneMissing, .settingsPaneMissing, .settingsPaneMissing])
     }
 
-    @Test func aMissingChildIsAWarningAtItsRow() throws {
+    @Test func aMissingChildIsAWarningAtItsSpecifier() throws {
         let bundle = try WrittenBundle([
             "Root": page(field("a", 1), pane("Licences"), pane("B")), "B": page(field("b", 2)),
         ])
         #expect(
             bundle.read().findings == [
                 PropertyListFinding(
-                    .settingsPaneMissing, .warning, "the child pane's page \"Licences.plist\" does not exist",
+                    .settingsPaneMissing, .warning, "page \"Licences.plist\" of the child pane does not exist",
                     file: bundle.path("Root"), keyPath: ["PreferenceSpecifiers", "1", "File"],
-                    fix: "add the page, or let the build step that makes it run first")
+                    fix: "add the page, or first run the build step that creates it")
             ])
         #expect(bundle.read().defaultValues == ["a": 1, "b": 2])
     }

@@ -59,7 +59,7 @@ import Testing
             let isList = key.type == .texts || key.type == .strings || key.type == .values
             return (key.name, isList ? ["word"] : "word")
         }
-        let texts = row(kind, Dictionary(properties) { $1 }).texts
+        let texts = specifier(kind, Dictionary(properties) { $1 }).texts
         #expect(
             Set(texts.compactMap(\.keyPath.components.first))
                 == Set(schema.keys.filter { $0.type == .text || $0.type == .texts }.map(\.name)))
@@ -97,22 +97,23 @@ import Testing
             bundle.read().unknownFindings == [
                 PropertyListFinding(
                     .settingsUnknownKey, .note,
-                    "\"Private\" is no key of a Settings page in Apple's schema; Settings ignores it", file: file,
+                    "unknown key \"Private\" in a Settings page: Settings ignores it", file: file,
                     keyPath: ["Private"]),
                 PropertyListFinding(
                     .settingsUnknownKey, .note,
-                    "\"License\" is no key of a PSGroupSpecifier in Apple's schema; Settings ignores it", file: file,
+                    "unknown key \"License\" in a PSGroupSpecifier: Settings ignores it", file: file,
                     keyPath: ["PreferenceSpecifiers", "0", "License"]),
                 PropertyListFinding(
                     .settingsUnknownKey, .note,
-                    "\"Source\" is no key of a PSGroupSpecifier in Apple's schema; Settings ignores it", file: file,
+                    "unknown key \"Source\" in a PSGroupSpecifier: Settings ignores it", file: file,
                     keyPath: ["PreferenceSpecifiers", "0", "Source"]),
                 PropertyListFinding(
                     .settingsUnknownType, .note,
-                    "the type \"IASKButtonSpecifier\" is none of Apple's; Settings does not show it", file: file,
+                    "unknown type \"IASKButtonSpecifier\": Settings does not show the specifier", file: file,
                     keyPath: ["PreferenceSpecifiers", "1", "Type"]),
                 PropertyListFinding(
-                    .settingsUnknownType, .note, "the specifier has no Type; Settings does not show it", file: file,
+                    .settingsUnknownType, .note, "specifier without Type: Settings does not show the specifier",
+                    file: file,
                     keyPath: ["PreferenceSpecifiers", "2", "Type"]),
             ])
         #expect(bundle.read().findings == [])

@@ -6,19 +6,19 @@ import Testing
 /// Pages that are not pages.
 @Suite struct ShapeTests {
     static let shapes: [(PropertyListValue, String, PropertyListKeyPath)] = [
-        ([], "a Settings page must be a dictionary, and this is an array", []),
-        ("text", "a Settings page must be a dictionary, and this is a string", []),
+        ([], "a Settings page must be a dictionary, not an array", []),
+        ("text", "a Settings page must be a dictionary, not a string", []),
         (
-            ["Title": "x"], "a Settings page needs an array PreferenceSpecifiers, and it is missing",
+            ["Title": "x"], "PreferenceSpecifiers is missing: it must be an array",
             ["PreferenceSpecifiers"]
         ),
         (
             ["PreferenceSpecifiers": ["Type": "x"]],
-            "a Settings page needs an array PreferenceSpecifiers, and it is a dictionary", ["PreferenceSpecifiers"]
+            "PreferenceSpecifiers must be an array, not a dictionary", ["PreferenceSpecifiers"]
         ),
         (
-            ["PreferenceSpecifiers": [["Type": "PSGroupSpecifier"], "row"]],
-            "a specifier must be a dictionary, and this is a string", ["PreferenceSpecifiers", "1"]
+            ["PreferenceSpecifiers": [["Type": "PSGroupSpecifier"], "specifier"]],
+            "a specifier must be a dictionary, not a string", ["PreferenceSpecifiers", "1"]
         ),
     ]
 
@@ -31,11 +31,11 @@ import Testing
             ])
     }
 
-    @Test func rowsBesideAWrongOneAreRead() throws {
-        let contents = try WrittenBundle(["Root": page("row", field("a", 1), 5, field("b", 2))]).read()
+    @Test func specifiersBesideAWrongOneAreRead() throws {
+        let contents = try WrittenBundle(["Root": page("specifier", field("a", 1), 5, field("b", 2))]).read()
         #expect(contents.defaultValues == ["a": 1, "b": 2])
         #expect(contents.rules == [.settingsPageShape, .settingsPageShape])
-        // The place is the place in the file, the wrong rows counted.
+        // The key path counts the wrong specifiers, too.
         #expect(contents.defaults["b"]?.keyPath == ["PreferenceSpecifiers", "3", "DefaultValue"])
     }
 

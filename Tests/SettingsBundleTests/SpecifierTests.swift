@@ -6,16 +6,16 @@ import Testing
 /// Every key of every kind, and what it is where it is absent.
 @Suite struct SpecifierTests {
     @Test func aGroup() {
-        let group = row(.group, ["Title": "Account", "FooterText": "Signed in."])
+        let group = specifier(.group, ["Title": "Account", "FooterText": "Signed in."])
         #expect(group.kind == .group)
         #expect(group.title == "Account")
         #expect(group.footerText == "Signed in.")
-        #expect(row(.group).title == nil)
-        #expect(row(.group).footerText == nil)
+        #expect(specifier(.group).title == nil)
+        #expect(specifier(.group).footerText == nil)
     }
 
     @Test func aRadioGroup() {
-        let group = row(
+        let group = specifier(
             .radioGroup,
             [
                 "Key": "sort", "Title": "Sort", "FooterText": "By what.", "DefaultValue": 1, "Values": [1, 2],
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func aMultiValue() {
-        let picker = row(
+        let picker = specifier(
             .multiValue,
             [
                 "Key": "host", "Title": "Server", "DefaultValue": "a", "Values": ["a", "b"],
@@ -42,12 +42,12 @@ import Testing
             picker.choices.map { "\($0.index) \($0.value) \($0.title) \($0.shortTitle ?? "-")" }
                 == ["0 \"a\" Alpha A", "1 \"b\" Beta B"])
         #expect(!picker.isSortedByTitle)
-        #expect(row(.multiValue).choices == [])
-        #expect(row(.multiValue).values == [])
+        #expect(specifier(.multiValue).choices == [])
+        #expect(specifier(.multiValue).values == [])
     }
 
     @Test func aToggle() {
-        let toggle = row(
+        let toggle = specifier(
             .toggleSwitch,
             [
                 "Key": "log", "TrueValue": "YES", "FalseValue": "NO", "DefaultValue": "NO",
@@ -56,13 +56,13 @@ import Testing
         #expect(toggle.trueValue == "YES")
         #expect(toggle.falseValue == "NO")
         #expect(toggle.subtitle == "Writes a file")
-        #expect(row(.toggleSwitch).trueValue == true)
-        #expect(row(.toggleSwitch).falseValue == false)
-        #expect(row(.toggleSwitch).subtitle == nil)
+        #expect(specifier(.toggleSwitch).trueValue == true)
+        #expect(specifier(.toggleSwitch).falseValue == false)
+        #expect(specifier(.toggleSwitch).subtitle == nil)
     }
 
     @Test func aSlider() {
-        let slider = row(
+        let slider = specifier(
             .slider,
             [
                 "MinimumValue": 0, "MaximumValue": 1.5, "MinimumValueImage": "quiet.png", "MaximumValueImage": "",
@@ -73,14 +73,14 @@ import Testing
         #expect(slider.minimumValueImage == "quiet.png")
         // Xcode's template writes an empty name.
         #expect(slider.maximumValueImage == nil)
-        #expect(row(.slider).minimumValue == nil)
-        #expect(row(.slider, ["MinimumValue": "0"]).minimumValue == nil)
-        #expect(row(.slider, ["MinimumValue": false]).minimumValue == nil)
-        #expect(row(.slider, ["MinimumValue": .real(.nan)]).minimumValue == nil)
+        #expect(specifier(.slider).minimumValue == nil)
+        #expect(specifier(.slider, ["MinimumValue": "0"]).minimumValue == nil)
+        #expect(specifier(.slider, ["MinimumValue": false]).minimumValue == nil)
+        #expect(specifier(.slider, ["MinimumValue": .real(.nan)]).minimumValue == nil)
     }
 
     @Test func aTextField() {
-        let field = row(
+        let field = specifier(
             .textField,
             [
                 "IsSecure": true, "KeyboardType": "EmailAddress", "AutocapitalizationType": "Words",
@@ -90,14 +90,14 @@ import Testing
         #expect(field.keyboardType == "EmailAddress")
         #expect(field.autocapitalizationType == "Words")
         #expect(field.autocorrectionType == "No")
-        #expect(!row(.textField).isSecure)
-        #expect(row(.textField).keyboardType == "Alphabet")
-        #expect(row(.textField).autocapitalizationType == "None")
-        #expect(row(.textField).autocorrectionType == "Default")
+        #expect(!specifier(.textField).isSecure)
+        #expect(specifier(.textField).keyboardType == "Alphabet")
+        #expect(specifier(.textField).autocapitalizationType == "None")
+        #expect(specifier(.textField).autocorrectionType == "Default")
     }
 
     @Test func aTitle() {
-        let title = row(
+        let title = specifier(
             .titleValue, ["Key": "v", "DefaultValue": "1", "Values": ["1"], "Titles": ["One"], "Title": "Version"])
         #expect(title.title == "Version")
         #expect(title.choices.map(\.title) == ["One"])
@@ -105,11 +105,11 @@ import Testing
     }
 
     @Test func aChildPane() {
-        let pane = row(.childPane, ["Title": "Licences", "File": "com.x/Licences", "Icon": "book"])
+        let pane = specifier(.childPane, ["Title": "Licences", "File": "com.x/Licences", "Icon": "book"])
         #expect(pane.file == "com.x/Licences")
         #expect(pane.icon == "book")
-        #expect(row(.childPane).file == nil)
-        #expect(row(.childPane).icon == nil)
+        #expect(specifier(.childPane).file == nil)
+        #expect(specifier(.childPane).icon == nil)
     }
 
     @Test func nothingIsLost() throws {
@@ -147,14 +147,14 @@ import Testing
     @Test(arguments: idioms) func idiomsChooseTheDevice(_ idioms: PropertyListValue?, _ phone: Bool, _ pad: Bool) {
         var properties: [String: PropertyListValue] = [:]
         properties["SupportedUserInterfaceIdioms"] = idioms
-        #expect(row(.group, properties).isShown(on: .phone) == phone)
-        #expect(row(.group, properties).isShown(on: .pad) == pad)
-        #expect(row(.group, properties).isShown(on: nil))
+        #expect(specifier(.group, properties).isShown(on: .phone) == phone)
+        #expect(specifier(.group, properties).isShown(on: .pad) == pad)
+        #expect(specifier(.group, properties).isShown(on: nil))
     }
 
     /// The name in Apple's first documents, which Settings never read.
     @Test func theFormerNameOfTheIdiomsDropsNothing() {
-        #expect(row(.group, ["OnlyDisplayOnInterfaceIdiom": "Pad"]).isShown(on: .phone))
+        #expect(specifier(.group, ["OnlyDisplayOnInterfaceIdiom": "Pad"]).isShown(on: .phone))
     }
 
     @Test func aPageHasItsKeys() {

@@ -21,10 +21,10 @@ import Testing
     static func mutation(_ numbers: inout SeededGenerator) -> Data {
         var bytes = Array((samples.randomElement(using: &numbers) ?? "").utf8)
         for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-            let place = Int.random(in: 0...bytes.count, using: &numbers)
-            let end = min(place + Int.random(in: 0...1, using: &numbers), bytes.count)
+            let location = Int.random(in: 0...bytes.count, using: &numbers)
+            let end = min(location + Int.random(in: 0...1, using: &numbers), bytes.count)
             let piece = Bool.random(using: &numbers) ? pieces.randomElement(using: &numbers) ?? [] : []
-            bytes.replaceSubrange(place..<end, with: piece)
+            bytes.replaceSubrange(location..<end, with: piece)
         }
         return Data(bytes)
     }
@@ -64,8 +64,8 @@ import Testing
     }
 
     /// Between entries Foundation stops without a word, and so must what Settings is said to show.
-    @Test(arguments: StringsTableTests.mistakes.filter { $0.texts > 0 }.map(\.0))
-    func whatIsBeforeAMistakeFoundationReadsToo(_ marked: String) {
+    @Test(arguments: StringsTableTests.errors.filter { $0.texts > 0 }.map(\.0))
+    func whatIsBeforeAnErrorFoundationReadsToo(_ marked: String) {
         let data = Data(marked.replacingOccurrences(of: "‸", with: "").utf8)
         #expect(Self.foundation(data) == Self.used(StringsTable.parse(data)))
     }

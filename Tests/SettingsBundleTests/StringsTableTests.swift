@@ -70,48 +70,48 @@ import Testing
 
     // MARK: Mistakes
 
-    static let quoteFirst = "the quotation mark here is never closed"
-    static let overLines = "the text that begins here runs over lines; its closing quotation mark may be missing"
-    static let keyExpected = "a key is expected here; one with such a character needs quotation marks"
-    static let damaged = "a key is expected here, and this is U+FFFD: a change of encoding damaged the file"
-    static let valueExpected = "a value is expected here; one with such a character needs quotation marks"
+    static let quoteFirst = "the quotation mark is never closed"
+    static let overLines = "the text that starts here spans several lines; its closing quotation mark may be missing"
+    static let keyExpected = "expected a key; a key with this character needs quotation marks"
+    static let damaged = "expected a key, but found U+FFFD: a change of encoding damaged the file"
+    static let valueExpected = "expected a value; a value with this character needs quotation marks"
 
-    /// The place is where ‸ stands. What Settings uses nothing of has no texts.
-    static let mistakes: [(String, message: String, texts: Int)] = [
+    /// ‸ marks the location of the error. A file of which Settings uses nothing has no texts.
+    static let errors: [(String, message: String, texts: Int)] = [
         // Within an entry: the file is lost.
-        ("a = b;\n\"c\" = \"d\"‸\n\"e\" = \"f\";", "\";\" is missing here", 0), ("a = b‸", "\";\" is missing here", 0),
-        (#""a" = "say "‸hi"";"#, "\";\" is missing here", 0), (#""a"‸ "b";"#, "\"=\" or \";\" is missing here", 0),
+        ("a = b;\n\"c\" = \"d\"‸\n\"e\" = \"f\";", "missing \";\"", 0), ("a = b‸", "missing \";\"", 0),
+        (#""a" = "say "‸hi"";"#, "missing \";\"", 0), (#""a"‸ "b";"#, "missing \"=\" or \";\"", 0),
         ("\"a\" = ‸\"b;\n\"c\" = \"d\";", overLines, 0), ("\"a\" = ‸\"b;\n", quoteFirst, 0),
         ("a = b; c = ‸'d;", quoteFirst, 0), ("‸\"a", quoteFirst, 0), ("\"a\" = ‸\"b\\\"", quoteFirst, 0),
-        ("a = b; c = ‸;", valueExpected, 0), ("a = b; c =‸", "a value is missing at the end", 0),
-        ("a = ‸(b, c);", "a value must be text", 0), ("a = ‸{ b = c; };", "a value must be text", 0),
-        ("a = ‸<0a>;", "a value must be text", 0), ("a = ‸= b;", valueExpected, 0),
-        ("a = b; c = ‸/* d;", "the comment here is never closed", 0),
-        ("a‸+b = c;", "\"=\" or \";\" is missing here", 0),
+        ("a = b; c = ‸;", valueExpected, 0), ("a = b; c =‸", "missing value at the end of the file", 0),
+        ("a = ‸(b, c);", "the value must be a string", 0), ("a = ‸{ b = c; };", "the value must be a string", 0),
+        ("a = ‸<0a>;", "the value must be a string", 0), ("a = ‸= b;", valueExpected, 0),
+        ("a = b; c = ‸/* d;", "the comment is never closed", 0),
+        ("a‸+b = c;", "missing \"=\" or \";\"", 0),
         // No key at all.
         ("‸= b;", keyExpected, 0), ("‸é = b;", keyExpected, 0), ("‸\u{FFFD}\u{FFFD}a = b;", damaged, 0),
         ("a = b; c = ‸\u{FFFD}", damaged.replacingOccurrences(of: "a key", with: "a value"), 0),
-        ("‸(a, b)", "a key must be text", 0), ("a = b; c‸", "\"=\" or \";\" is missing here", 0),
+        ("‸(a, b)", "the key must be a string", 0), ("a = b; c‸", "missing \"=\" or \";\"", 0),
         // Between entries: what is before counts, what is after does not.
         ("a = b;‸; c = d;", keyExpected, 1), ("a = b; ‸} c = d;", keyExpected, 1), ("a = b; ‸é = d;", keyExpected, 1),
-        ("a = b; c = d; ‸/* e = f;", "the comment here is never closed", 2), ("a = b;‸\u{0}", keyExpected, 1),
+        ("a = b; c = d; ‸/* e = f;", "the comment is never closed", 2), ("a = b;‸\u{0}", keyExpected, 1),
         // Braces.
-        ("{ a = b;‸", "the brace at the beginning is never closed", 0),
-        ("{ a = b; } ‸c = d;", "nothing may follow the last brace", 0), ("{ a = b;‸; }", keyExpected, 0),
-        ("{ a = b‸ }", "\";\" is missing here", 0),
+        ("{ a = b;‸", "the opening brace at the start of the file is never closed", 0),
+        ("{ a = b; } ‸c = d;", "unexpected text after the closing brace", 0), ("{ a = b;‸; }", keyExpected, 0),
+        ("{ a = b‸ }", "missing \";\"", 0),
     ]
 
-    @Test(arguments: mistakes) func mistakesHaveAPlace(_ marked: String, _ message: String, _ texts: Int) throws {
+    @Test(arguments: errors) func errorsHaveALocation(_ marked: String, _ message: String, _ texts: Int) throws {
         let mark = try #require(marked.range(of: "‸"))
         let table = StringsTable.parse(Data(marked.replacingOccurrences(of: "‸", with: "").utf8))
-        let mistake = try #require(table.syntaxError)
-        #expect(mistake.message == message)
-        #expect(mistake.offset == marked[..<mark.lowerBound].utf8.count)
-        #expect(mistake.isFatal == (texts == 0))
+        let syntaxError = try #require(table.syntaxError)
+        #expect(syntaxError.message == message)
+        #expect(syntaxError.offset == marked[..<mark.lowerBound].utf8.count)
+        #expect(syntaxError.isFatal == (texts == 0))
         #expect(table.entries.filter { table[$0.key] == $0.value }.count == texts)
     }
 
-    @Test func theEntriesBeforeAFatalMistakeAreKeptAndNotUsed() {
+    @Test func theEntriesBeforeAFatalErrorAreKeptAndNotUsed() {
         let table = StringsTable.parse(Data("a = b; c = d".utf8))
         #expect(table.entries.map(\.key) == ["a"])
         #expect(table["a"] == nil)
@@ -139,9 +139,9 @@ import Testing
 
     /// Foundation takes it for UTF-8: Settings shows nothing of it, and the tool can still say what is in it.
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
-    func withoutItsMarkUTF16IsAMistake(_ encoding: String.Encoding) {
+    func withoutItsMarkUTF16IsAnError(_ encoding: String.Encoding) {
         let table = StringsTable.parse(Self.utf16(Self.text, encoding))
-        #expect(table.syntaxError?.message == "UTF-16 text needs a byte order mark: without one it is read as UTF-8")
+        #expect(table.syntaxError?.message == "UTF-16 text without a byte order mark is read as UTF-8")
         #expect(table.syntaxError?.isFatal == true)
         #expect(table.entries.map(\.value) == ["大きさ 😀"])
         #expect(table["größe"] == nil)
@@ -160,7 +160,7 @@ import Testing
 
     @Test(arguments: invalid) func otherBytesAreNoText(_ bytes: [UInt8], _ offset: Int) {
         let table = StringsTable.parse(Data("a = \"".utf8) + Data(bytes) + Data("\";".utf8))
-        #expect(table.syntaxError?.message == "the bytes from here on are no UTF-8 text")
+        #expect(table.syntaxError?.message == "invalid UTF-8 from here on")
         #expect(table.syntaxError?.offset == 5 + offset)
         #expect(table.syntaxError?.isFatal == true)
         #expect(StringsTable.text(of: Data(bytes)) == nil)
@@ -175,9 +175,9 @@ import Testing
         #expect(table["b"] == "2")
     }
 
-    @Test func wrongPropertyListsAreMistakes() throws {
+    @Test func wrongPropertyListsAreErrors() throws {
         let list = StringsTable.parse(try PropertyList.data(["a"], binary: true))
-        #expect(list.syntaxError?.message == "a strings file must be a dictionary, and this is an array")
+        #expect(list.syntaxError?.message == "a strings file must be a dictionary, not an array")
         #expect(StringsTable.parse(Data("bplist00".utf8)).syntaxError?.isFatal == true)
         #expect(StringsTable.parse(Data("<plist><dict>".utf8)).syntaxError?.isFatal == true)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundle
 
-/// Files that are gone at the second look: a hook answers in the place of the disk.
+/// Files that are gone at the second look: a hook answers in place of the disk.
 @Suite struct VanishingFileTests {
     /// Says that each file is there, so many times.
     final class Looks {

@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// The reserved dictionary `Switchyard` of a hand-written catalog: names of the sources, declared keys, the Settings
-/// rows' meaning.
+/// The reserved dictionary `Switchyard` of a handwritten catalog: the names that the sources use, the declared keys,
+/// and the meaning of the Settings bundle's specifiers.
 struct CatalogHeader {
     var sources = EnvironmentSourceNames()
     var settings = SettingsBinding()
@@ -9,7 +9,7 @@ struct CatalogHeader {
     var findings: [PropertyListFinding] = []
     private let file: String?
 
-    /// How long a choice is remembered when the catalog says only that it is.
+    /// How long a choice is remembered if the catalog does not give a duration.
     static let rememberedFor = Duration.seconds(7 * 86_400)
 
     private static let names = [
@@ -26,9 +26,9 @@ struct CatalogHeader {
     }
 
     mutating func read(_ entries: [String: PropertyListValue]) {
-        let place: PropertyListKeyPath = [EnvironmentCatalog.reservedName]
+        let keyPath: PropertyListKeyPath = [EnvironmentCatalog.reservedName]
         for (name, value) in entries {
-            let here = place.appending(name)
+            let here = keyPath.appending(name)
             switch name {
             case "EnvironmentKey": set(\.sources.environmentKey, to: text(value, here))
             case "EnvironmentVariable": set(\.sources.environmentVariable, to: text(value, here))
@@ -54,84 +54,87 @@ struct CatalogHeader {
     }
 
     private mutating func report(
-        _ severity: PropertyListFinding.Severity, _ message: String, _ place: PropertyListKeyPath, fix: String? = nil
+        _ severity: PropertyListFinding.Severity, _ message: String, _ keyPath: PropertyListKeyPath, fix: String? = nil
     ) {
-        findings.append(PropertyListFinding(.catalogHeader, severity, message, file: file, keyPath: place, fix: fix))
+        findings.append(PropertyListFinding(.catalogHeader, severity, message, file: file, keyPath: keyPath, fix: fix))
     }
 
-    private mutating func unknown(_ name: String, among names: [String], _ place: PropertyListKeyPath) {
-        report(.warning, "\"\(name)\" is not known here", place, fix: Suggestion.sentence(for: name, among: names))
+    private mutating func unknown(_ name: String, among names: [String], _ keyPath: PropertyListKeyPath) {
+        let parent = PropertyListKeyPath(Array(keyPath.components.dropLast()))
+        report(
+            .warning, "unknown key \"\(name)\" in \(parent)", keyPath,
+            fix: Suggestion.sentence(for: name, among: names))
     }
 
-    private mutating func text(_ value: PropertyListValue, _ place: PropertyListKeyPath) -> String? {
+    private mutating func text(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) -> String? {
         if let text = value.stringValue, !text.isEmpty { return text }
-        report(.error, "\(place) must be a text that is not empty, and is \(value)", place)
+        report(.error, "\(keyPath) must be a nonempty string, not \(value)", keyPath)
         return nil
     }
 
-    private mutating func texts(_ value: PropertyListValue, _ place: PropertyListKeyPath) -> [String]? {
+    private mutating func texts(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) -> [String]? {
         if let elements = value.arrayValue, case let texts = elements.compactMap(\.stringValue),
             texts.count == elements.count
         {
             return texts
         }
-        report(.error, "\(place) must be an array of texts, and is \(value)", place)
+        report(.error, "\(keyPath) must be an array of strings, not \(value)", keyPath)
         return nil
     }
 
-    private mutating func truth(_ value: PropertyListValue, _ place: PropertyListKeyPath) -> Bool {
+    private mutating func truth(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) -> Bool {
         if let truth = try? Coercion.bool(value) { return truth }
-        report(.error, "\(place) must be yes or no, and is \(value)", place)
+        report(.error, "\(keyPath) must be yes or no, not \(value)", keyPath)
         return false
     }
 
-    private mutating func remember(_ value: PropertyListValue, _ place: PropertyListKeyPath) {
-        // 1 says yes: nobody means one second.
+    private mutating func remember(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
+        // 1 means yes: a duration of one second is not useful.
         if let truth = try? Coercion.bool(value) {
             sources.rememberVariable = truth ? Self.rememberedFor : nil
         } else if let duration = try? Coercion.duration(value), duration > .zero {
             sources.rememberVariable = duration
         } else {
-            report(.error, "\(place) must be yes, no or a duration such as 12h, and is \(value)", place)
+            report(.error, "\(keyPath) must be yes, no, or a duration such as 12h, not \(value)", keyPath)
         }
     }
 
-    private mutating func titles(_ value: PropertyListValue, _ place: PropertyListKeyPath) {
+    private mutating func titles(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
         guard let entries = value.dictionaryValue else {
-            report(.error, "\(place) must be a dictionary, and is \(value)", place)
+            report(.error, "\(keyPath) must be a dictionary, not \(value)", keyPath)
             return
         }
         for (key, infoKey) in entries {
-            if let infoKey = text(infoKey, place.appending(key)) { settings.titles[key] = infoKey }
+            if let infoKey = text(infoKey, keyPath.appending(key)) { settings.titles[key] = infoKey }
         }
     }
 
-    private mutating func keys(_ value: PropertyListValue, _ place: PropertyListKeyPath) {
+    private mutating func keys(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
         guard let entries = value.dictionaryValue else {
-            report(.error, "\(place) must be a dictionary of keys, and is \(value)", place)
+            report(.error, "\(keyPath) must be a dictionary of keys, not \(value)", keyPath)
             return
         }
         for name in entries.keys.sorted() {
             guard let value = entries[name] else { continue }
-            let here = place.appending(name)
+            let here = keyPath.appending(name)
             if let typeName = value.stringValue {
                 // The short form: apiURL = url.
                 declarations.append(KeyDeclaration(name: name, type: listed(type(typeName, [], here), here)))
             } else if let parts = value.dictionaryValue {
                 declarations.append(declaration(name, parts, here))
             } else {
-                report(.error, "\(here) must be a type or a dictionary, and is \(value)", here)
+                report(.error, "\(here) must be a type or a dictionary, not \(value)", here)
             }
         }
     }
 
     private mutating func declaration(
-        _ name: String, _ parts: [String: PropertyListValue], _ place: PropertyListKeyPath
+        _ name: String, _ parts: [String: PropertyListValue], _ keyPath: PropertyListKeyPath
     ) -> KeyDeclaration {
         var declaration = KeyDeclaration(name: name)
-        let listed = parts["Values"].flatMap { texts($0, place.appending("Values")) } ?? []
+        let listed = parts["Values"].flatMap { texts($0, keyPath.appending("Values")) } ?? []
         for (part, value) in parts {
-            let here = place.appending(part)
+            let here = keyPath.appending(part)
             switch part {
             case "Type": declaration.type = text(value, here).flatMap { type($0, listed, here) }
             case "Values", "Minimum", "Maximum": break
@@ -144,24 +147,24 @@ struct CatalogHeader {
             }
         }
         if declaration.isLive, declaration.setting == nil { declaration.setting = name }
-        declaration.type = self.listed(declaration.type, place)
-        declaration.range = range(parts, declaration.type, place)
+        declaration.type = self.listed(declaration.type, keyPath)
+        declaration.range = range(parts, declaration.type, keyPath)
         return declaration
     }
 
     /// `Minimum` and `Maximum`: a slider needs both, and a type that has fractions.
     private mutating func range(
-        _ parts: [String: PropertyListValue], _ type: ValueType?, _ place: PropertyListKeyPath
+        _ parts: [String: PropertyListValue], _ type: ValueType?, _ keyPath: PropertyListKeyPath
     ) -> ClosedRange<Double>? {
         guard parts["Minimum"] != nil || parts["Maximum"] != nil else { return nil }
         guard type == .double || type == .duration else {
-            report(.error, "\(place) has a Minimum or Maximum, which only a double or a duration can have", place)
+            report(.error, "\(keyPath) has a Minimum or Maximum, but is not a double or a duration", keyPath)
             return nil
         }
         guard let lowest = bound(parts["Minimum"], type), let highest = bound(parts["Maximum"], type),
             lowest < highest
         else {
-            report(.error, "\(place) needs a Minimum and a greater Maximum", place)
+            report(.error, "\(keyPath) needs both a Minimum and a greater Maximum", keyPath)
             return nil
         }
         return lowest...highest
@@ -176,30 +179,31 @@ struct CatalogHeader {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The type; text where an enumeration lists nothing.
-    private mutating func listed(_ type: ValueType?, _ place: PropertyListKeyPath) -> ValueType? {
+    /// The type; string for an enumeration without values.
+    private mutating func listed(_ type: ValueType?, _ keyPath: PropertyListKeyPath) -> ValueType? {
         guard type == .enumeration([]) else { return type }
-        report(.error, "\(place) is an enumeration without Values", place, fix: "list them under Values")
+        report(.error, "\(keyPath) is an enumeration without Values", keyPath, fix: "add Values")
         return .string
     }
 
     /// `Setting` is the key in Settings, or yes for the key's own name.
-    private mutating func setting(_ value: PropertyListValue, _ name: String, _ place: PropertyListKeyPath) -> String? {
+    private mutating func setting(_ value: PropertyListValue, _ name: String, _ keyPath: PropertyListKeyPath) -> String?
+    {
         if case .boolean(let truth) = value { return truth ? name : nil }
-        // OpenStep has no booleans.
+        // OpenStep has no Booleans.
         switch value.stringValue?.lowercased() {
         case "yes", "true": return name
         case "no", "false": return nil
-        default: return text(value, place)
+        default: return text(value, keyPath)
         }
     }
 
-    private mutating func type(_ name: String, _ values: [String], _ place: PropertyListKeyPath) -> ValueType? {
+    private mutating func type(_ name: String, _ values: [String], _ keyPath: PropertyListKeyPath) -> ValueType? {
         if let type = ValueType(name: name, values: values) { return type }
         report(
-            .error, "\"\(name)\" is no type", place,
+            .error, "unknown type \"\(name)\"", keyPath,
             fix: Suggestion.sentence(for: name, among: ValueType.names)
-                ?? "the types are \(ValueType.names.joined(separator: ", "))")
+                ?? "use one of \(ValueType.names.joined(separator: ", "))")
         return nil
     }
 }

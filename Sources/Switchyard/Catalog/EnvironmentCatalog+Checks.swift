@@ -1,9 +1,9 @@
 public import PropertyLists
 
 extension EnvironmentCatalog {
-    /// Everything wrong with the catalog over all environments: its shape, values that cannot be read as their types,
-    /// keys that an environment does not answer, names that are probably misspelt. The tool's work; a launch checks
-    /// only its own environment.
+    /// Findings about the catalog in all environments: its structure, values that cannot be read as their types, keys
+    /// that an environment lacks, and names that are probably misspelled. This is for tools; a launch checks only its
+    /// own environment.
     public func check() -> [PropertyListFinding] {
         var check = CatalogCheck(self)
         check.run()
@@ -17,7 +17,7 @@ private struct CatalogCheck {
     private var names: [String: Set<String>] = [:]
     private var seen: Set<PropertyListFinding> = []
 
-    /// In order; the catalog would sort them at each asking.
+    /// Sorted once; the catalog would sort the names at each access.
     private let environments: [String]
 
     init(_ catalog: EnvironmentCatalog) {
@@ -49,7 +49,7 @@ private struct CatalogCheck {
         do {
             _ = try value.type.coerced(value.raw, folder: value.folder)
         } catch {
-            // A value of Common is met once for each environment.
+            // A value in Common occurs once for each environment.
             let finding = value.coercionFinding(error, as: value.type)
             if seen.insert(finding).inserted { findings.append(finding) }
         }
@@ -57,8 +57,8 @@ private struct CatalogCheck {
 
     private mutating func reportMissing(_ name: String, _ counts: [String: Int]) {
         let declaration = catalog.declarations[name]
-        guard declaration?.isRequired ?? !isMisspelt(name) else { return }
-        // No more than are named: a catalog may have thousands of environments, and of keys.
+        guard declaration?.isRequired ?? !isMisspelled(name) else { return }
+        // Collects no more names than a message lists: a catalog may have thousands of environments and keys.
         var lacking: [String] = []
         for environment in environments where names[environment]?.contains(name) != true {
             lacking.append(environment)
@@ -66,51 +66,51 @@ private struct CatalogCheck {
         }
         guard let first = lacking.first else { return }
         let total = catalog.environments.count
-        // What this environment has and not every other: a misspelt form of the name is among these.
+        // The keys that this environment has and another one lacks: a misspelled form of the name is among them.
         let own = (names[first] ?? []).filter { counts[$0, default: 0] < total }
         let rest = total - counts[name, default: 0] - 1
-        let shown =
+        let listed =
             lacking.map { "\"\($0)\"" }.joined(separator: ", ") + (rest >= 5 ? " and \(rest - 4) more" : "")
         findings.append(
             PropertyListFinding(
                 .missingValue, declaration == nil ? .warning : .error,
                 rest == 0
-                    ? "the environment \(shown) has no value for \"\(name)\""
-                    : "the environments \(shown) have no value for \"\(name)\"",
+                    ? "environment \(listed) has no value for \"\(name)\""
+                    : "environments \(listed) have no value for \"\(name)\"",
                 file: catalog.file, keyPath: [first], fix: Suggestion.sentence(for: name, among: own)))
     }
 
-    /// An undeclared key that is nearly a declared one; it is reported as that, and not as missing elsewhere.
-    private func isMisspelt(_ name: String) -> Bool {
-        Suggestion.misspelt(name, among: catalog.declarations.keys) != nil
+    /// An undeclared key that is nearly a declared one is reported as such, not as missing elsewhere.
+    private func isMisspelled(_ name: String) -> Bool {
+        Suggestion.misspelled(name, among: catalog.declarations.keys) != nil
     }
 
-    /// Where keys are declared, an undeclared one that is nearly a declared one is a typing error.
+    /// In a catalog with declared keys, an undeclared key that is nearly a declared one is a typing error.
     private mutating func checkUndeclared(_ counts: [String: Int]) {
         guard !catalog.declarations.isEmpty else { return }
         for name in counts.keys.sorted() where catalog.declarations[name] == nil {
-            guard let meant = Suggestion.misspelt(name, among: catalog.declarations.keys) else { continue }
+            guard let meant = Suggestion.misspelled(name, among: catalog.declarations.keys) else { continue }
             let layer = environments.first { names[$0]?.contains(name) == true } ?? catalog.commonName
-            let place = LayerMerge(catalog, environment: layer).values[name]?.origin.keyPath ?? [layer, name]
+            let keyPath = LayerMerge(catalog, environment: layer).values[name]?.origin.keyPath ?? [layer, name]
             findings.append(
                 PropertyListFinding(
-                    .undeclaredKey, .warning, "\"\(name)\" is no declared key", file: catalog.file, keyPath: place,
+                    .undeclaredKey, .warning, "undeclared key \"\(name)\"", file: catalog.file, keyPath: keyPath,
                     fix: "did you mean \"\(meant)\"?"))
         }
     }
 
-    /// `a.b` as one key and `a` with `b` in it are one name.
+    /// The key `a.b`, and `b` in the dictionary `a`, have the same name.
     private mutating func checkClashes(_ entries: [String: PropertyListValue], in layer: String) {
         guard Self.hasDots(entries) else { return }
-        var places: [String: [[String]]] = [:]
-        collect(entries, at: [], named: "", into: &places)
-        for name in places.keys.sorted() {
-            guard let ways = places[name], ways.count > 1, let first = ways.min(by: LayerMerge.isStronger) else {
+        var paths: [String: [[String]]] = [:]
+        collect(entries, at: [], named: "", into: &paths)
+        for name in paths.keys.sorted() {
+            guard let ways = paths[name], ways.count > 1, let first = ways.min(by: LayerMerge.isStronger) else {
                 continue
             }
             findings.append(
                 PropertyListFinding(
-                    .keyClash, .error, "\"\(name)\" stands twice in \(layer): as one key and as nested keys",
+                    .keyClash, .error, "key \"\(name)\" occurs twice in \(layer): as one key and as nested keys",
                     file: catalog.file, keyPath: PropertyListKeyPath([layer] + first)))
         }
     }
@@ -119,17 +119,17 @@ private struct CatalogCheck {
         entries.contains { $0.utf8.contains(UInt8(ascii: ".")) || $1.dictionaryValue.map(hasDots) ?? false }
     }
 
-    /// Every place of every name, as the merge of the layers names them.
+    /// Every location of every name, named as the merge of the layers names it.
     private func collect(
         _ entries: [String: PropertyListValue], at path: [String], named prefix: String,
-        into places: inout [String: [[String]]]
+        into paths: inout [String: [[String]]]
     ) {
         for (key, value) in entries {
             let name = prefix + key
             if let below = value.dictionaryValue, !below.isEmpty, catalog.declarations[name]?.type == nil {
-                collect(below, at: path + [key], named: name + ".", into: &places)
+                collect(below, at: path + [key], named: name + ".", into: &paths)
             } else {
-                places[name, default: []].append(path + [key])
+                paths[name, default: []].append(path + [key])
             }
         }
     }

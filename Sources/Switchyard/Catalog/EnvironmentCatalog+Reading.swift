@@ -2,13 +2,13 @@ public import Foundation
 public import PropertyLists
 
 extension EnvironmentCatalog {
-    /// The top-level dictionary that speaks to Switchyard and is no environment.
+    /// The top-level dictionary that configures Switchyard and is not an environment.
     static let reservedName = "Switchyard"
 
-    /// Reads a catalog from `Environments.plist` or whatever a team calls it, XML, binary or OpenStep.
+    /// Reads a catalog from a file in XML, binary, or OpenStep format: `Environments.plist`, or any other name.
     ///
-    /// - Throws: ``ConfigurationError`` `unusable-catalog` when the file cannot be read, is no dictionary, or has no
-    ///   environment. What is wrong with single entries is in ``findings``.
+    /// - Throws: ``ConfigurationError`` `unusable-catalog` if the file cannot be read, is not a dictionary, or has no
+    ///   environment. Errors in single entries are in ``findings``.
     public static func read(_ file: URL) throws(ConfigurationError) -> EnvironmentCatalog {
         do {
             return try EnvironmentCatalog(root: try PropertyList.read(file), file: file.path)
@@ -22,18 +22,18 @@ extension EnvironmentCatalog {
         }
     }
 
-    /// A catalog from a property list that was read already.
+    /// Creates a catalog from a property list that was already read.
     ///
     /// - Throws: ``ConfigurationError`` `unusable-catalog`.
     public init(root: PropertyListValue, file: String? = nil) throws(ConfigurationError) {
         guard let entries = root.dictionaryValue else {
-            throw Self.unusable("a catalog must be a dictionary of environments, and this is \(root.kindPhrase)", file)
+            throw Self.unusable("a catalog must be a dictionary of environments, not \(root.kindPhrase)", file)
         }
         var header = CatalogHeader(file: file)
         var findings: [PropertyListFinding] = []
         var environments: [String: [String: PropertyListValue]] = [:]
         var common: [String: PropertyListValue] = [:]
-        // Spelt otherwise only where nothing is spelt so; the same one in each run.
+        // Another capitalization counts only if there is no exact match; always the same one.
         let commonName =
             entries["Common"] == nil ? entries.keys.filter { $0.lowercased() == "common" }.min() ?? "Common" : "Common"
         for (name, value) in entries {
@@ -41,9 +41,9 @@ extension EnvironmentCatalog {
                 findings.append(
                     PropertyListFinding(
                         .notAnEnvironment, .error,
-                        "\"\(name)\" must be a dictionary of values, and is \(value.kindPhrase)",
+                        "\"\(name)\" must be a dictionary of values, not \(value.kindPhrase)",
                         file: file,
-                        keyPath: [name], fix: "put it into \(commonName) or an environment"))
+                        keyPath: [name], fix: "move it to \(commonName) or to an environment"))
                 continue
             }
             if name == Self.reservedName {
@@ -54,14 +54,14 @@ extension EnvironmentCatalog {
                 findings.append(
                     PropertyListFinding(
                         .notAnEnvironment, .error,
-                        "\"\(name)\" is no environment: \"\(commonName)\" holds the common values",
-                        file: file, keyPath: [name], fix: "put its values into \(commonName)"))
+                        "\"\(name)\" is not an environment: the common values are in \"\(commonName)\"",
+                        file: file, keyPath: [name], fix: "move its values to \(commonName)"))
             } else {
                 environments[name] = values
             }
         }
         guard !environments.isEmpty else {
-            throw Self.unusable("the catalog has no environment", file, findings)
+            throw Self.unusable("the catalog has no environments", file, findings)
         }
         self.init(
             environments: environments, common: common, declarations: header.declarations, sources: header.sources,

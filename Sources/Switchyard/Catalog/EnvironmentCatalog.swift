@@ -1,10 +1,10 @@
 public import Foundation
 public import PropertyLists
 
-/// All environments of an app: the values that every environment starts from, each environment's own, and what the keys
-/// are.
+/// The environments of an app: the values that every environment starts from, each environment's own values, and the
+/// declared keys.
 ///
-/// Read one with ``read(_:)``; the shapes are described in <doc:Catalogs>.
+/// Read a catalog with ``read(_:)``; <doc:Catalogs> describes its forms.
 ///
 /// ```swift
 /// let catalog = try EnvironmentCatalog.read(URL(fileURLWithPath: "App/Environments.plist"))
@@ -12,11 +12,11 @@ public import PropertyLists
 /// for finding in catalog.check() { print(finding) }
 /// ```
 public struct EnvironmentCatalog: Sendable, Hashable {
-    /// The file it was read from, as a path.
+    /// The path of the file that the catalog was read from.
     public var file: String?
-    /// Where each source of the selection is asked.
+    /// The name that each source uses for the environment.
     public var sources: EnvironmentSourceNames
-    /// What the Settings bundle's rows mean.
+    /// The meaning of the Settings bundle's specifiers.
     public var settings: SettingsBinding
     /// The declared keys, by name.
     public var declarations: [String: KeyDeclaration]
@@ -24,14 +24,14 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     public var common: [String: PropertyListValue]
     /// Each environment's own values.
     public var environments: [String: [String: PropertyListValue]]
-    /// The key of ``common`` in the file: `Common`, as the file writes it.
+    /// The name of ``common`` in the file: `Common`, with the file's capitalization.
     public var commonName: String
-    /// What was wrong with the file's shape.
+    /// What is wrong with the structure of the file.
     public var findings: [PropertyListFinding]
-    /// Keys that only the app's code declares.
+    /// Keys that are declared only in the app's code.
     private var declaredInCode: Set<String> = []
 
-    /// A catalog written in code.
+    /// Creates a catalog in code.
     public init(
         environments: [String: [String: PropertyListValue]], common: [String: PropertyListValue] = [:],
         declarations: [KeyDeclaration] = [], sources: EnvironmentSourceNames = EnvironmentSourceNames(),
@@ -47,7 +47,8 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         findings = []
     }
 
-    /// Adds what the app's code declares. The catalog's own word comes first, but what either calls a secret is one.
+    /// Adds the declarations of the app's code. Those in the catalog take precedence, but a key that either declares
+    /// secret is secret.
     mutating func declare(inCode additions: [KeyDeclaration]) {
         for addition in additions {
             if declarations[addition.name] == nil {
@@ -59,13 +60,13 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         }
     }
 
-    /// The environments' names, in order.
+    /// The names of the environments, sorted.
     public var names: [String] { environments.keys.sorted() }
 
     /// The folder that `file:NAME` values are relative to.
     public var folder: URL? { file.map { URL(fileURLWithPath: $0).deletingLastPathComponent() } }
 
-    /// The declared keys that a stored setting may override, by the setting's key.
+    /// The declared keys that a stored value may override, by the key of that value.
     var settingDeclarations: [(setting: String, declaration: KeyDeclaration)] {
         declarations.values.compactMap { declaration in declaration.setting.map { ($0, declaration) } }
             .sorted { $0.declaration.name < $1.declaration.name }
@@ -73,15 +74,15 @@ public struct EnvironmentCatalog: Sendable, Hashable {
 }
 
 extension EnvironmentCatalog {
-    /// Names of environments that say production by themselves.
+    /// Environment names that mean production by themselves.
     private static let productionNames: Set<String> = ["production", "prod", "release", "live"]
 
-    /// The production environment, or why it is not known. Never a guess.
+    /// The production environment, or why it is unknown. It is never guessed.
     public var production: Result<String, ProductionUnknown> {
         if let named = sources.production {
             if environments[named] != nil { return .success(named) }
             let finding = PropertyListFinding(
-                .unknownProduction, .error, "production is to be \"\(named)\", which is no environment of the catalog",
+                .unknownProduction, .error, "unknown production environment \"\(named)\"",
                 file: file,
                 keyPath: [Self.reservedName, "Production"],
                 fix: Suggestion.sentence(for: named, among: names) ?? listing)
@@ -91,32 +92,33 @@ extension EnvironmentCatalog {
         if let only = candidates.first, candidates.count == 1 { return .success(only) }
         let message =
             candidates.isEmpty
-            ? "no environment is named production, prod, release or live"
+            ? "no environment is named production, prod, release, or live"
             : "several environments could be production: \(candidates.joined(separator: ", "))"
         let finding = PropertyListFinding(
             .unknownProduction, .error, message, file: file, keyPath: PropertyListKeyPath(),
-            fix: "name it under \(Self.reservedName) as Production")
+            fix: "set Production in the \(Self.reservedName) dictionary")
         return .failure(ProductionUnknown(finding: finding))
     }
 
-    /// Why production is not known.
+    /// The reason that production is unknown.
     public struct ProductionUnknown: Error, Sendable, Hashable {
         /// The finding to report.
         public let finding: PropertyListFinding
     }
 
-    /// The environments' names for a message, not more than ten.
+    /// The names of the environments for a message, at most ten.
     var listing: String {
-        let shown = names.prefix(10).joined(separator: ", ")
+        let listed = names.prefix(10).joined(separator: ", ")
         let rest = environments.count > 10 ? " and \(environments.count - 10) more" : ""
-        return "the environments are \(shown)\(rest)"
+        return "use one of \(listed)\(rest)"
     }
 
-    /// A stable hash of what the catalog says about environments, keys and sources: a remembered choice is good only
-    /// for the catalog it was made under.
+    /// A stable hash of the environments, keys, and sources of the catalog: a remembered choice is valid only for the
+    /// catalog it was made with.
     ///
-    /// FNV-1a of 64 bits, in hexadecimal; it tells catalogs apart and protects nothing. What only the app's code
-    /// declares is left out: an extension and the tool, which do not know that code, must get the same hash.
+    /// The hash is 64-bit FNV-1a in hexadecimal: it distinguishes catalogs, and is not for security. Keys that are
+    /// declared only in code are excluded, so that extensions and the command, which do not know that code, compute
+    /// the same hash.
     public var fingerprint: String {
         var hash = Fingerprint()
         hash.add(.dictionary(common))

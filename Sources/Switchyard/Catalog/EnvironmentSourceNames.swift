@@ -1,4 +1,4 @@
-/// Where each source of the selection is asked: names that are data, because every team has its own.
+/// The names that the sources use for the environment. They are configurable, because teams have established names.
 ///
 /// ```swift
 /// // The names that an app already has, for a catalog written in code.
@@ -8,19 +8,19 @@
 ///     sources: sources)
 /// ```
 public struct EnvironmentSourceNames: Sendable, Hashable {
-    /// The launch argument (without its dash) and the user-defaults key; also the `Key` of the item in the Settings
-    /// bundle.
+    /// The launch argument (without its hyphen) and the user defaults key; also the `Key` of the specifier in the
+    /// Settings bundle.
     public var environmentKey: String
-    /// The variable of the process environment, which a scheme sets.
+    /// The variable of the process environment, which a scheme may set.
     public var environmentVariable: String
-    /// The key in Info.plist, whose value comes from a build setting.
+    /// The Info.plist key, whose value comes from a build setting.
     public var infoKey: String
-    /// The production environment, when the catalog names it.
+    /// The production environment, if the catalog names it.
     public var production: String?
-    /// How long a choice made by the variable is remembered for launches without it; `nil` for not at all.
+    /// How long a choice made with the variable is remembered for launches without it; `nil` to not remember it.
     public var rememberVariable: Duration?
 
-    /// The names, by default `environment`, `SWITCHYARD_ENVIRONMENT` and `SwitchyardEnvironment`.
+    /// Creates source names, by default `environment`, `SWITCHYARD_ENVIRONMENT`, and `SwitchyardEnvironment`.
     public init(
         environmentKey: String = "environment", environmentVariable: String = "SWITCHYARD_ENVIRONMENT",
         infoKey: String = "SwitchyardEnvironment", production: String? = nil, rememberVariable: Duration? = nil

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 
-/// FNV-1a over property-list values in a canonical order. `Hasher` is seeded anew in each process and cannot serve.
+/// FNV-1a of property-list values in a canonical order. `Hasher` uses a new seed in each process.
 struct Fingerprint {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -11,7 +11,7 @@ struct Fingerprint {
     }
 
     mutating func add(_ value: PropertyListValue) {
-        // The kind's first letters keep "1" and 1 apart; the counts keep ["ab"] and ["a", "b"] apart.
+        // The kind distinguishes "1" and 1; the counts distinguish ["ab"] and ["a", "b"].
         add(value.kind)
         switch value {
         case .string(let text): add(text)
@@ -34,7 +34,7 @@ struct Fingerprint {
         }
     }
 
-    /// Descriptions are for people, and code may make a key secret that the catalog does not.
+    /// Excludes descriptions, which are for people, and secrecy, which code may add.
     mutating func add(_ declaration: KeyDeclaration) {
         var listed: [String] = []
         if case .enumeration(let names) = declaration.type { listed = names }

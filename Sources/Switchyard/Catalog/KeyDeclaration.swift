@@ -1,4 +1,4 @@
-/// What a catalog or the app's code says about a key.
+/// The declaration of a key, in a catalog or in the app's code.
 ///
 /// ```swift
 /// // The same as a dictionary under Keys in the catalog.
@@ -7,24 +7,26 @@
 ///     environments: ["production": ["theme": "light"]], declarations: [theme])
 /// ```
 public struct KeyDeclaration: Sendable, Hashable {
-    /// The key's name; keys of nested dictionaries are joined by dots.
+    /// The key's name; nested names are joined with dots.
     public var name: String
-    /// Its type; `nil` takes a value as it is.
+    /// The type; `nil` to use the value as it is.
     public var type: ValueType?
-    /// One line for people.
+    /// A description for people, on one line.
     public var summary: String?
-    /// Whether a change takes effect at once; else at the next launch.
+    /// Whether a change takes effect immediately instead of at the next launch.
     public var isLive: Bool
     /// Whether the value must never be printed.
     public var isSecret: Bool
-    /// Whether every environment must answer it.
+    /// Whether every environment must have a value.
     public var isRequired: Bool
-    /// The key in Settings and user defaults that may override it; `nil` when nothing may.
+    /// The user defaults key, also used in Settings, whose stored value overrides this key; `nil` if the key cannot
+    /// be overridden.
     public var setting: String?
-    /// What a slider in Settings offers, of a number or of seconds; `nil` for a text field. The value may lie outside.
+    /// The range of a slider in Settings, for a number or for seconds; `nil` for a text field. The value may be
+    /// outside of it.
     public var range: ClosedRange<Double>?
 
-    /// A declaration. A live key without a setting of its own is stored under its name.
+    /// Creates a declaration. By default, a live key is stored under its own name.
     public init(
         name: String, type: ValueType? = nil, summary: String? = nil, isLive: Bool = false, isSecret: Bool = false,
         isRequired: Bool = true, setting: String? = nil, range: ClosedRange<Double>? = nil

@@ -1,21 +1,21 @@
-/// What the Settings bundle's rows mean to the app, beyond the environment's picker.
+/// The meaning of the Settings bundle's specifiers for the app, in addition to the environment picker.
 ///
 /// ```swift
 /// let binding = SettingsBinding(
 ///     titles: ["version": "CFBundleShortVersionString"], resetKey: "reset_app", resetClears: ["environment"])
 /// ```
 public struct SettingsBinding: Sendable, Hashable {
-    /// Info.plist keys by the `Key` of the title row that shows their value, for instance `version:
+    /// Info.plist keys by the `Key` of the title that shows their value, such as `version:
     /// CFBundleShortVersionString`.
     public var titles: [String: String]
     /// The `Key` of the toggle that resets the app.
     public var resetKey: String?
-    /// The stored settings that a reset clears; `nil` for the environment's choice and the overrides.
+    /// The keys of the stored values that a reset removes; `nil` for the chosen environment and the overrides.
     public var resetClears: [String]?
-    /// Keys that the app stores in the same user defaults for itself. A Settings row with one of them is a clash.
+    /// Keys that the app itself stores in the same user defaults. A specifier must not use any of them.
     public var appKeys: [String]
 
-    /// A binding.
+    /// Creates a binding.
     public init(
         titles: [String: String] = [:], resetKey: String? = nil, resetClears: [String]? = nil, appKeys: [String] = []
     ) {

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// A typed name of a value: what app code reads the configuration by.
+/// A typed key, with which app code reads a value of the configuration.
 ///
 /// ```swift
 /// extension ConfigurationKey<URL> {
@@ -9,21 +9,21 @@ import PropertyLists
 /// let endpoint = try configuration.value(for: .endpoint)
 /// ```
 public struct ConfigurationKey<Value: ConfigurationValue>: Sendable, Hashable {
-    /// The key's name; keys of nested dictionaries are joined by dots.
+    /// The key's name; nested names are joined with dots.
     public let name: String
-    /// Whether a change takes effect at once.
+    /// Whether a change takes effect immediately.
     public let isLive: Bool
-    /// Whether every environment must answer it.
+    /// Whether every environment must have a value.
     public let isRequired: Bool
 
-    /// A key.
+    /// Creates a key.
     public init(_ name: String, live: Bool = false, required: Bool = true) {
         self.name = name
         isLive = live
         isRequired = required
     }
 
-    /// The key as a declaration, which a session checks at launch together with all others.
+    /// The declaration of the key, which a session checks at launch together with all others.
     public var declaration: KeyDeclaration {
         KeyDeclaration(
             name: name, type: Value.self == PropertyListValue.self ? nil : Value.valueType, isLive: isLive,

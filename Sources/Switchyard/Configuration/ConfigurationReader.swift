@@ -1,4 +1,4 @@
-/// What app code depends on to read values: a pinned configuration, a session, or one made in a test.
+/// A type that app code reads values from: a pinned configuration, a session, or a configuration made in a test.
 ///
 /// ```swift
 /// /// Takes a session in the app, and a configuration in a test.
@@ -7,17 +7,17 @@
 /// }
 /// ```
 public protocol ConfigurationReader: Sendable {
-    /// The environment's name.
+    /// The name of the environment.
     var environment: String { get }
 
-    /// The value of a key.
+    /// Returns the value of a key.
     ///
-    /// - Throws: ``ConfigurationError`` when there is none, or when it cannot be read as the type.
+    /// - Throws: ``ConfigurationError`` if there is no value, or if it cannot be read as the type.
     func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value
 
-    /// The value of a key, or `nil` when there is none.
+    /// Returns the value of a key, or `nil` if there is none.
     ///
-    /// - Throws: ``ConfigurationError`` when it cannot be read as the type.
+    /// - Throws: ``ConfigurationError`` if the value cannot be read as the type.
     func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value?
 }
 
@@ -32,16 +32,16 @@ public protocol ConfigurationReader: Sendable {
 /// }
 /// ```
 public protocol ConfigurationResolvable: Sendable {
-    /// The keys, so that a session checks all of them at launch and reports every fault at once.
+    /// The keys, so that a session checks all of them at launch and reports every error at once.
     static var declarations: [KeyDeclaration] { get }
 
     /// Reads every value.
     ///
-    /// - Throws: ``ConfigurationError`` of the first value that is missing or wrong.
+    /// - Throws: ``ConfigurationError`` for the first value that is missing or invalid.
     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError)
 }
 
 extension ConfigurationResolvable {
-    /// None: the first fault ends the launch.
+    /// No keys: the first error ends the launch.
     public static var declarations: [KeyDeclaration] { [] }
 }

@@ -1,7 +1,8 @@
 public import Foundation
 public import PropertyLists
 
-/// The values of one environment, whole and immutable: Common, overlaid by the environment, each with its origin.
+/// The values of one environment, complete and immutable: those of Common, overlaid with the environment's own, each
+/// with its origin.
 ///
 /// ```swift
 /// // By hand, for a test or a preview; an app has `session.configuration`.
@@ -11,11 +12,11 @@ public import PropertyLists
 /// let values = try AppValues(resolving: configuration)
 /// ```
 public struct EnvironmentConfiguration: Sendable {
-    /// The environment's name.
+    /// The name of the environment.
     public let environment: String
-    /// Every value by the name of its key.
+    /// Every value, by the name of its key.
     public let values: [String: ResolvedValue]
-    /// Values that cannot be read as their type, required keys without a value.
+    /// Findings about values that cannot be read as their types, and required keys without a value.
     public let findings: [PropertyListFinding]
     /// The folder that `file:NAME` values are relative to.
     public let folder: URL?
@@ -32,10 +33,10 @@ public struct EnvironmentConfiguration: Sendable {
         self.file = file
     }
 
-    /// Resolves the environment that a selection chose.
+    /// Resolves the values of a selected environment.
     ///
-    /// Keys that a setting may override take the launch argument's or the stored setting's value, unless the selection
-    /// is sealed.
+    /// A key that can be overridden takes the value of a launch argument or a stored value, unless the selection is
+    /// sealed.
     public init(selection: EnvironmentSelection, context: LaunchContext) {
         let catalog = context.catalog
         var values = LayerMerge(catalog, environment: selection.environment).values
@@ -67,29 +68,29 @@ public struct EnvironmentConfiguration: Sendable {
         _ name: String, _ environment: String, _ file: String?, _ others: some Sequence<String>
     ) -> PropertyListFinding {
         PropertyListFinding(
-            .missingValue, .error, "the environment \"\(environment)\" has no value for \"\(name)\"", file: file,
+            .missingValue, .error, "environment \"\(environment)\" has no value for \"\(name)\"", file: file,
             keyPath: [environment], fix: Suggestion.sentence(for: name, among: others))
     }
 }
 
 extension EnvironmentConfiguration: ConfigurationReader {
-    /// The value of a key.
+    /// Returns the value of a key.
     ///
-    /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`; never a default.
+    /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`. There is no default value.
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
         guard let value = try optionalValue(for: key) else { throw missingValue(key.name) }
         return value
     }
 
-    /// The value of a key, or `nil` when the environment has none. A value of the wrong type is an error here too.
+    /// Returns the value of a key, or `nil` if the environment has none.
     ///
     /// - Throws: ``ConfigurationError`` `invalid-value`.
     public func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
         try (values[key.name] ?? nested(key.name))?.read(as: Value.self)
     }
 
-    /// The dictionary that the nested keys below a name make up: a catalog that does not declare the name as a
-    /// dictionary takes it for a space of names.
+    /// The dictionary of the nested keys below a name. Unless the catalog declares the name as a dictionary, it is a
+    /// namespace.
     private func nested(_ name: String) -> ResolvedValue? {
         let parts = values.values.filter { $0.name.hasPrefix(name + ".") }
         guard let first = parts.min(by: { $0.name < $1.name }) else { return nil }
@@ -107,19 +108,19 @@ extension EnvironmentConfiguration: ConfigurationReader {
 }
 
 extension EnvironmentConfiguration: ConfigurationResolvable {
-    /// The configuration itself: a session without typed values of its own.
+    /// The configuration itself, for a session without typed values of its own.
     public init(resolving configuration: EnvironmentConfiguration) {
         self = configuration
     }
 }
 
 extension EnvironmentConfiguration {
-    /// A configuration written by hand, for tests and previews.
+    /// Creates a configuration from values, for tests and previews.
     ///
     /// - Parameters:
-    ///   - environment: the environment's name.
-    ///   - values: the values by the names of their keys, nested ones as dictionaries or joined by dots.
-    ///   - secrets: the names of the keys whose values must not be printed.
+    ///   - environment: the name of the environment.
+    ///   - values: the values by key; nested ones as dictionaries or with names joined with dots.
+    ///   - secrets: the names of keys whose values must not be printed.
     public init(environment: String, values: [String: PropertyListValue], secrets: Set<String> = []) {
         let catalog = EnvironmentCatalog(
             environments: [environment: values],
@@ -130,7 +131,7 @@ extension EnvironmentConfiguration {
     }
 }
 
-/// Nested dictionaries, put together from their leaves.
+/// Nested dictionaries, assembled from their leaves.
 private struct KeyTree {
     private var leaf: PropertyListValue?
     private var branches: [Substring: KeyTree] = [:]

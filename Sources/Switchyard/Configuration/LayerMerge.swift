@@ -1,7 +1,7 @@
 import Foundation
 import PropertyLists
 
-/// Lays an environment over Common: dictionaries are merged key by key, every other value is replaced whole.
+/// Overlays Common with an environment: dictionaries are merged key by key, other values are replaced.
 struct LayerMerge {
     let catalog: EnvironmentCatalog
     let environment: String
@@ -31,7 +31,7 @@ struct LayerMerge {
     private mutating func visit(_ name: String, _ path: [String], own: PropertyListValue?, common: PropertyListValue?) {
         guard let value = own ?? common else { return }
         let declaration = catalog.declarations[name]
-        // A dictionary is a space of names, unless it is declared as a value (of any type, if wrongly) or is empty.
+        // A dictionary is a namespace, unless it is declared as a value (even of another type) or is empty.
         if case .dictionary(let entries) = value, !entries.isEmpty || common?.dictionaryValue?.isEmpty == false,
             declaration?.type == nil
         {
@@ -49,15 +49,15 @@ struct LayerMerge {
             origin: first, hidden: ownOrigin == nil ? [] : [commonOrigin].compactMap { $0 }, raw: value, folder: folder)
     }
 
-    /// Two ways of writing one name, `a.b` and `a` with `b` in it: the environment's own comes before Common's. Within
-    /// a layer the stronger one wins, and the catalog's check tells.
+    /// Whether a name exists in its other form: `a.b`, or `b` in `a`. The environment's form takes precedence over
+    /// that of Common. Within a layer the stronger form wins, and the catalog's check reports it.
     private func isAnswered(_ name: String, before origin: ResolvedValue.Origin) -> Bool {
         guard name.utf8.contains(UInt8(ascii: ".")), let known = values[name]?.origin else { return false }
         guard known.layer == origin.layer else { return known.layer == environment }
         return Self.isStronger(known.keyPath.components, origin.keyPath.components)
     }
 
-    /// Of two ways of writing one name, the one with fewer keys is stronger.
+    /// Of the two forms of a name, the one with fewer keys is stronger.
     static func isStronger(_ first: [String], _ second: [String]) -> Bool {
         first.count == second.count ? first.lexicographicallyPrecedes(second) : first.count < second.count
     }

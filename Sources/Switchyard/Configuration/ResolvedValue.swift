@@ -1,7 +1,7 @@
 import Foundation
 public import PropertyLists
 
-/// One value of a configuration, where it came from, and what it hid.
+/// A value of a configuration, its origin, and the values that it hides.
 ///
 /// ```swift
 /// if let value = try session.configuration.values["apiURL"] {
@@ -9,42 +9,42 @@ public import PropertyLists
 /// }
 /// ```
 public struct ResolvedValue: Sendable {
-    /// Where a value came from.
+    /// Where a value comes from.
     public struct Origin: Sendable, Hashable {
-        /// The layer: an environment's name, `Common`, `user-defaults`, `launch-argument`.
+        /// The layer: the name of an environment, `Common`, `user-defaults`, or `launch-argument`.
         public let layer: String
-        /// The file, as a path, where there is one.
+        /// The path of the file, if there is one.
         public let file: String?
-        /// The place in the file.
+        /// The key path in the file.
         public let keyPath: PropertyListKeyPath
     }
 
-    /// The key's name.
+    /// The name of the key.
     public let name: String
-    /// The type it is declared with, or that it has by itself.
+    /// The declared type, or the one inferred from the value.
     public var type: ValueType { declared ?? .inferred(from: raw) }
-    /// The declared type. One that a value has by itself is found when a report asks: to parse every text that could be
-    /// a URL is nearly half of a launch.
+    /// The declared type. Inferring a type is left to reports: parsing every string that could be a URL would take
+    /// nearly half of a launch.
     let declared: ValueType?
-    /// Whether its value must never be printed.
+    /// Whether the value must never be printed.
     public let isSecret: Bool
-    /// Where it came from.
+    /// Where the value comes from.
     public let origin: Origin
-    /// Weaker layers that have a value for the key too, strongest first.
+    /// The origins of the values that this one hides in weaker layers, strongest first.
     public let hidden: [Origin]
 
-    /// The value as the file has it; `nil` when it is secret.
+    /// The value as the file has it; `nil` if it is secret.
     public var written: PropertyListValue? { isSecret ? nil : raw }
 
     let raw: PropertyListValue
     let folder: URL?
 
-    /// The value as its type has it; `nil` when it cannot be, which is a finding, or when it is secret.
+    /// The value as its type; `nil` if it cannot be read as that, which is a finding, or if it is secret.
     public var typed: TypedValue? {
         isSecret ? nil : try? type.coerced(raw, folder: folder)
     }
 
-    /// The value as a Swift type.
+    /// Returns the value as a Swift type.
     func read<Value: ConfigurationValue>(as type: Value.Type) throws(ConfigurationError) -> Value {
         do {
             return try Value.coerced(from: raw, folder: folder)
@@ -54,17 +54,18 @@ public struct ResolvedValue: Sendable {
         }
     }
 
-    /// Why the value cannot be read as its type, as a finding; also `secret` where only its reader says so.
+    /// The finding that the value cannot be read as its type. A value is also secret if only its reader declares it
+    /// `secret`.
     func coercionFinding(
-        _ failure: CoercionError, as type: ValueType, secret: Bool = false
+        _ error: CoercionError, as type: ValueType, secret: Bool = false
     ) -> PropertyListFinding {
-        // A reason may quote the value.
+        // The reason may quote the value.
         let isSecret = isSecret || secret
-        let words = isSecret ? "\(redacted) cannot be read as \(type.name)" : "\(raw) \(failure.reason)"
+        let reason = isSecret ? "\(redacted) cannot be read as \(type.name)" : "\(raw) \(error.reason)"
         let path = origin.keyPath.components.isEmpty ? name : "\(origin.keyPath)"
         return PropertyListFinding(
-            .invalidValue, .error, "\(path) in \(origin.layer) must be \(type.phrase): \(words)",
-            file: origin.file, keyPath: origin.keyPath, fix: isSecret ? nil : failure.fix)
+            .invalidValue, .error, "\(path) in \(origin.layer) must be \(type.phrase): \(reason)",
+            file: origin.file, keyPath: origin.keyPath, fix: isSecret ? nil : error.fix)
     }
 }
 
@@ -74,10 +75,10 @@ extension ValueType {
 }
 
 extension ResolvedValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The value in one line, or `<redacted>`.
+    /// The value on one line, or `<redacted>`.
     public var description: String { isSecret ? redacted : "\(raw)" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Without the raw value, so that `dump` gives no secret away.
+    /// Excludes the raw value, so that `dump` does not reveal secrets.
     public var customMirror: Mirror { Mirror(self, children: ["name": name, "value": description, "origin": origin]) }
 }

@@ -1,7 +1,6 @@
 import PropertyLists
 
-/// Values of keys that a setting may override: from a launch argument or a stored setting, checked against the declared
-/// type.
+/// Overrides of declared keys, from launch arguments and stored values, checked against the declared types.
 struct SettingOverrides {
     struct Override: Equatable {
         let declaration: KeyDeclaration
@@ -10,7 +9,7 @@ struct SettingOverrides {
         let keyPath: PropertyListKeyPath
         let value: PropertyListValue
 
-        /// The value as it stands over the catalog's.
+        /// The override, with the catalog's value as hidden.
         func laid(over value: ResolvedValue?, _ catalog: EnvironmentCatalog) -> ResolvedValue {
             ResolvedValue(
                 name: declaration.name, declared: declaration.type ?? value?.type ?? .inferred(from: self.value),
@@ -40,7 +39,7 @@ struct SettingOverrides {
         }
     }
 
-    /// An override of the wrong type is a finding, and the catalog's value stays.
+    /// An override of the wrong type is a finding, and the catalog's value is used.
     private mutating func consider(_ override: Override, _ catalog: EnvironmentCatalog) {
         let resolved = override.laid(over: nil, catalog)
         do {
@@ -48,7 +47,7 @@ struct SettingOverrides {
             accepted.append(override)
         } catch {
             var finding = resolved.coercionFinding(error, as: resolved.type)
-            finding.fix = finding.fix ?? "the catalog's value is used"
+            finding.fix = finding.fix ?? "remove the override; the catalog's value is used instead"
             findings.append(finding)
         }
     }

@@ -5,10 +5,10 @@ public import PropertyLists
     public import FoundationNetworking
 #endif
 
-/// The base that an environment's requests go to: a server's URL or a local file.
+/// The base of an environment's requests: the URL of a server, or a local file.
 ///
-/// `URL(string:relativeTo:)` drops the base's path before a path that begins with a slash. An endpoint keeps it:
-/// `https://a.example/api` and `/profile` are `https://a.example/api/profile`.
+/// Unlike `URL(string:relativeTo:)`, an endpoint keeps the path of the base if the appended path begins with a slash:
+/// `https://a.example/api` and `/profile` form `https://a.example/api/profile`.
 ///
 /// ```swift
 /// let api = try Endpoint("https://qa.example/api")
@@ -17,47 +17,47 @@ public import PropertyLists
 /// let request = try api.request(for: "profile", method: "DELETE", timeout: .seconds(30))
 /// ```
 public struct Endpoint: Sendable, Hashable {
-    /// The base.
+    /// The base URL.
     public let base: URL
 
-    /// An endpoint at a base.
+    /// Creates an endpoint from a base URL.
     ///
-    /// - Throws: ``ConfigurationError`` `invalid-url` when the base is no absolute URL with a host, and no file.
+    /// - Throws: ``ConfigurationError`` `invalid-url` unless the base is an absolute URL with a host, or a file.
     public init(_ base: URL) throws(ConfigurationError) {
         do {
             self.base = try Coercion.base(.string(base.absoluteString), folder: nil)
         } catch {
-            throw ConfigurationError(.invalidURL, "the base \"\(base.absoluteString)\" \(error.reason)")
+            throw ConfigurationError(.invalidURL, "base URL \"\(base.absoluteString)\" \(error.reason)")
         }
     }
 
-    /// An endpoint at a base that is text.
+    /// Creates an endpoint from a string.
     ///
     /// - Throws: ``ConfigurationError`` `invalid-url`.
     public init(_ base: String) throws(ConfigurationError) {
         do {
             self.base = try Coercion.base(.string(base), folder: nil)
         } catch {
-            throw ConfigurationError(.invalidURL, "the base \"\(base)\" \(error.reason)")
+            throw ConfigurationError(.invalidURL, "base URL \"\(base)\" \(error.reason)")
         }
     }
 
-    /// Whether the environment's source is a local file, which answers whatever is asked.
+    /// Whether the base is a local file, which is the response to every request.
     public var isLocalFile: Bool { base.isFileURL && !base.hasDirectoryPath }
 
-    /// The URL of a path below the base.
+    /// Returns the URL of a path below the base.
     ///
     /// - Parameters:
-    ///   - path: with or without a slash before it, with its own query and fragment if it has them. Percent-encodings
-    ///     stay as they are; what needs one gets one.
-    ///   - query: added behind the base's and the path's own query items.
+    ///   - path: the path, with or without a leading slash, and optionally with a query and a fragment. Existing
+    ///     percent-encoding is kept; other characters are encoded as needed.
+    ///   - query: query items, appended to those of the base and the path.
     /// - Returns: the URL; for a local file, the file itself.
-    /// - Throws: ``ConfigurationError`` `invalid-url` when the path is a URL of its own or leads above the base.
+    /// - Throws: ``ConfigurationError`` `invalid-url` if the path is an absolute URL or leads above the base.
     public func url(for path: String, query: [URLQueryItem] = []) throws(ConfigurationError) -> URL {
         if isLocalFile { return base }
         let parts = try PathParts(path)
         guard var components = URLComponents(url: base, resolvingAgainstBaseURL: true) else {
-            throw ConfigurationError(.invalidURL, "the base \"\(base.absoluteString)\" cannot be taken apart")
+            throw ConfigurationError(.invalidURL, "base URL \"\(base.absoluteString)\" cannot be parsed")
         }
         if !parts.path.isEmpty {
             let stem = components.percentEncodedPath
@@ -70,20 +70,21 @@ public struct Endpoint: Sendable, Hashable {
         components.percentEncodedQuery = queries.isEmpty ? nil : queries.joined(separator: "&")
         if let fragment = parts.fragment { components.percentEncodedFragment = fragment }
         guard let url = components.url else {
-            throw ConfigurationError(.invalidURL, "\"\(path)\" below \"\(base.absoluteString)\" is no URL")
+            throw ConfigurationError(
+                .invalidURL, "path \"\(path)\" and base URL \"\(base.absoluteString)\" do not form a URL")
         }
         return url
     }
 
-    /// A request for a path below the base.
+    /// Returns a request for a path below the base.
     ///
     /// - Parameters:
     ///   - path: as in ``url(for:query:)``.
     ///   - query: as in ``url(for:query:)``.
     ///   - method: the HTTP method.
-    ///   - headers: header fields.
+    ///   - headers: the header fields.
     ///   - body: the body.
-    ///   - timeout: how long to wait for data; without it, as long as `URLRequest` waits.
+    ///   - timeout: how long to wait for data; by default, as long as `URLRequest` waits.
     /// - Throws: ``ConfigurationError`` `invalid-url`.
     public func request(
         for path: String, query: [URLQueryItem] = [], method: String = "GET", headers: [String: String] = [:],
@@ -100,12 +101,12 @@ public struct Endpoint: Sendable, Hashable {
     private static func encoded(_ items: [URLQueryItem]) -> String? {
         var components = URLComponents()
         components.queryItems = items
-        // A plus sign is a blank to most servers; `URLComponents` leaves it.
+        // Most servers read a plus sign as a space; `URLComponents` does not encode it.
         return components.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
     }
 }
 
-/// A path as somebody wrote it, taken apart and percent-encoded where it must be.
+/// A path as entered, split into its parts and percent-encoded as needed.
 private struct PathParts {
     let path: String
     let query: String?
@@ -113,15 +114,16 @@ private struct PathParts {
 
     init(_ text: String) throws(ConfigurationError) {
         if let scheme = text.range(of: "://"), !text[..<scheme.lowerBound].contains(where: { "/?#".contains($0) }) {
-            throw ConfigurationError(.invalidURL, "\"\(text)\" is a URL of its own, not a path below the base")
+            throw ConfigurationError(.invalidURL, "path \"\(text)\" is an absolute URL")
         }
         let (beforeFragment, fragment) = Self.split(text, at: "#")
         let (path, query) = Self.split(beforeFragment, at: "?")
-        // Not `removingPercentEncoding`, which gives up on what is no UTF-8; an encoded slash may count on the server.
+        // Not `removingPercentEncoding`, which fails for invalid UTF-8. A server may treat an encoded slash as a
+        // slash.
         let decoded = path.lowercased().replacingOccurrences(of: "%2e", with: ".").replacingOccurrences(
             of: "%2f", with: "/")
         guard !decoded.split(separator: "/").contains("..") else {
-            throw ConfigurationError(.invalidURL, "\"\(text)\" leads above the base")
+            throw ConfigurationError(.invalidURL, "path \"\(text)\" leads above the base URL")
         }
         self.path = Self.encoded(path, .urlPathAllowed)
         self.query = query.map { Self.encoded($0, .urlQueryAllowed) }
@@ -133,7 +135,7 @@ private struct PathParts {
         return (String(text[..<index]), String(text[text.index(after: index)...]))
     }
 
-    /// Encodes what must be, and leaves what is encoded already.
+    /// Percent-encodes what must be encoded, and keeps what already is.
     private static func encoded(_ text: String, _ allowed: CharacterSet) -> String {
         let bytes = Array(text.utf8)
         return bytes.indices.reduce(into: "") { result, index in
@@ -154,7 +156,7 @@ private struct PathParts {
 extension Endpoint: ConfigurationValue {
     /// `url`.
     public static var valueType: ValueType { .url }
-    /// The endpoint at a URL.
+    /// Creates an endpoint from a URL value.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Endpoint {

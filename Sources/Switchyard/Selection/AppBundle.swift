@@ -1,7 +1,7 @@
 public import Foundation
 public import PropertyLists
 
-/// Where the files of a built app stand: at the top as on iOS, or under `Contents` as on macOS.
+/// The locations of the files in a built app: at the top as on iOS, or in `Contents` as on macOS.
 ///
 /// ```swift
 /// let app = AppBundle(url: URL(fileURLWithPath: "build/Shop.app"))
@@ -10,12 +10,12 @@ public import PropertyLists
 public struct AppBundle: Sendable, Hashable {
     /// The bundle's folder.
     public let url: URL
-    /// Its Info.plist, whether or not there is one.
+    /// The app's Info.plist, whether it exists or not.
     public let infoPlist: URL
-    /// The folder of its resources.
+    /// The folder of the app's resources.
     public let resources: URL
 
-    /// The layout of a bundle's folder.
+    /// Creates the layout of a bundle from its folder.
     public init(url: URL) {
         self.url = url
         let contents = url.appendingPathComponent("Contents", isDirectory: true)
@@ -29,18 +29,18 @@ public struct AppBundle: Sendable, Hashable {
     /// The running app's bundle.
     public static var main: AppBundle { AppBundle(url: Bundle.main.bundleURL) }
 
-    /// The names that a catalog goes by, in the order they are looked for.
+    /// The file names of a catalog, in the order in which they are looked for.
     public static let catalogNames = ["Environments.plist", "config.plist"]
 
-    /// The catalog, when there is one: `Environments.plist`, else `config.plist`.
+    /// The catalog, if there is one: `Environments.plist`, or else `config.plist`.
     public var catalog: URL? { catalogs.first }
 
-    /// A second catalog, which nothing reads.
+    /// A second catalog, which is ignored.
     var ignoredCatalog: URL? { catalogs.dropFirst().first }
 
     private var catalogs: [URL] { Self.catalogNames.map { resources.appendingPathComponent($0) }.filter(Self.exists) }
 
-    /// The Settings bundle, when there is one.
+    /// The Settings bundle, if there is one.
     public var settingsBundle: URL? {
         let directory = resources.appendingPathComponent("Settings.bundle", isDirectory: true)
         return Self.exists(directory) ? directory : nil
@@ -48,14 +48,14 @@ public struct AppBundle: Sendable, Hashable {
 
     private static func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// The values of Info.plist.
+    /// Returns the values of Info.plist.
     ///
-    /// - Throws: `PropertyListError`, also when its root is no dictionary.
+    /// - Throws: `PropertyListError`, also if the root is not a dictionary.
     public func infoPlistValues() throws(PropertyListError) -> [String: PropertyListValue] {
         let root = try PropertyList.read(infoPlist)
         guard let values = root.dictionaryValue else {
             throw PropertyListError(
-                .malformed, "Info.plist must be a dictionary, and is \(root.kindPhrase)", file: infoPlist.path)
+                .malformed, "Info.plist must be a dictionary, not \(root.kindPhrase)", file: infoPlist.path)
         }
         return values
     }

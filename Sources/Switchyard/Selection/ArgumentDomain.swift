@@ -8,10 +8,10 @@ public import PropertyLists
 /// // ["environment": "qa", "pageSize": "50"]
 /// ```
 public enum ArgumentDomain {
-    /// The pairs `-key value` of a list of arguments, without the program's own name.
+    /// Parses the pairs `-key value` of launch arguments, without the name of the program.
     ///
-    /// As in `NSUserDefaults`: a value cannot begin with a dash and loses the blanks around it, the last of several
-    /// counts, and a value that begins like a property list is one.
+    /// As in `NSUserDefaults`, a value cannot begin with a hyphen, white space around it is removed, the last of
+    /// several values counts, and a value in property-list syntax is parsed.
     public static func values(in arguments: [String]) -> [String: PropertyListValue] {
         var values: [String: PropertyListValue] = [:]
         var index = 0

@@ -1,13 +1,13 @@
 extension EnvironmentSelection {
-    /// Why this environment, in one sentence without a full stop: the source that won, and those it beat.
+    /// Why this environment is selected, as one phrase: the source that names it, and the sources that it overrides.
     public var explanation: String {
-        if isSealed { return "the app is sealed, so production is the only environment and nothing else was read" }
+        if isSealed { return "because the app is sealed; no other source was read" }
         guard let winner = answers.first(where: { $0.outcome == .chosen }) else { return "" }
-        if source == .production { return "nothing else names an environment, so it is the catalog's production" }
+        if source == .production { return "the catalog's production environment, because no other source names one" }
         let remembered = winner.isRemembered ? " (\(winner.reason ?? "remembered"))" : ""
-        let beaten = answers.filter { $0.outcome == .outranked && $0.source != .production }
+        let overridden = answers.filter { $0.outcome == .outranked && $0.source != .production }
             .map { "\($0.source.phrase(asked: $0.asked)) (\($0.value ?? ""))" }
-        return "\(winner.source.phrase(asked: winner.asked)) names it\(remembered)"
-            + (beaten.isEmpty ? "" : ", and beats " + beaten.joined(separator: ", "))
+        return "from \(winner.source.phrase(asked: winner.asked))\(remembered)"
+            + (overridden.isEmpty ? "" : "; overrides " + overridden.joined(separator: ", "))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import PropertyLists
 import SettingsBundle
 
-/// The environment that won, and what every source answered: a pure function of the launch's facts.
+/// The selected environment, and the answer of every source: a pure function of the launch context.
 ///
 /// ```swift
 /// let context = LaunchContext(
@@ -13,7 +13,7 @@ import SettingsBundle
 /// for answer in selection.answers { print(answer.source, answer.outcome, answer.value ?? "") }
 /// ```
 public struct EnvironmentSelection: Sendable, Hashable {
-    /// The environment's name.
+    /// The name of the environment.
     public let environment: String
     /// The source that named it.
     public let source: EnvironmentSource
@@ -21,13 +21,12 @@ public struct EnvironmentSelection: Sendable, Hashable {
     public let isSealed: Bool
     /// The answer of every source, strongest first.
     public let answers: [SourceAnswer]
-    /// Unknown names, choices that are stale, production that is not known.
+    /// Findings about unknown names, stale choices, and unknown production.
     public let findings: [PropertyListFinding]
 
     /// Asks the sources in order.
     ///
-    /// - Throws: ``ConfigurationError`` `no-environment` when no source names an environment and production is not
-    ///   known.
+    /// - Throws: ``ConfigurationError`` `no-environment` if no source names an environment and production is unknown.
     public init(context: LaunchContext) throws(ConfigurationError) {
         let query = SourceQuery(context)
         guard let chosen = query.answers.first(where: { $0.outcome == .chosen }), let name = chosen.value else {
@@ -40,7 +39,7 @@ public struct EnvironmentSelection: Sendable, Hashable {
         findings = query.findings
     }
 
-    /// What every source answers, also where no environment can be selected.
+    /// Returns the answer of every source, even if no environment can be selected.
     public static func answers(in context: LaunchContext) -> (answers: [SourceAnswer], findings: [PropertyListFinding])
     {
         let query = SourceQuery(context)
@@ -48,9 +47,9 @@ public struct EnvironmentSelection: Sendable, Hashable {
     }
 }
 
-/// One round of asking.
+/// One query of all sources.
 private struct SourceQuery {
-    /// What a source says before anybody has judged it.
+    /// What a source names, before it is compared with the catalog.
     struct Statement {
         let value: PropertyListValue
         let file: String?
@@ -116,25 +115,26 @@ private struct SourceQuery {
     private mutating func judge(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) -> SourceAnswer {
         guard let name = statement.value.stringValue, context.catalog.environments[name] != nil else {
             reportUnknown(statement, source, asked)
-            let said = statement.value.stringValue ?? "\(statement.value)"
-            return SourceAnswer(source, asked: asked, .unknownName, value: said)
+            let name = statement.value.stringValue ?? "\(statement.value)"
+            return SourceAnswer(source, asked: asked, .unknownName, value: name)
         }
         return SourceAnswer(source, asked: asked, isChosen ? .outranked : .chosen, value: name)
     }
 
     private mutating func reportUnknown(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
-        let said = statement.value.stringValue
+        let name = statement.value.stringValue
         let names = context.catalog.names
         let fix =
-            said.flatMap { said in
-                said.contains("$(") || said.contains("${")
-                    ? "the build setting was not expanded: is it defined for this configuration?"
-                    : Suggestion.sentence(for: said, among: names)
+            name.flatMap { name in
+                name.contains("$(") || name.contains("${")
+                    ? "define the build setting for this build configuration: the reference was not expanded"
+                    : Suggestion.sentence(for: name, among: names)
             } ?? context.catalog.listing
+        // "Environment variable" next to "environment" would be confusing.
+        let origin = source == .processEnvironment ? asked ?? "" : source.phrase(asked: asked)
         findings.append(
             PropertyListFinding(
-                .unknownEnvironment, .warning,
-                "\(source.phrase(asked: asked)) names \(statement.value), which is no environment of the catalog",
+                .unknownEnvironment, .warning, "unknown environment \(statement.value) in \(origin)",
                 file: statement.file, keyPath: statement.keyPath, fix: fix))
     }
 
@@ -145,16 +145,16 @@ private struct SourceQuery {
         }
         let choice = RememberedChoice(stored)
         let reason =
-            choice.map { $0.staleReason(in: context.catalog, at: context.date) } ?? "the remembered choice is damaged"
+            choice.map { $0.staleReason(in: context.catalog, at: context.date) } ?? "its stored value is invalid"
         guard let choice, reason == nil, context.catalog.environments[choice.environment] != nil else {
-            let words = reason ?? "it names no environment of the catalog"
+            let why = reason ?? "the catalog has no such environment"
             findings.append(
                 PropertyListFinding(
                     .staleChoice, .warning,
-                    "a remembered choice of \(choice?.environment ?? "an environment") is dropped: \(words)",
+                    "remembered choice\(choice.map { " \"\($0.environment)\"" } ?? "") is ignored: \(why)",
                     file: context.storedValuesFile, keyPath: [RememberedChoice.storedKey]))
             return SourceAnswer(
-                source, asked: asked, .stale, value: choice?.environment, reason: words, isRemembered: true)
+                source, asked: asked, .stale, value: choice?.environment, reason: why, isRemembered: true)
         }
         let until = "remembered until \(choice.expires.formatted(.iso8601))"
         return SourceAnswer(
@@ -174,15 +174,15 @@ private struct SourceQuery {
 }
 
 extension EnvironmentSource {
-    /// The source with the name it was asked by, for a sentence.
+    /// The source and the name that it uses, for a sentence.
     public func phrase(asked: String?) -> String {
         let name = asked ?? ""
         return switch self {
         case .launchArgument: "launch argument -\(name)"
-        case .processEnvironment: "process environment \(name)"
-        case .userDefaults: "stored setting \(name)"
-        case .infoPlist: "Info.plist \(name)"
-        case .settingsBundle: "Settings bundle default of \(name)"
+        case .processEnvironment: "environment variable \(name)"
+        case .userDefaults: "user defaults key \(name)"
+        case .infoPlist: "Info.plist key \(name)"
+        case .settingsBundle: "Settings bundle key \(name)"
         case .production: "production"
         }
     }

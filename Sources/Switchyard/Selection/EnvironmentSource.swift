@@ -1,4 +1,4 @@
-/// A place that may name the environment, strongest first.
+/// A source that may name the environment, strongest first.
 ///
 /// ```swift
 /// if try session.selection.source != .production {
@@ -8,13 +8,14 @@
 public enum EnvironmentSource: String, Sendable, Hashable, CaseIterable {
     /// A launch argument `-KEY name`: the argument domain of user defaults.
     case launchArgument = "launch-argument"
-    /// A variable of the process environment, which a scheme sets; or its choice remembered from an earlier launch.
+    /// A variable of the process environment, which a scheme may set, or its choice remembered from an earlier
+    /// launch.
     case processEnvironment = "process-environment"
-    /// The stored setting: the app's own domain of user defaults, written by the Settings app or the console.
+    /// A stored value: the app's own domain of user defaults, which the Settings app or the app itself writes.
     case userDefaults = "user-defaults"
-    /// The value in Info.plist, from a build setting per build configuration.
+    /// The value in Info.plist, from a build setting for each build configuration.
     case infoPlist = "info-plist"
-    /// The default value of the item in the Settings bundle: the registration domain.
+    /// The default value of the specifier in the Settings bundle, as in the registration domain.
     case settingsBundle = "settings-bundle"
     /// The catalog's production environment.
     case production

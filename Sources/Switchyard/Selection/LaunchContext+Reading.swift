@@ -3,22 +3,22 @@ public import PropertyLists
 public import SettingsBundle
 
 extension LaunchContext {
-    /// Reads the facts of a launch from an app's bundle.
+    /// Reads the launch context from an app's bundle.
     ///
-    /// A sealed launch reads the catalog and nothing else: no argument, variable, stored setting, Info.plist or
-    /// Settings bundle.
+    /// A sealed launch reads only the catalog: no arguments, variables, stored values, Info.plist, or Settings
+    /// bundle.
     ///
     /// - Parameters:
     ///   - bundle: the app's bundle.
-    ///   - policy: what the build may reach; the app target passes it, by a compilation condition of its sealed
-    ///     configuration.
-    ///   - catalogFile: another catalog than the bundle's own.
-    ///   - arguments: the launch arguments, without the program's own name.
+    ///   - policy: what the build can reach. The app target passes it, using a compilation condition of its sealed
+    ///     build configuration.
+    ///   - catalogFile: a catalog to use instead of the bundle's own.
+    ///   - arguments: the launch arguments, without the name of the program.
     ///   - processEnvironment: the process environment.
     ///   - store: the app's user defaults.
-    ///   - device: chooses the variants of Settings pages.
-    ///   - date: now.
-    /// - Throws: ``ConfigurationError`` when there is no usable catalog. Other files that cannot be read become
+    ///   - device: the device whose variants of Settings pages are used.
+    ///   - date: the current date.
+    /// - Throws: ``ConfigurationError`` if there is no usable catalog. Errors in reading other files become
     ///   ``findings``.
     public static func reading(
         _ bundle: AppBundle, policy: ReleasePolicy, catalogFile: URL? = nil,
@@ -33,7 +33,7 @@ extension LaunchContext {
             }
             let finding = PropertyListFinding(
                 .missingCatalog, .error,
-                "there is no \(AppBundle.catalogNames.joined(separator: " or ")) in the bundle",
+                "the bundle has no \(AppBundle.catalogNames.joined(separator: " or "))",
                 file: bundle.resources.path, fix: "add the catalog to Copy Bundle Resources")
             throw ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
         }
@@ -41,8 +41,8 @@ extension LaunchContext {
         if catalogFile == nil, let ignored = bundle.ignoredCatalog {
             context.findings.append(
                 PropertyListFinding(
-                    .ignoredCatalog, .warning, "this catalog is not read: \(file.lastPathComponent) stands beside it",
-                    file: ignored.path, fix: "keep one of them"))
+                    .ignoredCatalog, .warning, "this catalog is ignored: the bundle also has \(file.lastPathComponent)",
+                    file: ignored.path, fix: "remove one of them"))
         }
         guard policy == .open else { return context }
         context.arguments = arguments()
@@ -53,7 +53,7 @@ extension LaunchContext {
         do {
             context.infoPlist = try bundle.infoPlistValues()
         } catch {
-            // A program without Info.plist is an ordinary thing on Linux; one that cannot be read is not.
+            // A missing Info.plist is normal for programs on Linux; an unreadable one is not.
             context.findings.append(PropertyListFinding(error, severity: error.code == .missing ? .note : .error))
         }
         do {

@@ -2,8 +2,8 @@ public import Foundation
 public import PropertyLists
 public import SettingsBundle
 
-/// The facts that a launch starts from, as plain values: the one input of the resolver, in the app, in the tool and in
-/// a test.
+/// Everything that a launch knows before it selects, as plain values: the input of the selection in the app, in the
+/// command, and in tests.
 ///
 /// ```swift
 /// var context = try LaunchContext.reading(.main, policy: .open)
@@ -14,30 +14,30 @@ public import SettingsBundle
 public struct LaunchContext: Sendable {
     /// The catalog.
     public var catalog: EnvironmentCatalog
-    /// What the build may reach.
+    /// What the build can reach.
     public var policy: ReleasePolicy
-    /// The launch arguments, without the program's own name.
+    /// The launch arguments, without the name of the program.
     public var arguments: [String]
     /// The process environment.
     public var processEnvironment: [String: String]
-    /// The app's own domain of user defaults, without registered defaults and arguments.
+    /// The stored values of the app's own defaults domain, without registered defaults and arguments.
     public var storedValues: [String: PropertyListValue]
-    /// The file of the stored settings, where it is known.
+    /// The path of the defaults domain's file, if known.
     public var storedValuesFile: String?
     /// The values of Info.plist.
     public var infoPlist: [String: PropertyListValue]
-    /// The file of Info.plist.
+    /// The path of Info.plist.
     public var infoPlistFile: String?
-    /// The Settings bundle, when the app has one.
+    /// The Settings bundle, if the app has one.
     public var settingsBundle: SettingsBundleContents?
-    /// The App Group whose suite the stored settings are, when the app shares them.
+    /// The App Group whose suite the stored values come from, if the app uses one.
     public var appGroup: String?
-    /// Now.
+    /// The current date.
     public var date: Date
-    /// What was wrong while the facts were gathered.
+    /// Findings from reading the context.
     public var findings: [PropertyListFinding]
 
-    /// A context written by hand.
+    /// Creates a context from values.
     public init(
         catalog: EnvironmentCatalog, policy: ReleasePolicy = .open, arguments: [String] = [],
         processEnvironment: [String: String] = [:], storedValues: [String: PropertyListValue] = [:],

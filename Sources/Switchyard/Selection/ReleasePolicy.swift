@@ -1,4 +1,4 @@
-/// What a build may reach.
+/// What a build can reach.
 ///
 /// ```swift
 /// #if SWITCHYARD_SEALED
@@ -9,8 +9,8 @@
 /// let session = try EnvironmentSession<AppValues>.start(policy: policy)
 /// ```
 public enum ReleasePolicy: String, Sendable, Hashable {
-    /// Every environment, by every source.
+    /// Every environment, from every source.
     case open
-    /// Production and nothing else; no other source is read.
+    /// Production only; no other source is read.
     case sealed
 }

@@ -1,10 +1,10 @@
 public import Foundation
 public import PropertyLists
 
-/// A choice made by the process-environment variable, kept for launches without it (from the home screen, say).
+/// A choice made with the process-environment variable, kept for launches without it, such as from the Home Screen.
 ///
-/// It is good only for the catalog it was made under, and not for long: an unbounded cache is how a tester's choice
-/// rules a release.
+/// It is valid only for the catalog it was made with and for a limited time, so that a tester's choice cannot affect
+/// a release.
 ///
 /// ```swift
 /// let store = UserDefaultsStore(domain: "com.example.shop")
@@ -13,19 +13,19 @@ public import PropertyLists
 /// }
 /// ```
 public struct RememberedChoice: Sendable, Hashable {
-    /// The key that it is stored under.
+    /// The key of the stored choice.
     public static let storedKey = "SwitchyardRememberedEnvironment"
 
-    /// The environment's name.
+    /// The name of the environment.
     public let environment: String
     /// The variable that named it.
     public let variable: String
-    /// The catalog's fingerprint.
+    /// The fingerprint of the catalog.
     public let catalog: String
-    /// When it ends.
+    /// When the choice expires.
     public let expires: Date
 
-    /// A choice.
+    /// Creates a choice.
     public init(environment: String, variable: String, catalog: String, expires: Date) {
         self.environment = environment
         self.variable = variable
@@ -33,7 +33,7 @@ public struct RememberedChoice: Sendable, Hashable {
         self.expires = expires
     }
 
-    /// The stored form read back; `nil` when it is damaged.
+    /// Reads a stored choice; `nil` if it is invalid.
     public init?(_ value: PropertyListValue) {
         guard let entries = value.dictionaryValue, let environment = entries["Environment"]?.stringValue,
             let variable = entries["Variable"]?.stringValue, let catalog = entries["Catalog"]?.stringValue,
@@ -42,7 +42,7 @@ public struct RememberedChoice: Sendable, Hashable {
         self.init(environment: environment, variable: variable, catalog: catalog, expires: expires)
     }
 
-    /// The form it is stored in.
+    /// The choice as a stored value.
     public var storedValue: PropertyListValue {
         [
             "Environment": .string(environment), "Variable": .string(variable), "Catalog": .string(catalog),
@@ -50,11 +50,11 @@ public struct RememberedChoice: Sendable, Hashable {
         ]
     }
 
-    /// Why it is no longer good, or `nil` when it is.
+    /// Why the choice is no longer valid, or `nil` if it is valid.
     func staleReason(in catalog: EnvironmentCatalog, at date: Date) -> String? {
-        if catalog.sources.rememberVariable == nil { return "the catalog does not let the variable be remembered" }
-        if variable != catalog.sources.environmentVariable { return "it was made by another variable, \(variable)" }
-        if date >= expires { return "it ended on \(expires.formatted(.iso8601))" }
+        if catalog.sources.rememberVariable == nil { return "the catalog does not set RememberVariable" }
+        if variable != catalog.sources.environmentVariable { return "it was made with another variable, \(variable)" }
+        if date >= expires { return "it expired on \(expires.formatted(.iso8601))" }
         if self.catalog != catalog.fingerprint { return "the catalog has changed since" }
         return nil
     }

@@ -1,37 +1,37 @@
-/// What one source answered when it was asked for the environment.
+/// The answer of a source that was asked for the environment.
 ///
 /// ```swift
 /// let typos = try session.selection.answers.filter { $0.outcome == .unknownName }
 /// for answer in typos { print(answer.source, "names", answer.value ?? "") }
 /// ```
 public struct SourceAnswer: Sendable, Hashable {
-    /// What became of an answer.
+    /// What became of the answer.
     public enum Outcome: String, Sendable, Hashable {
-        /// It named the environment that won.
+        /// The source names the selected environment.
         case chosen
-        /// It said nothing, or an empty text.
+        /// The source has no value, or an empty one.
         case absent
-        /// It named no environment of the catalog; the next source was asked.
+        /// The source names an environment that is not in the catalog, so the next source was asked.
         case unknownName = "unknown-name"
-        /// It named an environment, and a stronger source had done so before.
+        /// The source names an environment, but a stronger source did too.
         case outranked
-        /// It was not read: the app is sealed.
+        /// The source was not read, because the app is sealed.
         case ignoredSealed = "ignored-sealed"
-        /// It was a remembered choice that is no longer good.
+        /// The source has a remembered choice that is no longer valid.
         case stale
     }
 
     /// The source.
     public let source: EnvironmentSource
-    /// The argument, variable or key that was asked; `nil` for production.
+    /// The name of the argument, variable, or key; `nil` for production.
     public let asked: String?
     /// What became of the answer.
     public let outcome: Outcome
-    /// What it said.
+    /// The value of the source.
     public let value: String?
-    /// Why, where the outcome alone does not say it.
+    /// The reason, if the outcome does not imply it.
     public let reason: String?
-    /// Whether the answer is a remembered one.
+    /// Whether the answer is a remembered choice.
     public let isRemembered: Bool
 
     init(

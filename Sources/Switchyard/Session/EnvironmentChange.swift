@@ -1,4 +1,4 @@
-/// The end of an environment's time in this installation: another one was selected, or the app was reset.
+/// A change of environment: another one was selected than at the last launch, or the app was reset.
 ///
 /// ```swift
 /// if let change = try session.environmentChange, !change.isReset {
@@ -6,14 +6,14 @@
 /// }
 /// ```
 public struct EnvironmentChange: Sendable, Hashable {
-    /// The environment that is left.
+    /// The previous environment.
     public let from: String
-    /// The environment that runs now; the same one after a reset that does not change it.
+    /// The current environment; the same one after a reset that does not change it.
     public let to: String
-    /// Whether the reset toggle asked for it.
+    /// Whether the app was reset.
     public let isReset: Bool
 
-    /// An environment change, for tests of handlers.
+    /// Creates an environment change, for tests of handlers.
     public init(from: String, to: String, isReset: Bool) {
         self.from = from
         self.to = to
@@ -21,10 +21,11 @@ public struct EnvironmentChange: Sendable, Hashable {
     }
 }
 
-/// Work to do when an environment is left or the app is reset: clear tokens, caches, databases of the environment left.
+/// Work to do after an environment change: delete the tokens, caches, and databases of the previous environment.
 ///
-/// Each handler runs once for each environment change. One that throws is reported and does not keep the others from running.
-/// One that ends the process runs again at the next launch, and those before it do not.
+/// Each handler runs once for each environment change. If a handler throws, the error is reported and the other
+/// handlers still run. If a handler ends the process, it runs again at the next launch, but the handlers before it do
+/// not.
 ///
 /// ```swift
 /// let caches = EnvironmentChangeHandler("caches") { change in
@@ -34,11 +35,11 @@ public struct EnvironmentChange: Sendable, Hashable {
 /// let session = try EnvironmentSession<AppValues>.start(policy: .open, handlers: [caches])
 /// ```
 public struct EnvironmentChangeHandler: Sendable {
-    /// The handler's name: unique among the handlers, and the same at every launch.
+    /// The name of the handler: unique among the handlers, and the same at every launch.
     public let name: String
     let body: @Sendable (EnvironmentChange) throws -> Void
 
-    /// A handler.
+    /// Creates a handler.
     ///
     /// - Parameters:
     ///   - name: its name.
@@ -49,7 +50,7 @@ public struct EnvironmentChangeHandler: Sendable {
     }
 }
 
-/// A handler that threw.
+/// An error that a handler threw.
 ///
 /// ```swift
 /// for failure in try session.environmentChangeErrors {
@@ -57,8 +58,8 @@ public struct EnvironmentChangeHandler: Sendable {
 /// }
 /// ```
 public struct EnvironmentChangeError: Error, Sendable {
-    /// The handler's name.
+    /// The name of the handler.
     public let handler: String
-    /// What it threw.
+    /// The error.
     public let error: any Error
 }

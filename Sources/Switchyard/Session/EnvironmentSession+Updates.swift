@@ -2,13 +2,13 @@ import Foundation
 import PropertyLists
 
 extension EnvironmentSession {
-    /// The environment of the next launch, when the choice has changed since this one.
+    /// The environment of the next launch, if the choice has changed since this launch.
     public var pendingSelection: PendingSelection? { gate.withLock(\.pending) }
 
-    /// Handlers that threw when the app was reset while it ran.
-    public var resetFailures: [EnvironmentChangeError] { gate.withLock(\.failures) }
+    /// The errors of handlers that threw when the app was reset while it ran.
+    public var resetErrors: [EnvironmentChangeError] { gate.withLock(\.errors) }
 
-    /// Changes from now on. Each call gives a sequence of its own, which ends with the session.
+    /// Updates from now on. Each access returns a new sequence, which ends with the session.
     public var updates: AsyncStream<SessionUpdate> {
         let (stream, continuation) = AsyncStream.makeStream(of: SessionUpdate.self)
         let number = gate.withLock { state in
@@ -20,17 +20,18 @@ extension EnvironmentSession {
         return stream
     }
 
-    /// Reads the stored settings again: for the moment when the app comes to the foreground, where nobody says that
-    /// they changed.
+    /// Reads the stored values again. Call this when the app enters the foreground, because changes made in the
+    /// meantime are not reported.
     ///
-    /// Live keys change at once, a changed choice becomes the ``pendingSelection``, a reset that was asked for is done.
-    /// What is pinned stays. When this returns, everything stored before it was called is seen, on whatever thread that
-    /// was; only while another thread is at a reset, it is seen when the reset has ended.
+    /// Overrides of live keys take effect immediately, a changed choice becomes the ``pendingSelection``, and a
+    /// requested reset is performed. Pinned values stay as they are. When this method returns, it has seen everything
+    /// that any thread stored before the call; if another thread is performing a reset, that is seen when the reset
+    /// has ended.
     public func refresh() {
         guard let store else { return }
         var resets: [SessionUpdate] = []
         while asksForReset(store) {
-            // One at a time, so that its handlers run once; they may themselves come here.
+            // One reset at a time, so that its handlers run once; handlers may call this method.
             let isMine = gate.withLock { state in
                 defer { state.isResetting = true }
                 return !state.isResetting
@@ -39,7 +40,7 @@ extension EnvironmentSession {
             let isDone = reset(store)
             gate.withLock { state in
                 state.isResetting = false
-                // Readings that began before may have met half of the reset.
+                // Values that were read earlier may show only part of the reset.
                 state.lastApplied = state.lastBegun
             }
             guard isDone else { break }
@@ -58,8 +59,8 @@ extension EnvironmentSession {
         var launch = LaunchWork(store: store, binding: context.catalog.settings, sources: context.catalog.sources)
         guard launch.reset(&changed) else { return false }
         launch.runChangeHandlers(to: environment, handlers)
-        let failures = launch.failures
-        gate.withLock { $0.failures += failures }
+        let errors = launch.errors
+        gate.withLock { $0.errors += errors }
         return true
     }
 
@@ -68,7 +69,7 @@ extension EnvironmentSession {
             state.lastBegun += 1
             return state.lastBegun
         }
-        // Settings that cannot be read have not changed, and a sealed app follows none.
+        // Stored values that cannot be read have not changed, and a sealed app ignores them.
         guard !selection.isSealed, let stored = try? store.storedValues() else {
             publish { _ in resets }
             return
@@ -98,14 +99,14 @@ extension EnvironmentSession {
         }
     }
 
-    /// Changes the state and tells the listeners: within the lock, so that they hear of changes in their order.
+    /// Changes the state and notifies the listeners while the lock is held, so that they receive updates in order.
     private func publish(_ change: (inout LiveState) -> [SessionUpdate]) {
         gate.withLock { state in
             for update in change(&state) { for listener in state.listeners.values { listener.yield(update) } }
         }
     }
 
-    /// The values that live keys have now, where these differ from what was pinned; `nil` where there is none any more.
+    /// The values of live keys that differ from the pinned ones; `nil` if a key no longer has a value.
     private func liveValues(_ changed: LaunchContext) -> [String: ResolvedValue?] {
         let accepted = SettingOverrides(changed).accepted
         let catalog = changed.catalog

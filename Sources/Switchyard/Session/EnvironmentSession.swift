@@ -2,7 +2,7 @@ import Foundation
 public import PropertyLists
 public import SettingsBundle
 
-/// What an app holds while it runs: the configuration pinned at launch, and what changes beside it.
+/// The pinned configuration of a running app, and what can change while it runs.
 ///
 /// ```swift
 /// let session = try EnvironmentSession<AppValues>.start(policy: .open)
@@ -10,23 +10,23 @@ public import SettingsBundle
 /// session.selection.source    // why
 /// ```
 ///
-/// Everything pinned is a stored property of an immutable value and is read without a lock. What may change (overrides
-/// of live keys, the pending selection) lies behind one lock that pinned reads never meet.
+/// Pinned values are stored properties of an immutable value, and are read without a lock. What can change (overrides
+/// of live keys, the pending selection) is protected by a lock that reads of pinned values do not use.
 @dynamicMemberLookup
 public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable {
     /// The app's own typed values.
     public let values: Values
-    /// The environment that won at launch, and why.
+    /// The environment selected at launch, and why.
     public let selection: EnvironmentSelection
     /// Every value, pinned at launch.
     public let configuration: EnvironmentConfiguration
-    /// Names of storage that keep this environment's state apart.
+    /// Names for the storage of this environment's data, separate from that of other environments.
     public let storage: StorageNames
-    /// The environment change that this launch began with, when there was one.
+    /// The environment change at this launch, if there was one.
     public let environmentChange: EnvironmentChange?
-    /// Handlers that threw at launch.
+    /// The errors of handlers that threw at launch.
     public let environmentChangeErrors: [EnvironmentChangeError]
-    /// Everything found at launch.
+    /// All findings of the launch.
     public let findings: [PropertyListFinding]
 
     let context: LaunchContext
@@ -35,15 +35,15 @@ public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable
     let gate: Locked<LiveState>
     private let observation: Locked<DefaultsObservation?>
 
-    /// Starts a session from the facts of a launch.
+    /// Starts a session from a launch context.
     ///
     /// - Parameters:
-    ///   - context: the facts.
-    ///   - settings: what the Settings bundle needs; without it nothing is registered.
-    ///   - store: the app's user defaults; without one nothing is stored or observed.
-    ///   - handlers: what to do when an environment is left or the app is reset. They run before this returns.
-    /// - Throws: ``ConfigurationError`` when no environment can be selected, or a value that `Values` needs is
-    ///   missing or wrong.
+    ///   - context: the launch context.
+    ///   - settings: what the Settings bundle needs; without it, no defaults are registered.
+    ///   - store: the app's user defaults; without it, nothing is stored or observed.
+    ///   - handlers: the work to do after an environment change. They run before this initializer returns.
+    /// - Throws: ``ConfigurationError`` if no environment can be selected, or if a value that `Values` needs is
+    ///   missing or invalid.
     public init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
         handlers: [EnvironmentChangeHandler] = []
@@ -73,7 +73,7 @@ public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable
         self.store = store
         self.handlers = handlers
         environmentChange = launch.environmentChange
-        environmentChangeErrors = launch.failures
+        environmentChangeErrors = launch.errors
         storage = StorageNames(
             environment: selection.environment,
             isProduction: (try? context.catalog.production.get()) == selection.environment)
@@ -84,11 +84,11 @@ public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable
     }
 
     deinit {
-        // Outside of the lock: a listener that ends takes itself off the list.
+        // Not while the lock is held, because a listener that ends removes itself from the list.
         for listener in gate.withLock({ Array($0.listeners.values) }) { listener.finish() }
     }
 
-    /// A value of the app's own, by the name of its property: `session.endpoint` is `session.values.endpoint`.
+    /// Returns an app-specific value by the name of its property: `session.endpoint` is `session.values.endpoint`.
     @inlinable
     public subscript<Value>(dynamicMember property: KeyPath<Values, Value>) -> Value {
         values[keyPath: property]
@@ -96,15 +96,15 @@ public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable
 }
 
 extension EnvironmentSession {
-    /// Starts a session in the running app, or in any bundle.
+    /// Starts a session for the running app, or for any bundle.
     ///
     /// - Parameters:
     ///   - bundle: the app's bundle.
-    ///   - policy: what this build may reach. Pass `.sealed` under a compilation condition of the app target's release
-    ///     configuration.
-    ///   - store: the app's user defaults; by default the standard ones of the bundle's identifier.
-    ///   - device: the device that runs the app, which chooses the variants of Settings pages.
-    ///   - handlers: what to do when an environment is left or the app is reset.
+    ///   - policy: what this build can reach. Pass `.sealed` under a compilation condition of the app target's
+    ///     release build configuration.
+    ///   - store: the app's user defaults; by default, the standard ones for the bundle's identifier.
+    ///   - device: the device that runs the app, whose variants of Settings pages are used.
+    ///   - handlers: the work to do after an environment change.
     /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read, `no-environment` when
     ///   no source names an environment and production is not known, `missing-value` or `invalid-value` when `Values`
     ///   cannot read a value.
@@ -126,7 +126,7 @@ extension EnvironmentSession {
 }
 
 extension EnvironmentSession: CustomReflectable {
-    /// Without the catalog and the app's own values, so that `dump` gives no secret away.
+    /// Excludes the catalog and the app's values, so that `dump` does not reveal secrets.
     public var customMirror: Mirror {
         Mirror(self, children: ["selection": selection, "configuration": configuration])
     }

@@ -1,15 +1,15 @@
 import Foundation
 import PropertyLists
 
-/// What a launch stores: the reset that was asked for, the remembered choice, titles, departures. A store that cannot
-/// be written is a finding and keeps nothing else from happening.
+/// What a launch stores: the effects of a requested reset, the remembered choice, titles, and environment changes. An
+/// error in writing is a finding and does not prevent the rest.
 struct LaunchWork {
     let store: (any DefaultsStore)?
     let binding: SettingsBinding
     let sources: EnvironmentSourceNames
     var findings: [PropertyListFinding] = []
     var environmentChange: EnvironmentChange?
-    var failures: [EnvironmentChangeError] = []
+    var errors: [EnvironmentChangeError] = []
 
     init(store: (any DefaultsStore)?, binding: SettingsBinding, sources: EnvironmentSourceNames) {
         self.store = store
@@ -26,10 +26,10 @@ struct LaunchWork {
         }
     }
 
-    /// Does the reset that the toggle asks for: clears what the app declared and switches the toggle off. Before
-    /// anything is selected, so that this launch is the first after the reset.
+    /// Performs the reset that the toggle requests: removes what the app declared, and turns the toggle off. This
+    /// happens before the selection, so that this launch is the first one after the reset.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether a reset was performed.
     mutating func reset(_ context: inout LaunchContext) -> Bool {
         guard let key = binding.resetKey, let store else { return false }
         guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues() }),
@@ -47,13 +47,13 @@ struct LaunchWork {
             }
             context.storedValues[name] = nil
         }
-        // Off at last: a reset that is cut short is done again.
+        // Turned off last: an interrupted reset is performed again.
         let isOff: Void? = attempt { () throws(PropertyListError) in try store.store(false, forKey: key) }
         context.storedValues[key] = nil
         return isOff != nil
     }
 
-    /// Keeps the variable's choice for launches without it, and drops one that is stale.
+    /// Stores the variable's choice for launches without it, and removes a stale one.
     mutating func remember(_ selection: EnvironmentSelection, _ context: LaunchContext) {
         guard !selection.isSealed, let store,
             let answer = selection.answers.first(where: { $0.source == .processEnvironment })
@@ -84,6 +84,6 @@ struct LaunchWork {
                 to: environment, stored: try store.storedValues(), handlers: handlers, outcome: &outcome)
         }
         environmentChange = outcome.environmentChange
-        failures = outcome.failures
+        errors = outcome.errors
     }
 }

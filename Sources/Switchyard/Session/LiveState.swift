@@ -1,16 +1,16 @@
 import PropertyLists
 
-/// What may change while a session runs: everything behind the one gate.
+/// What can change while a session runs: all state behind the lock.
 struct LiveState {
-    /// What live keys have instead of their pinned values, by the keys' names; `nil` for no value any more.
+    /// The values of live keys that replace the pinned ones, by key name; `nil` if there is no longer a value.
     var overrides: [String: ResolvedValue?] = [:]
     var pending: PendingSelection?
     var listeners: [Int: AsyncStream<SessionUpdate>.Continuation] = [:]
     var nextListener = 0
-    /// A reset is under way. What changes meanwhile is read at its end.
+    /// Whether a reset is in progress. Changes during it are read at its end.
     var isResetting = false
-    /// Readings of the settings are numbered when they begin, so that an earlier one never replaces a later one's.
+    /// Numbers the reads of the stored values as they begin, so that an earlier one never replaces a later one.
     var lastBegun = 0
     var lastApplied = 0
-    var failures: [EnvironmentChangeError] = []
+    var errors: [EnvironmentChangeError] = []
 }

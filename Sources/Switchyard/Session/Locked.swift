@@ -1,6 +1,6 @@
 import Foundation
 
-/// One value behind one lock. The root package's floor is iOS 16, which has no `Mutex`.
+/// A value protected by a lock. The package supports iOS 16, which has no `Mutex`.
 final class Locked<Value>: @unchecked Sendable {  // `value` is touched only between lock and unlock.
     private let lock = NSLock()
     private var value: Value

@@ -1,4 +1,4 @@
-/// The environment that a changed choice will select: it takes effect at the next launch.
+/// The environment that a changed choice will select at the next launch.
 ///
 /// ```swift
 /// if let next = try session.pendingSelection {
@@ -6,12 +6,12 @@
 /// }
 /// ```
 public struct PendingSelection: Sendable, Hashable {
-    /// The environment's name.
+    /// The name of the environment.
     public let environment: String
     /// The source that names it.
     public let source: EnvironmentSource
 
-    /// A pending selection, for previews and tests.
+    /// Creates a pending selection, for previews and tests.
     public init(environment: String, source: EnvironmentSource) {
         self.environment = environment
         self.source = source

@@ -1,9 +1,9 @@
 import Foundation
 import PropertyLists
 
-/// What Switchyard keeps for itself in the app's user defaults: the environment of the last launch and an environment change
-/// under way. Neither can select an environment, so a sealed session keeps them too: a tester's state must be cleared
-/// when the sealed update is installed.
+/// What Switchyard itself stores in the app's user defaults: the environment of the last launch, and an unfinished
+/// environment change. Neither can select an environment, so a sealed session stores them too: a tester's data must
+/// be deleted when the sealed update is installed.
 struct SessionRecord {
     static let lastEnvironment = "SwitchyardLastEnvironment"
     static let environmentChange = "SwitchyardEnvironmentChange"
@@ -11,8 +11,8 @@ struct SessionRecord {
 
     let store: any DefaultsStore
 
-    /// Writes down that a reset began, before anything is cleared: if the launch ends before its handlers have run, the
-    /// next one runs them.
+    /// Records that a reset has begun, before anything is removed: if the launch ends before its handlers have run,
+    /// the next launch runs them.
     func beginReset(stored: [String: PropertyListValue]) throws(PropertyListError) {
         var begun = UnfinishedEnvironmentChange(stored[Self.environmentChange])
         begun =
@@ -22,14 +22,14 @@ struct SessionRecord {
         try store.store(begun?.storedValue, forKey: Self.environmentChange)
     }
 
-    /// What came of an environment change.
+    /// The result of an environment change.
     struct Outcome {
         var environmentChange: EnvironmentChange?
-        var failures: [EnvironmentChangeError] = []
+        var errors: [EnvironmentChangeError] = []
     }
 
-    /// Runs the handlers of an environment change that began earlier and did not end, and of one that begins now. What was done
-    /// before the store broke is in the outcome too.
+    /// Runs the handlers of an unfinished environment change, and of one that begins now. The result includes what
+    /// was done before an error in the store.
     func runChangeHandlers(
         to entered: String, stored: [String: PropertyListValue], handlers: [EnvironmentChangeHandler],
         outcome: inout Outcome
@@ -48,7 +48,7 @@ struct SessionRecord {
                 do {
                     try handler.body(current)
                 } catch {
-                    outcome.failures.append(EnvironmentChangeError(handler: handler.name, error: error))
+                    outcome.errors.append(EnvironmentChangeError(handler: handler.name, error: error))
                 }
                 begun.done.append(handler.name)
             }
@@ -60,9 +60,9 @@ struct SessionRecord {
     }
 }
 
-/// An environment change with the handlers that have run.
+/// An environment change, and the handlers that have run.
 private struct UnfinishedEnvironmentChange {
-    /// `nil` for the first launch's.
+    /// `nil` at the first launch.
     let from: String?
     var isReset: Bool
     var done: [String]

@@ -11,10 +11,10 @@
 /// }
 /// ```
 public enum SessionUpdate: Sendable, Hashable {
-    /// The choice of the environment changed; `nil` when it is the running environment again.
+    /// The chosen environment changed; `nil` if it is the running environment again.
     case pendingSelection(PendingSelection?)
-    /// The value of a live key changed; the key's name.
+    /// The value of a live key changed. The associated value is the key's name.
     case liveValue(String)
-    /// The app was reset by its toggle.
+    /// The app was reset with its toggle.
     case reset
 }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Names of storage that keep each environment's state apart: tokens and caches of one environment must not meet
-/// another's servers.
+/// Names for storage that keep the data of each environment separate: the tokens and caches of one environment must
+/// not be used with another.
 ///
-/// Production keeps the name as it is, so that an app that adopts Switchyard finds its users' data; every other
-/// environment has its name added.
+/// Production uses names unchanged, so that an app that adopts Switchyard still finds its users' data. For other
+/// environments, the name of the environment is appended.
 ///
 /// ```swift
 /// let names = try session.storage
@@ -12,10 +12,10 @@ public import Foundation
 /// let drafts = names.directory(FileManager.default.temporaryDirectory)   // …/tmp/qa
 /// ```
 public struct StorageNames: Sendable, Hashable {
-    /// What is added to a name; `nil` for production.
+    /// The suffix that is appended to a name; `nil` for production.
     public let suffix: String?
 
-    /// The names of an environment.
+    /// Creates the names for an environment.
     ///
     /// - Parameters:
     ///   - environment: the environment's name.
@@ -24,22 +24,23 @@ public struct StorageNames: Sendable, Hashable {
         // Letters and digits only: a name may become part of a path, and `.` must not become `..`.
         let allowed = CharacterSet(charactersIn: "a"..."z").union(CharacterSet(charactersIn: "A"..."Z"))
             .union(CharacterSet(charactersIn: "0"..."9")).union(CharacterSet(charactersIn: "-_"))
-        // One spelling of an accented letter: the source that names the environment may use the other.
+        // One form of an accented letter: the source that names the environment may use another one.
         let name = environment.precomposedStringWithCanonicalMapping
         let encoded = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-        // A bare percent sign encodes nothing, and so is nobody else's.
+        // A percent sign alone cannot be the encoding of another name.
         suffix = isProduction ? nil : encoded.isEmpty ? "%" : encoded
     }
 
-    /// The name of a user-defaults suite: `group.example` becomes `group.example.qa`.
+    /// Returns the name of a user defaults suite: `group.example` becomes `group.example.qa`.
     ///
-    /// An App Group's own suite name is fixed by the entitlement and cannot be scoped; put scoped keys into it instead.
+    /// The suite name of an App Group is fixed by the entitlement and cannot be changed; use separate keys in it
+    /// instead.
     public func defaultsSuite(_ name: String) -> String { scoped(name) }
 
-    /// A keychain service (`kSecAttrService`): `tokens` becomes `tokens.qa`.
+    /// Returns a keychain service (`kSecAttrService`): `tokens` becomes `tokens.qa`.
     public func keychainService(_ name: String) -> String { scoped(name) }
 
-    /// A folder below another: `Caches` becomes `Caches/qa`. It is not created.
+    /// Returns a subfolder: `Caches` becomes `Caches/qa`. It is not created.
     public func directory(_ folder: URL) -> URL {
         suffix.map { folder.appendingPathComponent($0, isDirectory: true) } ?? folder
     }

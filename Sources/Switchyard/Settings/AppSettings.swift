@@ -1,7 +1,7 @@
 public import PropertyLists
 public import SettingsBundle
 
-/// What a Settings bundle needs from the app at run time, whatever the environment: registered defaults and titles from
+/// What a Settings bundle needs from the app at run time, in any environment: registered defaults, and titles from
 /// Info.plist.
 ///
 /// ```swift
@@ -12,26 +12,26 @@ public import SettingsBundle
 /// let session = try EnvironmentSession<AppValues>(context: context, settings: settings)
 /// ```
 public struct AppSettings: Sendable {
-    /// The Settings bundle, when the app has one.
+    /// The Settings bundle, if the app has one.
     public let bundle: SettingsBundleContents?
     /// The values of Info.plist.
     public let infoPlist: [String: PropertyListValue]
-    /// What the rows mean.
+    /// The meaning of the specifiers.
     public let binding: SettingsBinding
 
-    /// Settings of these facts.
+    /// Creates app settings.
     public init(bundle: SettingsBundleContents?, infoPlist: [String: PropertyListValue], binding: SettingsBinding) {
         self.bundle = bundle
         self.infoPlist = infoPlist
         self.binding = binding
     }
 
-    /// Default values of every row that has one, child panes included: what is registered at each launch.
+    /// The default values of all specifiers, including those on child pages, which are registered at each launch.
     public var registeredDefaults: [String: PropertyListValue] {
         bundle?.defaults.mapValues(\.value) ?? [:]
     }
 
-    /// The texts of the bound titles, by their rows' keys.
+    /// The texts of the bound titles, by the keys of their specifiers.
     public var titles: [String: PropertyListValue] {
         binding.titles.compactMapValues { infoKey in
             switch infoPlist[infoKey] {
@@ -42,7 +42,7 @@ public struct AppSettings: Sendable {
         }
     }
 
-    /// Registers the defaults and stores the titles that are not stored yet.
+    /// Registers the defaults, and stores the titles that have changed.
     func apply(to store: any DefaultsStore) throws(PropertyListError) {
         store.register(defaults: registeredDefaults)
         guard !titles.isEmpty else { return }

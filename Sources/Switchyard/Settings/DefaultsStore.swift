@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// The app's own domain of user defaults: what is stored, apart from what is only registered or given as an argument.
+/// The app's own domain of user defaults: stored values, without registered defaults and arguments.
 ///
 /// ```swift
 /// /// Takes the app's user defaults, a file or, in a test, a store in memory.
@@ -10,36 +10,37 @@ public import PropertyLists
 /// try forgetChoice(in: UserDefaultsStore(domain: "com.example.shop"))
 /// ```
 public protocol DefaultsStore: Sendable {
-    /// The file of the domain, as a path, where it is known.
+    /// The path of the domain's file, if known.
     var file: String? { get }
-    /// The App Group whose suite this is, when it is one.
+    /// The App Group of the domain, if it is a suite.
     var appGroup: String? { get }
 
-    /// Everything that is stored.
+    /// Returns all stored values.
     ///
-    /// - Throws: `PropertyListError` when the domain cannot be read.
+    /// - Throws: `PropertyListError` if the domain cannot be read.
     func storedValues() throws(PropertyListError) -> [String: PropertyListValue]
 
-    /// Stores a value, or with `nil` removes what is stored.
+    /// Stores a value or, with `nil`, removes it.
     ///
-    /// - Throws: `PropertyListError` when the domain cannot be written.
+    /// - Throws: `PropertyListError` if the domain cannot be written.
     func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError)
 
-    /// Gives keys a value for as long as nothing is stored and the app runs: the registration domain.
+    /// Registers default values, which apply while no value is stored, until the app ends.
     func register(defaults: [String: PropertyListValue])
 
-    /// Calls a handler after changes until the observation is released. A handler may be called without a change.
+    /// Calls a handler after each change until the observation is released. The handler may also be called without a
+    /// change.
     func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation
 }
 
 extension DefaultsStore {
-    /// Unknown.
+    /// The file is unknown.
     public var file: String? { nil }
-    /// None.
+    /// There is no App Group.
     public var appGroup: String? { nil }
 }
 
-/// An observation of a settings store: ends when it is released.
+/// An observation of a defaults store, which ends when it is released.
 ///
 /// ```swift
 /// let store = UserDefaultsStore(domain: "com.example.shop")
@@ -49,7 +50,7 @@ extension DefaultsStore {
 public final class DefaultsObservation: Sendable {
     private let end: @Sendable () -> Void
 
-    /// An observation that calls `end` when it is released.
+    /// Creates an observation that calls `end` when it is released.
     public init(end: @escaping @Sendable () -> Void) {
         self.end = end
     }

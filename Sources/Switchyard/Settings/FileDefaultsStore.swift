@@ -1,11 +1,11 @@
 public import Foundation
 public import PropertyLists
 
-/// A property-list file as a settings store: a defaults domain where there is no `UserDefaults` of the app's own, as on
-/// Linux.
+/// A defaults store in a property-list file, for platforms such as Linux on which an app has no `UserDefaults` of its
+/// own.
 ///
-/// Every write replaces the file atomically, and keeps its format, its mode, and what others wrote in the meantime. What
-/// cannot be written exactly is not written at all, and OpenStep text is only read.
+/// Every write replaces the file atomically and keeps its format, its mode, and what other programs wrote. Values
+/// that cannot be written exactly are not written, and OpenStep files are read-only.
 ///
 /// ```swift
 /// let store = FileDefaultsStore(file: URL(fileURLWithPath: "com.example.shop.plist"))
@@ -23,29 +23,29 @@ public final class FileDefaultsStore: DefaultsStore {
     private let url: URL
     private let state = Locked(State())
 
-    /// The domain in a file, which need not exist yet.
+    /// Creates a store for a file, which need not exist yet.
     public init(file: URL) {
         url = file
     }
 
-    /// The file.
+    /// The path of the file.
     public var file: String? { url.path }
 
-    /// Everything in the file; nothing when there is none.
+    /// Returns all values in the file; none if the file does not exist.
     ///
-    /// - Throws: `PropertyListError` when it cannot be read or is no dictionary.
+    /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
     public func storedValues() throws(PropertyListError) -> [String: PropertyListValue] {
         try stored()?.settings ?? [:]
     }
 
-    /// The bytes of the file and what they say; `nil` when there is none.
+    /// The bytes of the file and its values; `nil` if it does not exist.
     private func stored() throws(PropertyListError) -> Stored? {
         do throws(PropertyListError) {
             let data = try PropertyList.contents(of: url)
             let root = try PropertyList.parse(data)
             guard let settings = root.dictionaryValue else {
                 throw PropertyListError(
-                    .malformed, "stored settings must be a dictionary, and this is \(root.kindPhrase)")
+                    .malformed, "user defaults must be a dictionary, not \(root.kindPhrase)")
             }
             return (data, settings)
         } catch  where error.code == .missing {
@@ -57,8 +57,8 @@ public final class FileDefaultsStore: DefaultsStore {
 
     /// Stores or removes a value.
     ///
-    /// - Throws: `PropertyListError` when the file cannot be read, or `unwritable-file` when it cannot be written, or not
-    ///   exactly; it is left as it was.
+    /// - Throws: `PropertyListError` if the file cannot be read, or `unwritable-file` if it cannot be written, or not
+    ///   exactly. The file is then unchanged.
     public func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError) {
         let result: Result<[@Sendable () -> Void], PropertyListError> = state.withLock { state in
             do throws(PropertyListError) {
@@ -73,16 +73,16 @@ public final class FileDefaultsStore: DefaultsStore {
         for handler in try result.get() { handler() }
     }
 
-    /// The settings with a value for a key; `nil` when it is stored already.
+    /// The values with a changed one; `nil` if it is already stored.
     private static func changed(
         _ settings: [String: PropertyListValue], _ value: PropertyListValue?, _ key: String
     ) throws(PropertyListError) -> [String: PropertyListValue]? {
-        // Another key to every other program, and the same to a Swift dictionary.
+        // Other programs distinguish the two keys, but a Swift dictionary does not.
         if let index = settings.index(forKey: key), !settings[index].key.hasSameCodeUnits(as: key) {
             guard value != nil else { return nil }
             throw PropertyListError(
                 .unwritable,
-                "the key \"\(key)\" cannot be stored: the file has it in other Unicode characters that look the same")
+                "key \"\(key)\" cannot be stored: the file has the same key in another Unicode form")
         }
         let isStored = value.map { settings[key]?.isIdentical(to: $0) ?? false } ?? (settings[key] == nil)
         guard !isStored else { return nil }
@@ -96,20 +96,20 @@ public final class FileDefaultsStore: DefaultsStore {
     ) throws(PropertyListError) {
         if let old, PropertyList.isOpenStep(old.data) {
             throw PropertyListError(
-                .unwritable, "the file is OpenStep text, which is only read; convert it with \"plutil -convert xml1\"")
+                .unwritable, "OpenStep files are read-only; convert the file with \"plutil -convert xml1\"")
         }
         if let old, PropertyList.hidesKeys(old.data, read: .dictionary(old.settings)) {
-            throw PropertyListError(.unwritable, "the file has two keys that look the same; writing it would lose one")
+            throw PropertyListError(.unwritable, "the file has two equivalent keys; writing it would lose one")
         }
         let data = try PropertyList.exactData(settings, binary: old?.data.starts(with: Data("bplist".utf8)) ?? false)
         do {
             try ReplacedFile.write(data, to: url)
         } catch {
-            throw PropertyListError(.unwritable, "the settings cannot be written", file: url.path)
+            throw PropertyListError(.unwritable, "the user defaults cannot be written", file: url.path)
         }
     }
 
-    /// The registered defaults, which last as long as this store.
+    /// The registered defaults, which exist as long as this store.
     public var registeredDefaults: [String: PropertyListValue] { state.withLock(\.registered) }
 
     /// Registers defaults.
@@ -117,7 +117,7 @@ public final class FileDefaultsStore: DefaultsStore {
         state.withLock { $0.registered.merge(defaults) { _, new in new } }
     }
 
-    /// Observes this store's own writes; what another process writes is seen at ``EnvironmentSession/refresh()``.
+    /// Observes the writes of this store. Those of other processes are seen by ``EnvironmentSession/refresh()``.
     public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
         let number = state.withLock { state in
             state.nextHandler += 1

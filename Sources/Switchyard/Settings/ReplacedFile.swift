@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file whose contents are replaced in one step.
+/// A file whose contents are replaced atomically.
 enum ReplacedFile {
-    /// Writes a draft beside the file and renames it. A link stays one, and the file keeps its mode; a new one is its
-    /// owner's, as user defaults are.
+    /// Writes a draft next to the file and renames it. A symbolic link is followed, and the file keeps its mode; only
+    /// the owner can read a new file, as with user defaults.
     static func write(_ data: Data, to url: URL) throws {
         let file = url.resolvingSymlinksInPath()
         let folder = file.deletingLastPathComponent()

@@ -1,14 +1,14 @@
 public import PropertyLists
 import SettingsBundle
 
-/// Checks of the Settings bundle against the app around it: mistakes that neither Settings nor the app can see alone.
+/// Checks of the Settings bundle together with its app: errors that neither of them can detect alone.
 ///
 /// ```swift
 /// let context = try LaunchContext.reading(.main, policy: .open)
 /// for finding in SettingsChecks.findings(in: context) { print(finding) }
 /// ```
 public enum SettingsChecks {
-    /// Everything wrong between the Settings bundle, the catalog, Info.plist and what is stored.
+    /// Returns findings about the Settings bundle, the catalog, Info.plist, and the stored values.
     public static func findings(in context: LaunchContext) -> [PropertyListFinding] {
         guard context.policy == .open else { return [] }
         guard let bundle = context.settingsBundle else { return strippedFindings(context) }
@@ -18,16 +18,16 @@ public enum SettingsChecks {
             + check.group()
     }
 
-    /// A stored choice that no specifier shows any more: it outlives the bundle's removal.
+    /// A stored choice without a specifier: it outlives the Settings bundle.
     private static func strippedFindings(_ context: LaunchContext) -> [PropertyListFinding] {
         let key = context.catalog.sources.environmentKey
         guard let stored = context.storedValues[key]?.stringValue, !stored.isEmpty else { return [] }
         return [
             PropertyListFinding(
                 .storedWithoutPicker, .warning,
-                "\"\(stored)\" is stored under \"\(key)\", and the app has no Settings bundle that could show or change it",
+                "user defaults key \"\(key)\" selects \"\(stored)\", but the app has no Settings bundle to change it",
                 file: context.storedValuesFile, keyPath: [key],
-                fix: "a release must be sealed: a sealed build reads no stored setting")
+                fix: "seal the release build: a sealed build does not read user defaults")
         ]
     }
 }
@@ -39,7 +39,7 @@ private struct Check {
     private var catalog: EnvironmentCatalog { context.catalog }
     private var key: String { catalog.sources.environmentKey }
 
-    /// Rows that offer a choice, and which of their values are environments.
+    /// Specifiers that offer choices, and the number of their values that are environments.
     private var choices: [(page: SettingsPage, specifier: SettingsSpecifier, known: Int)] {
         bundle.specifiers.compactMap { page, specifier in
             guard specifier.kind == .multiValue || specifier.kind == .radioGroup, !specifier.values.isEmpty else {
@@ -61,7 +61,7 @@ private struct Check {
                     findings.append(
                         PropertyListFinding(
                             .unknownEnvironment, .warning,
-                            "the Settings item \"\(key)\" offers \(value), which is no environment",
+                            "unknown environment \(value) in specifier \"\(key)\"",
                             file: page.file, keyPath: specifier.keyPath.appending("Values").appending(index),
                             fix: value.stringValue.flatMap { Suggestion.sentence(for: $0, among: catalog.names) }
                                 ?? catalog.listing))
@@ -70,54 +70,55 @@ private struct Check {
                 findings.append(
                     PropertyListFinding(
                         .environmentKeyMismatch, .warning,
-                        "the Settings item \"\(specifier.key ?? "")\" offers environments, and the environment is read from \"\(key)\"",
+                        "specifier \"\(specifier.key ?? "")\" offers environments, but the app reads key \"\(key)\"",
                         file: page.file, keyPath: specifier.keyPath.appending("Key"),
-                        fix: "use one key: change the item's, or name it as EnvironmentKey in the catalog"))
+                        fix: "change the specifier's Key, or set EnvironmentKey in the catalog"))
             }
         }
         return findings
     }
 
-    /// Another device shows another default environment: where the device is unknown, an iPhone's counts.
+    /// Devices with another default environment. If the device is unknown, that of an iPhone counts.
     func devices() -> [PropertyListFinding] {
-        guard bundle.device == nil, let shown = bundle.defaults[key] else { return [] }
+        guard bundle.device == nil, let iPhone = bundle.defaults[key] else { return [] }
         return bundle.specifiers.compactMap { page, specifier in
-            guard specifier.key == key, let other = specifier.defaultValue, other != shown.value,
-                page.file != shown.file
+            guard specifier.key == key, let other = specifier.defaultValue, other != iPhone.value,
+                page.file != iPhone.file
             else {
                 return nil
             }
             return PropertyListFinding(
                 .deviceDefaults, .note,
-                "another device starts with \(other) here, and an iPhone with \(shown.value)", file: page.file,
+                "default environment is \(other) here, but \(iPhone.value) on iPhone", file: page.file,
                 keyPath: specifier.keyPath.appending("DefaultValue"))
         }
     }
 
-    /// One default in two places: what Settings shows must be what the app does.
+    /// A default that is given twice: Settings must show what the app uses.
     func defaults() -> [PropertyListFinding] {
         var findings: [PropertyListFinding] = []
         let defaults = bundle.defaults
-        if let shown = defaults[key], let info = context.infoPlist[catalog.sources.infoKey], info != "",
-            shown.value != info
+        if let settings = defaults[key], let info = context.infoPlist[catalog.sources.infoKey], info != "",
+            settings.value != info
         {
             findings.append(
                 PropertyListFinding(
                     .defaultsDiffer, .warning,
-                    "Settings shows \(shown.value) while nothing is stored, and Info.plist's \(catalog.sources.infoKey) selects \(info)",
-                    file: shown.file, keyPath: shown.keyPath, fix: "give both the same default"))
+                    "Settings shows \(settings.value) by default, but Info.plist key \(catalog.sources.infoKey) "
+                        + "selects \(info)",
+                    file: settings.file, keyPath: settings.keyPath, fix: "use the same default in both"))
         }
         for environment in catalog.names where !catalog.settingDeclarations.isEmpty {
             let values = LayerMerge(catalog, environment: environment).values
             for (setting, declaration) in catalog.settingDeclarations {
-                guard let shown = defaults[setting], let value = values[declaration.name], !declaration.isSecret,
-                    !shown.value.isEqualAsStored(to: value.raw), differ(shown.value, value)
+                guard let found = defaults[setting], let value = values[declaration.name], !declaration.isSecret,
+                    !found.value.isEqualAsStored(to: value.raw), differ(found.value, value)
                 else { continue }
                 let finding = PropertyListFinding(
                     .defaultsDiffer, .warning,
-                    "Settings shows \(shown.value) while nothing is stored, and \(value.origin.keyPath) is \(value.raw)",
-                    file: shown.file, keyPath: shown.keyPath, fix: "give both the same default")
-                // A value of Common is met once for each environment.
+                    "Settings shows \(found.value) by default, but \(value.origin.keyPath) is \(value.raw)",
+                    file: found.file, keyPath: found.keyPath, fix: "use the same default in both")
+                // A value in Common occurs once for each environment.
                 if !findings.contains(finding) { findings.append(finding) }
             }
             if findings.count > 20 { break }
@@ -125,27 +126,27 @@ private struct Check {
         return findings
     }
 
-    /// Two ways of writing one value, "YES" and true, do not differ.
-    private func differ(_ shown: PropertyListValue, _ value: ResolvedValue) -> Bool {
-        guard let first = try? value.type.coerced(shown, folder: value.folder), let second = value.typed else {
+    /// Equivalent values, such as "YES" and true, do not differ.
+    private func differ(_ first: PropertyListValue, _ value: ResolvedValue) -> Bool {
+        guard let typed = try? value.type.coerced(first, folder: value.folder), let second = value.typed else {
             return true
         }
-        return first != second
+        return typed != second
     }
 
-    /// Keys of specifiers that are also the app's own.
+    /// Keys of specifiers that the app also uses itself.
     func keys() -> [PropertyListFinding] {
         let own = Set(catalog.settings.appKeys)
         return bundle.specifiers.compactMap { page, specifier in
-            guard let rowKey = specifier.key else { return nil }
+            guard let specifierKey = specifier.key else { return nil }
             let owner =
-                own.contains(rowKey)
-                ? "the app stores for itself" : SessionRecord.keys.contains(rowKey) ? "Switchyard stores" : nil
+                own.contains(specifierKey)
+                ? "the app" : SessionRecord.keys.contains(specifierKey) ? "Switchyard" : nil
             return owner.map { owner in
                 PropertyListFinding(
-                    .settingsKeyClash, .error, "the Settings key \"\(rowKey)\" is also one that \(owner)",
+                    .settingsKeyClash, .error, "Settings key \"\(specifierKey)\" is already used by \(owner) itself",
                     file: page.file,
-                    keyPath: specifier.keyPath.appending("Key"), fix: "give one of them another name")
+                    keyPath: specifier.keyPath.appending("Key"), fix: "rename one of them")
             }
         }
     }
@@ -153,38 +154,40 @@ private struct Check {
     func titles() -> [PropertyListFinding] {
         let specifiers = Set(bundle.specifiers.compactMap(\.specifier.key))
         return catalog.settings.titles.sorted { $0.key < $1.key }.flatMap { key, infoKey in
-            let place: PropertyListKeyPath = [EnvironmentCatalog.reservedName, "SettingsTitles", key]
+            let keyPath: PropertyListKeyPath = [EnvironmentCatalog.reservedName, "SettingsTitles", key]
             var findings: [PropertyListFinding] = []
             if !specifiers.contains(key) {
                 findings.append(
                     PropertyListFinding(
-                        .settingsTitle, .warning, "no specifier of the Settings bundle has the key \"\(key)\"",
+                        .settingsTitle, .warning, "no specifier in the Settings bundle has key \"\(key)\"",
                         file: catalog.file,
-                        keyPath: place, fix: Suggestion.sentence(for: key, among: specifiers)))
+                        keyPath: keyPath, fix: Suggestion.sentence(for: key, among: specifiers)))
             }
             if context.infoPlist[infoKey] == nil {
                 findings.append(
                     PropertyListFinding(
-                        .settingsTitle, .warning, "Info.plist has no \"\(infoKey)\" for the title \"\(key)\"",
+                        .settingsTitle, .warning, "Info.plist has no key \"\(infoKey)\" for title \"\(key)\"",
                         file: catalog.file,
-                        keyPath: place, fix: Suggestion.sentence(for: infoKey, among: context.infoPlist.keys)))
+                        keyPath: keyPath, fix: Suggestion.sentence(for: infoKey, among: context.infoPlist.keys)))
             }
             return findings
         }
     }
 
-    /// Settings writes a page's values into the page's App Group; the app reads them from its own.
+    /// Settings stores a page's values in the page's App Group; the app reads them from its own.
     func group() -> [PropertyListFinding] {
         bundle.specifiers.filter { $0.specifier.key == key }.compactMap { page, _ in
             let written = bundle.applicationGroup(of: page)
-            // The tool does not know the app's store, and so has nothing to compare.
+            // The command does not know the app's store, so it has nothing to compare.
             guard written != context.appGroup, context.storedValuesFile == nil || context.appGroup != nil else {
                 return nil
             }
             return PropertyListFinding(
                 .settingsAppGroup, .warning,
-                "Settings stores \"\(key)\" in \(written ?? "the app's own domain"), and the app reads \(context.appGroup ?? "its own domain")",
-                file: page.file, keyPath: ["ApplicationGroupContainerIdentifier"], fix: "use one App Group for both")
+                "Settings stores \"\(key)\" in \(written ?? "the app's own domain"), but the app reads "
+                    + (context.appGroup ?? "its own domain"),
+                file: page.file, keyPath: ["ApplicationGroupContainerIdentifier"],
+                fix: "use the same App Group for both")
         }
     }
 }

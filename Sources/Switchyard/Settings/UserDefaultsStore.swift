@@ -1,7 +1,7 @@
 import Foundation
 public import PropertyLists
 
-/// `UserDefaults` as a settings store: one persistent domain, read by itself.
+/// A defaults store in `UserDefaults`: one persistent domain, read separately.
 ///
 /// ```swift
 /// // Shared with the app's extensions. Throws where the App Group is not in the entitlements.
@@ -9,32 +9,32 @@ public import PropertyLists
 /// let session = try EnvironmentSession<AppValues>.start(policy: .open, store: store)
 /// ```
 public struct UserDefaultsStore: DefaultsStore {
-    private nonisolated(unsafe) let defaults: UserDefaults  // Documented to be thread-safe; not marked so everywhere.
+    private nonisolated(unsafe) let defaults: UserDefaults  // Documented as thread-safe; not always annotated.
     private let domain: String
-    /// The App Group whose suite this is.
+    /// The App Group of the suite.
     public let appGroup: String?
 
-    /// The app's own domain of the standard user defaults, or another one by its name.
+    /// Creates a store for the app's own domain of the standard user defaults, or for another domain.
     ///
-    /// - Parameter domain: the bundle identifier, which names the domain.
+    /// - Parameter domain: the name of the domain, which is the bundle identifier.
     public init(domain: String) {
-        // The standard defaults write to the process's own domain only, whatever is read.
+        // The standard user defaults write only to the process's own domain, whatever is read.
         let own = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
         defaults = domain == own ? .standard : UserDefaults(suiteName: domain) ?? .standard
         self.domain = domain
         appGroup = nil
     }
 
-    /// The suite of an App Group, which an app shares with its extensions.
+    /// Creates a store for the suite of an App Group, which an app shares with its extensions.
     ///
-    /// - Throws: ``ConfigurationError`` `app-group-unavailable`. A suite that cannot be opened would otherwise mean,
-    ///   silently, that the app and its extensions use different environments.
+    /// - Throws: ``ConfigurationError`` `app-group-unavailable`. Otherwise, if a suite could not be opened, the app
+    ///   and its extensions would silently use different environments.
     public init(appGroup: String) throws(ConfigurationError) {
         let name = appGroup.trimmingCharacters(in: .whitespaces)
         guard !name.isEmpty, name == appGroup, let defaults = UserDefaults(suiteName: name) else {
             throw Self.unavailable(appGroup)
         }
-        #if canImport(Darwin)  // Unverified on Linux: user defaults open for any name, a container only for an entitled one.
+        #if canImport(Darwin)  // Not verified on Linux: unlike user defaults, a container needs the entitlement.
             guard FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: name) != nil else {
                 throw Self.unavailable(appGroup)
             }
@@ -47,12 +47,12 @@ public struct UserDefaultsStore: DefaultsStore {
     private static func unavailable(_ group: String) -> ConfigurationError {
         ConfigurationError(
             .appGroupUnavailable,
-            "the user defaults of the App Group \"\(group)\" cannot be opened: is it in the target's entitlements?")
+            "user defaults of App Group \"\(group)\" cannot be opened; add it to the target's entitlements")
     }
 
     /// The persistent domain.
     public func storedValues() -> [String: PropertyListValue] {
-        // Linux answers from an empty cache before the first synchronisation, and wraps each value in an optional.
+        // Linux returns an empty cache before the first synchronization, and wraps each value in an optional.
         _ = defaults.synchronize()
         let stored = defaults.persistentDomain(forName: domain) ?? [:]
         return stored.reduce(into: [:]) { settings, entry in
@@ -78,10 +78,10 @@ public struct UserDefaultsStore: DefaultsStore {
         defaults.register(defaults: values.mapValues(\.foundationObject))
     }
 
-    /// Observes `UserDefaults.didChangeNotification`, which Apple's systems post; on Linux only a domain replaced whole
-    /// is told.
+    /// Observes `UserDefaults.didChangeNotification`, which Apple's systems post; on Linux, it is posted only when a
+    /// whole domain is replaced.
     public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
-        nonisolated(unsafe) let token = NotificationCenter.default.addObserver(  // Only handed back to remove it.
+        nonisolated(unsafe) let token = NotificationCenter.default.addObserver(  // Only used to remove the observer.
             forName: UserDefaults.didChangeNotification, object: nil, queue: nil, using: { _ in handler() })
         return DefaultsObservation { NotificationCenter.default.removeObserver(token) }
     }

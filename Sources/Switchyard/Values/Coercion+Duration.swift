@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 
 extension Coercion {
-    /// Seconds in a unit.
+    /// Seconds by unit.
     private static let units: [String: Double] = [
         "ms": 0.001, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3_600, "d": 86_400,
     ]
@@ -15,11 +15,11 @@ extension Coercion {
             case .string(let text): Self.seconds(text)
             default: nil
             }
-        // Duration traps on what it cannot hold; ten thousand years are enough.
+        // Duration crashes if a value is out of range; ten thousand years are enough.
         guard let seconds, seconds.isFinite, seconds.magnitude < 3.2e11 else {
-            throw CoercionError("is no duration", fix: "write a number and a unit: 250ms, 30s, 5m, 2h, 7d")
+            throw CoercionError("is not a duration", fix: "write a number and a unit: 250ms, 30s, 5m, 2h, 7d")
         }
-        // Through whole milliseconds where the text has no more: 0.1 s is then exactly 100 ms.
+        // Uses whole milliseconds if the text has no more precision: 0.1 s is then exactly 100 ms.
         let milliseconds = (seconds * 1_000).rounded()
         return abs(milliseconds / 1_000 - seconds) < 1e-9 ? .milliseconds(Int64(milliseconds)) : .seconds(seconds)
     }

@@ -1,7 +1,8 @@
 import Foundation
 import PropertyLists
 
-/// From property-list values to the types of a catalog. Strict: what is not clearly meant is refused with a reason.
+/// Conversions from property-list values to the types of a catalog. They are strict: ambiguous values are rejected
+/// with a reason.
 enum Coercion {
     static func bool(_ value: PropertyListValue) throws(CoercionError) -> Bool {
         switch value {
@@ -24,7 +25,7 @@ enum Coercion {
         case .string:
             guard let number = value.stringValue.flatMap({ Int64($0) }) else { fallthrough }
             return number
-        default: throw CoercionError("is no whole number")
+        default: throw CoercionError("is not an integer")
         }
     }
 
@@ -36,7 +37,7 @@ enum Coercion {
             case .string(let text): Double(text)
             default: nil
             }
-        guard let number, number.isFinite else { throw CoercionError("is no finite number") }
+        guard let number, number.isFinite else { throw CoercionError("is not a finite number") }
         return number
     }
 
@@ -52,11 +53,11 @@ enum Coercion {
             if isDate(text), let date = styles.firstNonNil({ try? $0.parse(text) }) { return date }
         default: break
         }
-        throw CoercionError("is no date", fix: "write it as 2026-11-21T08:00:00Z")
+        throw CoercionError("is not a valid date", fix: "write it as 2026-11-21T08:00:00Z")
     }
 
-    /// Whether a text is a whole date. Foundation's styles read a beginning and drop the rest, so that a time without a
-    /// zone would become midnight, and take the 31st of February for the 3rd of March.
+    /// Whether a text is a complete, valid date. Foundation's styles ignore trailing text, so that a time without a
+    /// time zone would become midnight, and read February 31 as March 3.
     private static func isDate(_ text: String) -> Bool {
         let shape =
             /[0-9]{4}(-[0-9]{2}){2}(T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]+)?(Z|[+-][0-9]{2}:?[0-9]{2}))?/
@@ -74,33 +75,33 @@ enum Coercion {
             if let bytes = Data(base64Encoded: text) { return bytes }
         default: break
         }
-        throw CoercionError("is no data", fix: "write it as property-list data or in Base64")
+        throw CoercionError("is not data", fix: "write it as property-list data or in Base64")
     }
 
     static func enumeration(_ value: PropertyListValue, _ names: [String]) throws(CoercionError) -> String {
-        guard let text = value.stringValue else { throw CoercionError("is no text") }
+        guard let text = value.stringValue else { throw CoercionError("is not a string") }
         guard names.contains(text) else { throw notListed(text, names) }
         return text
     }
 
     static func notListed(_ text: String, _ names: [String]) -> CoercionError {
-        let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-        return CoercionError("is not one of \(shown)", fix: Suggestion.sentence(for: text, among: names))
+        let listed = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+        return CoercionError("is not one of \(listed)", fix: Suggestion.sentence(for: text, among: names))
     }
 
     static func array(_ value: PropertyListValue) throws(CoercionError) -> [PropertyListValue] {
-        guard let elements = unfolded(value, opening: "(").arrayValue else { throw CoercionError("is no array") }
+        guard let elements = unfolded(value, opening: "(").arrayValue else { throw CoercionError("is not an array") }
         return elements
     }
 
     static func dictionary(_ value: PropertyListValue) throws(CoercionError) -> [String: PropertyListValue] {
         guard let entries = unfolded(value, opening: "{").dictionaryValue else {
-            throw CoercionError("is no dictionary")
+            throw CoercionError("is not a dictionary")
         }
         return entries
     }
 
-    /// A container written as text, as `NSUserDefaults` reads it in an argument: `(a, b)` or `{ a = b; }`.
+    /// A container as text, as `NSUserDefaults` reads it in an argument: `(a, b)` or `{ a = b; }`.
     private static func unfolded(_ value: PropertyListValue, opening: String) -> PropertyListValue {
         guard let text = value.stringValue, text.hasPrefix(opening) else { return value }
         return (try? PropertyList.parse(Data(text.utf8))) ?? value

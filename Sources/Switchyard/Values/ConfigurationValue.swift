@@ -3,8 +3,8 @@ public import PropertyLists
 
 /// A Swift type that a value of the configuration can be read as.
 ///
-/// The types of a catalog conform already: `String`, `Bool`, `Int`, `Double`, `URL`, `Duration`, `Date`, `Data`, arrays
-/// and dictionaries of these, and `PropertyListValue`. An enumeration of texts needs one line: `enum Theme: String,
+/// These types conform: `String`, `Bool`, `Int`, `Double`, `URL`, `Duration`, `Date`, `Data`, arrays and dictionaries
+/// of these, and `PropertyListValue`. An enumeration of strings needs one line: `enum Theme: String,
 /// ConfigurationEnumeration { case light, dark }`.
 ///
 /// ```swift
@@ -24,19 +24,20 @@ public import PropertyLists
 /// let discount: Percentage = try configuration.value(for: ConfigurationKey("discount"))
 /// ```
 public protocol ConfigurationValue: Sendable {
-    /// The declared type that this Swift type reads.
+    /// The declared type that corresponds to this Swift type.
     static var valueType: ValueType { get }
 
-    /// The value, made from a property-list value. Texts are coerced, for arguments and variables are always texts.
+    /// Creates the value from a property-list value. Strings are converted, because arguments and variables are
+    /// always strings.
     ///
     /// - Parameters:
-    ///   - value: as the catalog or an override has it.
+    ///   - value: the value in the catalog or an override.
     ///   - folder: the folder of the catalog, which `file:NAME` is relative to.
-    /// - Throws: ``CoercionError``; there is never a silent default.
+    /// - Throws: ``CoercionError``. There is no default value.
     static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Self
 }
 
-/// Why a value could not be read as a type.
+/// An error in reading a value as a type.
 ///
 /// ```swift
 /// do throws(CoercionError) {
@@ -46,19 +47,19 @@ public protocol ConfigurationValue: Sendable {
 /// }
 /// ```
 public struct CoercionError: Error, Sendable, Hashable {
-    /// What is wrong with the value, as the end of a sentence that begins with it: `is no URL: it has no host`.
+    /// What is wrong with the value, as the end of a sentence that begins with the value: `has no host`.
     public let reason: String
-    /// What to do, when that can be said.
+    /// What to do about it, in the imperative, if known.
     public let fix: String?
 
-    /// A failure with a reason such as `is no whole number`.
+    /// Creates an error with a reason such as `is not an integer`.
     public init(_ reason: String, fix: String? = nil) {
         self.reason = reason
         self.fix = fix
     }
 }
 
-/// An enumeration of texts that is a value of the configuration by its raw values.
+/// An enumeration of strings whose raw values are values of the configuration.
 ///
 /// ```swift
 /// enum Theme: String, ConfigurationEnumeration { case light, dark }
@@ -70,7 +71,7 @@ extension ConfigurationEnumeration {
     /// The enumeration of the raw values.
     public static var valueType: ValueType { .enumeration(allCases.map(\.rawValue)) }
 
-    /// The case whose raw value the text is, exactly.
+    /// Returns the case whose raw value equals the text.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Self {
@@ -84,11 +85,11 @@ extension ConfigurationEnumeration {
 extension String: ConfigurationValue {
     /// `string`.
     public static var valueType: ValueType { .string }
-    /// The text; other kinds are refused.
+    /// A string; other kinds are rejected.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> String {
-        guard let text = value.stringValue else { throw CoercionError("is no text") }
+        guard let text = value.stringValue else { throw CoercionError("is not a string") }
         return text
     }
 }
@@ -96,7 +97,7 @@ extension String: ConfigurationValue {
 extension Bool: ConfigurationValue {
     /// `bool`.
     public static var valueType: ValueType { .bool }
-    /// A boolean, 0 or 1, or a text: yes, no, true, false, on, off, 1, 0 in any case.
+    /// A Boolean, 0 or 1, or a text: yes, no, true, false, on, off, 1, 0, in any case.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Bool {
@@ -107,11 +108,13 @@ extension Bool: ConfigurationValue {
 extension Int: ConfigurationValue {
     /// `int`.
     public static var valueType: ValueType { .int }
-    /// A whole number, also written as text or as a real without fraction.
+    /// An integer, also as text or as a real number without a fraction.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Int {
-        guard let number = Int(exactly: try Coercion.integer(value)) else { throw CoercionError("does not fit Int") }
+        guard let number = Int(exactly: try Coercion.integer(value)) else {
+            throw CoercionError("is out of range for Int")
+        }
         return number
     }
 }
@@ -119,7 +122,7 @@ extension Int: ConfigurationValue {
 extension Double: ConfigurationValue {
     /// `double`.
     public static var valueType: ValueType { .double }
-    /// A finite number, also written as text.
+    /// A finite number, also as text.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Double {
@@ -152,7 +155,7 @@ extension Duration: ConfigurationValue {
 extension Date: ConfigurationValue {
     /// `date`.
     public static var valueType: ValueType { .date }
-    /// A date, or a text as ISO 8601 has it.
+    /// A date, or a text in ISO 8601 format.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Date {
@@ -163,7 +166,7 @@ extension Date: ConfigurationValue {
 extension Data: ConfigurationValue {
     /// `data`.
     public static var valueType: ValueType { .data }
-    /// Bytes, or a text in Base64.
+    /// Data, or a text in Base64.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Data {
@@ -174,7 +177,7 @@ extension Data: ConfigurationValue {
 extension Array: ConfigurationValue where Element: ConfigurationValue {
     /// `array`.
     public static var valueType: ValueType { .array }
-    /// An array, or its text as OpenStep writes it, each element coerced.
+    /// An array, or its OpenStep text, with each element converted.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [Element] {
@@ -183,7 +186,7 @@ extension Array: ConfigurationValue where Element: ConfigurationValue {
             do {
                 elements.append(try Element.coerced(from: element, folder: folder))
             } catch {
-                throw CoercionError("has an element \(index) that \(error.reason)", fix: error.fix)
+                throw CoercionError("has element \(index), which \(error.reason)", fix: error.fix)
             }
         }
         return elements
@@ -193,7 +196,7 @@ extension Array: ConfigurationValue where Element: ConfigurationValue {
 extension Dictionary: ConfigurationValue where Key == String, Value: ConfigurationValue {
     /// `dictionary`.
     public static var valueType: ValueType { .dictionary }
-    /// A dictionary, or its text as OpenStep writes it, each value coerced.
+    /// A dictionary, or its OpenStep text, with each value converted.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> [String: Value] {
@@ -202,7 +205,7 @@ extension Dictionary: ConfigurationValue where Key == String, Value: Configurati
             do {
                 entries[key] = try Value.coerced(from: element, folder: folder)
             } catch {
-                throw CoercionError("has a value for \"\(key)\" that \(error.reason)", fix: error.fix)
+                throw CoercionError("has a value for \"\(key)\", which \(error.reason)", fix: error.fix)
             }
         }
         return entries
@@ -210,10 +213,9 @@ extension Dictionary: ConfigurationValue where Key == String, Value: Configurati
 }
 
 extension PropertyListValue: ConfigurationValue {
-    /// `dictionary`: a value of any kind is only read from within arrays and dictionaries, or where a key declares no
-    /// type.
+    /// `dictionary`. A value of any kind can be read only in arrays and dictionaries, or if the key declares no type.
     public static var valueType: ValueType { .dictionary }
-    /// The value as it is.
+    /// Returns the value unchanged.
     ///
     /// - Throws: never; the protocol allows it.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> PropertyListValue {

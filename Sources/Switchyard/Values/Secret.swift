@@ -1,9 +1,9 @@
 public import Foundation
 public import PropertyLists
 
-/// A value that is never printed by accident: its descriptions, reflections and encodings say `<redacted>`.
+/// A value that is never printed by accident: descriptions, reflection, and encoding yield `<redacted>`.
 ///
-/// Read a key as `Secret<String>` and pass it on; only ``revealed`` gives it away.
+/// Read a key as `Secret<String>` and pass it on; only ``revealed`` returns the value.
 ///
 /// ```swift
 /// let key: Secret<String> = try configuration.value(for: ConfigurationKey("apiKey"))
@@ -14,13 +14,13 @@ public struct Secret<Value: ConfigurationValue>: ConfigurationValue, SecretValue
     /// The value itself.
     public let revealed: Value
 
-    /// Keeps a value.
+    /// Creates a secret.
     public init(_ value: Value) { revealed = value }
 
     /// The type of the value.
     public static var valueType: ValueType { Value.valueType }
 
-    /// The value, coerced as its own type does it.
+    /// Reads the value as its own type.
     ///
     /// - Throws: ``CoercionError`` with the reason, for any other value.
     public static func coerced(from value: PropertyListValue, folder: URL?) throws(CoercionError) -> Secret {
@@ -28,7 +28,7 @@ public struct Secret<Value: ConfigurationValue>: ConfigurationValue, SecretValue
     }
 }
 
-/// Marks ``Secret`` of any value, and lists of them.
+/// Marks ``Secret`` of any value, and arrays of them.
 protocol SecretValue {}
 
 extension Array: SecretValue where Element: SecretValue {}
@@ -46,5 +46,5 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What stands in the place of a secret.
+/// The text that replaces a secret.
 let redacted = "<redacted>"

@@ -1,19 +1,19 @@
-/// "Did you mean": the name nearest to what somebody wrote.
+/// Suggestions for misspelled names: "did you mean".
 ///
 /// ```swift
 /// let fix = Suggestion.sentence(for: "stagging", among: ["production", "staging"])
 /// // did you mean "staging"?
 /// ```
 public enum Suggestion {
-    /// The candidate nearest to a text, when it is near enough to be meant: equal but for case, one that begins with
-    /// the other, or a few typing errors apart.
+    /// Returns the candidate that a text probably means, if any: equal except for case, a prefix of the other, or a
+    /// few typing errors apart.
     public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
         nearest(to: text, among: candidates, byBeginning: true)
     }
 
-    /// The candidate that a text is a misspelling of: equal but for case, or a few typing errors apart. A longer name
-    /// that begins with it, as `apiTimeout` does with `api`, is another name.
-    static func misspelt(_ text: String, among candidates: some Sequence<String>) -> String? {
+    /// Returns the candidate that a text is a misspelling of: equal except for case, or a few typing errors apart. A
+    /// name with an added word, as `apiTimeout` is to `api`, is another name.
+    static func misspelled(_ text: String, among candidates: some Sequence<String>) -> String? {
         nearest(to: text, among: candidates, byBeginning: false)
     }
 
@@ -32,19 +32,20 @@ public enum Suggestion {
             let distance =
                 isPart ? min(allowed, abs(bytes.count - wanted.count)) : editDistance(wanted, bytes, limit: allowed)
             guard let distance, distance <= allowed else { continue }
-            // Ties go to the first name in order, so that the answer does not depend on a dictionary's order.
+            // The first name in order wins a tie, so that the result does not depend on the order of a dictionary.
             if let found = best, (found.distance, found.name) <= (distance, candidate) { continue }
             best = (candidate, distance)
         }
         return best?.name
     }
 
-    /// `did you mean "qa"?`, or nothing.
+    /// The sentence `did you mean "qa"?`, if there is a suggestion.
     public static func sentence(for text: String, among candidates: some Sequence<String>) -> String? {
         nearest(to: text, among: candidates).map { "did you mean \"\($0)\"?" }
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours between two texts; `nil` when more than `limit`.
+    /// The number of insertions, deletions, replacements, and swaps of neighbors between two texts; `nil` if more
+    /// than `limit`.
     private static func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
         var beforeLast = [Int](repeating: 0, count: second.count + 1)

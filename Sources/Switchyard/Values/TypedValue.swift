@@ -1,7 +1,7 @@
 public import Foundation
 public import PropertyLists
 
-/// A value as its declared type has it: what reports print and JSON carries.
+/// A value as its declared type, for reports and JSON.
 ///
 /// ```swift
 /// switch try session.configuration.values["timeout"]?.typed {
@@ -11,11 +11,11 @@ public import PropertyLists
 /// }
 /// ```
 public enum TypedValue: Sendable, Hashable {
-    /// A string or one of an enumeration's texts.
+    /// A string, or a value of an enumeration.
     case string(String)
-    /// A boolean.
+    /// A Boolean.
     case bool(Bool)
-    /// A whole number.
+    /// An integer.
     case int(Int64)
     /// A floating-point number.
     case double(Double)
@@ -25,16 +25,16 @@ public enum TypedValue: Sendable, Hashable {
     case duration(Duration)
     /// A point in time.
     case date(Date)
-    /// Bytes.
+    /// Data.
     case data(Data)
-    /// A list.
+    /// An array.
     case array([PropertyListValue])
-    /// Values by key.
+    /// A dictionary.
     case dictionary([String: PropertyListValue])
 }
 
 extension ValueType {
-    /// A property-list value as this type.
+    /// Creates a value of a type from a property-list value.
     ///
     /// - Throws: ``CoercionError``.
     public func coerced(_ value: PropertyListValue, folder: URL?) throws(CoercionError) -> TypedValue {
@@ -53,7 +53,7 @@ extension ValueType {
         }
     }
 
-    /// The type that an undeclared value has by itself: that of its kind, and `url` for text that names a server.
+    /// The inferred type of an undeclared value: that of its kind, or `url` for text that is the URL of a server.
     public static func inferred(from value: PropertyListValue) -> ValueType {
         switch value {
         case .string(let text):

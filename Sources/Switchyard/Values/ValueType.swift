@@ -1,4 +1,4 @@
-/// The type that a key of a catalog is declared with.
+/// The declared type of a key in a catalog.
 ///
 /// ```swift
 /// let catalog = EnvironmentCatalog(
@@ -6,27 +6,27 @@
 ///     declarations: [KeyDeclaration(name: "timeout", type: .duration), KeyDeclaration(name: "retries", type: .int)])
 /// ```
 public enum ValueType: Sendable, Hashable {
-    /// Text.
+    /// A string.
     case string
-    /// Yes or no.
+    /// A Boolean.
     case bool
-    /// A whole number.
+    /// An integer.
     case int
     /// A floating-point number.
     case double
-    /// An absolute URL, or `file:NAME` for a file beside the catalog.
+    /// An absolute URL, or `file:NAME` for a file in the catalog's folder.
     case url
     /// A length of time: `250ms`, `30s`, `5m`, `2h`, `7d`, or a number of seconds.
     case duration
-    /// A point in time: a property-list date, or text as ISO 8601 has it.
+    /// A point in time: a property-list date, or text in ISO 8601 format.
     case date
-    /// Bytes: property-list data, or text in Base64.
+    /// Data: property-list data, or text in Base64.
     case data
-    /// One of these texts.
+    /// One of these strings.
     case enumeration([String])
-    /// An ordered list.
+    /// An array.
     case array
-    /// Values by key.
+    /// A dictionary.
     case dictionary
 
     /// The type's name in a catalog and in reports.
@@ -46,12 +46,12 @@ public enum ValueType: Sendable, Hashable {
         }
     }
 
-    /// The type names a catalog may use.
+    /// The names of types in a catalog.
     static let names = [
         "string", "bool", "int", "double", "url", "duration", "date", "data", "enumeration", "array", "dictionary",
     ]
 
-    /// The type of this name; `values` are an enumeration's.
+    /// Returns the type with a name; `values` are those of an enumeration.
     init?(name: String, values: [String]) {
         switch name.lowercased() {
         case "string": self = .string

@@ -29,17 +29,19 @@ final class WrittenBundle {
     }
 }
 
-/// A page of these rows.
-func page(_ rows: PropertyListValue...) -> PropertyListValue { ["PreferenceSpecifiers": .array(rows)] }
+/// A page of these specifiers.
+func page(_ specifiers: PropertyListValue...) -> PropertyListValue { ["PreferenceSpecifiers": .array(specifiers)] }
 
-/// A row that opens another page, perhaps on one device only.
+/// A specifier that opens another page, perhaps on one device only.
 func pane(_ file: String, only idiom: PropertyListValue? = nil) -> PropertyListValue {
-    var row: [String: PropertyListValue] = ["Type": "PSChildPaneSpecifier", "Title": "Pane", "File": .string(file)]
-    row["SupportedUserInterfaceIdioms"] = idiom.map { [$0] }
-    return .dictionary(row)
+    var specifier: [String: PropertyListValue] = [
+        "Type": "PSChildPaneSpecifier", "Title": "Pane", "File": .string(file),
+    ]
+    specifier["SupportedUserInterfaceIdioms"] = idiom.map { [$0] }
+    return .dictionary(specifier)
 }
 
-/// A row with a default.
+/// A specifier with a default.
 func field(_ key: String, _ value: PropertyListValue) -> PropertyListValue {
     ["Type": "PSTextFieldSpecifier", "Key": .string(key), "DefaultValue": value]
 }

@@ -23,12 +23,12 @@ import Testing
         let findings = try Self.findings([
             "Switchyard": ["Keys": ["url": "url"]], "dev": ["url": "https://d.example"], "prod": [:],
         ])
-        #expect(findings == [Self.missing(.error, "the environment \"prod\" has no value for \"url\"", in: "prod")])
+        #expect(findings == [Self.missing(.error, "environment \"prod\" has no value for \"url\"", in: "prod")])
     }
 
     @Test func aHoleInAnUndeclaredKeyIsAWarning() throws {
         let findings = try Self.findings(["dev": ["url": "https://d.example"], "prod": [:]])
-        #expect(findings == [Self.missing(.warning, "the environment \"prod\" has no value for \"url\"", in: "prod")])
+        #expect(findings == [Self.missing(.warning, "environment \"prod\" has no value for \"url\"", in: "prod")])
     }
 
     @Test func aHoleInAnOptionalKeyIsNothing() throws {
@@ -41,7 +41,7 @@ import Testing
         let findings = try Self.findings(["Switchyard": ["Keys": ["url": "url"]], "dev": [:], "prod": [:]])
         #expect(
             findings == [
-                Self.missing(.error, "the environments \"dev\", \"prod\" have no value for \"url\"", in: "dev")
+                Self.missing(.error, "environments \"dev\", \"prod\" have no value for \"url\"", in: "dev")
             ])
     }
 
@@ -55,26 +55,26 @@ import Testing
     @Test func nestedKeysAreNamedByTheirPath() throws {
         let findings = try Self.findings(["dev": ["api": ["url": "x", "key": "y"]], "prod": ["api": ["url": "z"]]])
         #expect(
-            findings == [Self.missing(.warning, "the environment \"prod\" has no value for \"api.key\"", in: "prod")])
+            findings == [Self.missing(.warning, "environment \"prod\" has no value for \"api.key\"", in: "prod")])
     }
 
     @Test func manyEnvironmentsAreNotAllListed() throws {
         var root: [String: PropertyListValue] = ["a": ["url": "x"]]
         for name in "bcdefgh" { root[String(name)] = [:] }
         let findings = try Self.findings(.dictionary(root))
-        let message = "the environments \"b\", \"c\", \"d\", \"e\", \"f\" and 2 more have no value for \"url\""
+        let message = "environments \"b\", \"c\", \"d\", \"e\", \"f\" and 2 more have no value for \"url\""
         #expect(findings == [Self.missing(.warning, message, in: "b")])
     }
 
-    @Test func aMisspeltKeyIsTwoHolesThatNameEachOther() throws {
+    @Test func aMisspelledKeyIsTwoHolesThatNameEachOther() throws {
         let findings = try Self.findings(["dev": ["endpoint": "x"], "prod": ["endpiont": "y"], "qa": ["endpoint": "z"]])
         #expect(
             findings == [
                 Self.missing(
-                    .warning, "the environments \"dev\", \"qa\" have no value for \"endpiont\"", in: "dev",
+                    .warning, "environments \"dev\", \"qa\" have no value for \"endpiont\"", in: "dev",
                     fix: "did you mean \"endpoint\"?"),
                 Self.missing(
-                    .warning, "the environment \"prod\" has no value for \"endpoint\"", in: "prod",
+                    .warning, "environment \"prod\" has no value for \"endpoint\"", in: "prod",
                     fix: "did you mean \"endpiont\"?"),
             ])
     }
@@ -88,19 +88,19 @@ import Testing
     // MARK: Values
 
     static let wrongValues: [(PropertyListValue, PropertyListValue, String, String?)] = [
-        ("int", "five", "dev.key in dev must be an int: \"five\" is no whole number", nil),
+        ("int", "five", "dev.key in dev must be an int: \"five\" is not an integer", nil),
         ("bool", 2, "dev.key in dev must be a bool: 2 is neither yes nor no", nil),
         (
-            "url", "https:", "dev.key in dev must be a url: \"https:\" is no URL: it has no host",
-            "an xcconfig file cuts at //: write https:/$()/… there"
+            "url", "https:", "dev.key in dev must be a url: \"https:\" has no host",
+            "write https:/$()/… in an xcconfig file, in which // starts a comment"
         ),
-        ("array", "a, b", "dev.key in dev must be an array: \"a, b\" is no array", nil),
-        ("string", 5, "dev.key in dev must be a string: 5 is no text", nil),
+        ("array", "a, b", "dev.key in dev must be an array: \"a, b\" is not an array", nil),
+        ("string", 5, "dev.key in dev must be a string: 5 is not a string", nil),
         (
             ["Type": "enum", "Values": ["light", "dark"]], "Light",
             "dev.key in dev must be an enumeration: \"Light\" is not one of light, dark", "did you mean \"light\"?"
         ),
-        ("dictionary", [1], "dev.key in dev must be a dictionary: an array of 1 element is no dictionary", nil),
+        ("dictionary", [1], "dev.key in dev must be a dictionary: an array of 1 element is not a dictionary", nil),
     ]
 
     @Test(arguments: wrongValues)
@@ -120,7 +120,7 @@ import Testing
             "Switchyard": ["Keys": ["api.port": "int"]], "Common": ["api": ["port": "x"]], "dev": [:], "prod": [:],
             "qa": [:],
         ])
-        #expect(findings.map(\.message) == ["Common.api.port in Common must be an int: \"x\" is no whole number"])
+        #expect(findings.map(\.message) == ["Common.api.port in Common must be an int: \"x\" is not an integer"])
         #expect(findings.map(\.keyPath) == [["Common", "api", "port"]])
     }
 
@@ -148,7 +148,7 @@ import Testing
         #expect(
             findings == [
                 PropertyListFinding(
-                    .undeclaredKey, .warning, "\"endpiont\" is no declared key", file: "/app/E.plist",
+                    .undeclaredKey, .warning, "undeclared key \"endpiont\"", file: "/app/E.plist",
                     keyPath: ["dev", "endpiont"], fix: "did you mean \"endpoint\"?")
             ])
     }
@@ -160,7 +160,7 @@ import Testing
         #expect(findings.map(\.keyPath) == [["Common", "Endpoint"]])
     }
 
-    static let clash = "\"api.url\" stands twice in dev: as one key and as nested keys"
+    static let clash = "key \"api.url\" occurs twice in dev: as one key and as nested keys"
 
     @Test func aNameWrittenTwiceIsAnError() throws {
         let root: PropertyListValue = ["dev": ["api.url": "dotted", "api": ["url": "nested"]]]

@@ -101,105 +101,105 @@ import Testing
     }
 
     static let wrong: [(String, PropertyListValue, [String], String, String?)] = [
-        ("EnvironmentKey", "", [], "Switchyard.EnvironmentKey must be a text that is not empty, and is \"\"", nil),
-        ("EnvironmentKey", 5, [], "Switchyard.EnvironmentKey must be a text that is not empty, and is 5", nil),
+        ("EnvironmentKey", "", [], "Switchyard.EnvironmentKey must be a nonempty string, not \"\"", nil),
+        ("EnvironmentKey", 5, [], "Switchyard.EnvironmentKey must be a nonempty string, not 5", nil),
         (
             "EnvironmentVariable", true, [],
-            "Switchyard.EnvironmentVariable must be a text that is not empty, and is true",
+            "Switchyard.EnvironmentVariable must be a nonempty string, not true",
             nil
         ),
-        ("InfoKey", [], [], "Switchyard.InfoKey must be a text that is not empty, and is an array of 0 elements", nil),
+        ("InfoKey", [], [], "Switchyard.InfoKey must be a nonempty string, not an array of 0 elements", nil),
         (
             "Production", [:], [],
-            "Switchyard.Production must be a text that is not empty, and is a dictionary of 0 keys", nil
+            "Switchyard.Production must be a nonempty string, not a dictionary of 0 keys", nil
         ),
         (
             "RememberVariable", "maybe", [],
-            "Switchyard.RememberVariable must be yes, no or a duration such as 12h, and is \"maybe\"", nil
+            "Switchyard.RememberVariable must be yes, no, or a duration such as 12h, not \"maybe\"", nil
         ),
         (
             "RememberVariable", -5, [],
-            "Switchyard.RememberVariable must be yes, no or a duration such as 12h, and is -5",
+            "Switchyard.RememberVariable must be yes, no, or a duration such as 12h, not -5",
             nil
         ),
-        ("Keys", "url", [], "Switchyard.Keys must be a dictionary of keys, and is \"url\"", nil),
-        ("Keys", ["a": 5], ["a"], "Switchyard.Keys.a must be a type or a dictionary, and is 5", nil),
-        ("Keys", ["a": "ulr"], ["a"], "\"ulr\" is no type", "did you mean \"url\"?"),
+        ("Keys", "url", [], "Switchyard.Keys must be a dictionary of keys, not \"url\"", nil),
+        ("Keys", ["a": 5], ["a"], "Switchyard.Keys.a must be a type or a dictionary, not 5", nil),
+        ("Keys", ["a": "ulr"], ["a"], "unknown type \"ulr\"", "did you mean \"url\"?"),
         (
-            "Keys", ["a": "thing"], ["a"], "\"thing\" is no type",
-            "the types are string, bool, int, double, url, duration, date, data, enumeration, array, dictionary"
+            "Keys", ["a": "thing"], ["a"], "unknown type \"thing\"",
+            "use one of string, bool, int, double, url, duration, date, data, enumeration, array, dictionary"
         ),
-        ("Keys", ["a": ["Type": "strng"]], ["a", "Type"], "\"strng\" is no type", "did you mean \"string\"?"),
+        ("Keys", ["a": ["Type": "strng"]], ["a", "Type"], "unknown type \"strng\"", "did you mean \"string\"?"),
         (
             "Keys", ["a": ["Type": 5]], ["a", "Type"],
-            "Switchyard.Keys.a.Type must be a text that is not empty, and is 5", nil
+            "Switchyard.Keys.a.Type must be a nonempty string, not 5", nil
         ),
         (
             "Keys", ["a": ["Type": "enumeration"]], ["a"], "Switchyard.Keys.a is an enumeration without Values",
-            "list them under Values"
+            "add Values"
         ),
         (
             "Keys", ["a": "enumeration"], ["a"], "Switchyard.Keys.a is an enumeration without Values",
-            "list them under Values"
+            "add Values"
         ),
         (
             "Keys", ["a": ["Type": "enum", "Values": []]], ["a"], "Switchyard.Keys.a is an enumeration without Values",
-            "list them under Values"
+            "add Values"
         ),
         (
             "Keys", ["a": ["Live": "maybe"]], ["a", "Live"],
-            "Switchyard.Keys.a.Live must be yes or no, and is \"maybe\"",
+            "Switchyard.Keys.a.Live must be yes or no, not \"maybe\"",
             nil
         ),
-        ("Keys", ["a": ["Secret": 2]], ["a", "Secret"], "Switchyard.Keys.a.Secret must be yes or no, and is 2", nil),
+        ("Keys", ["a": ["Secret": 2]], ["a", "Secret"], "Switchyard.Keys.a.Secret must be yes or no, not 2", nil),
         (
             "Keys", ["a": ["Required": []]], ["a", "Required"],
-            "Switchyard.Keys.a.Required must be yes or no, and is an array of 0 elements", nil
+            "Switchyard.Keys.a.Required must be yes or no, not an array of 0 elements", nil
         ),
         (
             "Keys", ["a": ["Setting": ""]], ["a", "Setting"],
-            "Switchyard.Keys.a.Setting must be a text that is not empty, and is \"\"", nil
+            "Switchyard.Keys.a.Setting must be a nonempty string, not \"\"", nil
         ),
         (
             "Keys", ["a": ["Description": 5]], ["a", "Description"],
-            "Switchyard.Keys.a.Description must be a text that is not empty, and is 5", nil
+            "Switchyard.Keys.a.Description must be a nonempty string, not 5", nil
         ),
         (
             "Keys", ["a": ["Type": "int", "Minimum": 0, "Maximum": 5]], ["a"],
-            "Switchyard.Keys.a has a Minimum or Maximum, which only a double or a duration can have", nil
+            "Switchyard.Keys.a has a Minimum or Maximum, but is not a double or a duration", nil
         ),
         (
             "Keys", ["a": ["Type": "double", "Minimum": 0]], ["a"],
-            "Switchyard.Keys.a needs a Minimum and a greater Maximum", nil
+            "Switchyard.Keys.a needs both a Minimum and a greater Maximum", nil
         ),
         (
             "Keys", ["a": ["Type": "double", "Minimum": 1, "Maximum": 1]], ["a"],
-            "Switchyard.Keys.a needs a Minimum and a greater Maximum", nil
+            "Switchyard.Keys.a needs both a Minimum and a greater Maximum", nil
         ),
         (
             "Keys", ["a": ["Type": "duration", "Minimum": "soon", "Maximum": "1h"]], ["a"],
-            "Switchyard.Keys.a needs a Minimum and a greater Maximum", nil
+            "Switchyard.Keys.a needs both a Minimum and a greater Maximum", nil
         ),
         (
-            "SettingsTitles", [], [], "Switchyard.SettingsTitles must be a dictionary, and is an array of 0 elements",
+            "SettingsTitles", [], [], "Switchyard.SettingsTitles must be a dictionary, not an array of 0 elements",
             nil
         ),
         (
             "SettingsTitles", ["version": 1], ["version"],
-            "Switchyard.SettingsTitles.version must be a text that is not empty, and is 1", nil
+            "Switchyard.SettingsTitles.version must be a nonempty string, not 1", nil
         ),
-        ("ResetKey", "", [], "Switchyard.ResetKey must be a text that is not empty, and is \"\"", nil),
-        ("ResetClears", "theme", [], "Switchyard.ResetClears must be an array of texts, and is \"theme\"", nil),
-        ("AppKeys", ["a", 5], [], "Switchyard.AppKeys must be an array of texts, and is an array of 2 elements", nil),
+        ("ResetKey", "", [], "Switchyard.ResetKey must be a nonempty string, not \"\"", nil),
+        ("ResetClears", "theme", [], "Switchyard.ResetClears must be an array of strings, not \"theme\"", nil),
+        ("AppKeys", ["a", 5], [], "Switchyard.AppKeys must be an array of strings, not an array of 2 elements", nil),
     ]
 
     @Test(arguments: wrong.indices) func wrongEntriesAreErrors(_ index: Int) throws {
         let (name, value, rest, message, fix) = Self.wrong[index]
         let catalog = try Self.catalog(.dictionary([name: value]))
-        let place = PropertyListKeyPath(["Switchyard", name] + rest)
+        let keyPath = PropertyListKeyPath(["Switchyard", name] + rest)
         #expect(
             catalog.findings == [
-                PropertyListFinding(.catalogHeader, .error, message, file: "/app/E.plist", keyPath: place, fix: fix)
+                PropertyListFinding(.catalogHeader, .error, message, file: "/app/E.plist", keyPath: keyPath, fix: fix)
             ])
         // What is wrong leaves the default.
         #expect(catalog.sources == EnvironmentSourceNames())
@@ -216,21 +216,21 @@ import Testing
         #expect(
             catalog.findings == [
                 PropertyListFinding(
-                    .catalogHeader, .warning, "\"\(name)\" is not known here", file: "/app/E.plist",
+                    .catalogHeader, .warning, "unknown key \"\(name)\" in Switchyard", file: "/app/E.plist",
                     keyPath: ["Switchyard", name], fix: meant.map { "did you mean \"\($0)\"?" })
             ])
     }
 
     @Test func unknownPartsOfADeclarationAreWarnings() throws {
         let catalog = try Self.catalog(["Keys": ["a": ["type": "url"]]])
-        #expect(catalog.findings.map(\.message) == ["\"type\" is not known here"])
+        #expect(catalog.findings.map(\.message) == ["unknown key \"type\" in Switchyard.Keys.a"])
         #expect(catalog.findings.map(\.fix) == ["did you mean \"Type\"?"])
         #expect(catalog.declarations["a"]?.type == nil)
     }
 
     @Test func aHeaderThatIsNoDictionaryIsAnError() throws {
         let catalog = try Self.catalog("text")
-        #expect(catalog.findings.map(\.message) == ["\"Switchyard\" must be a dictionary of values, and is a string"])
+        #expect(catalog.findings.map(\.message) == ["\"Switchyard\" must be a dictionary of values, not a string"])
         #expect(catalog.names == ["prod"])
     }
 

@@ -106,7 +106,7 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         #expect(
             try unusable(root) == [
                 PropertyListFinding(
-                    .catalogShape, .error, "a catalog must be a dictionary of environments, and this is \(kind)",
+                    .catalogShape, .error, "a catalog must be a dictionary of environments, not \(kind)",
                     file: "/app/E.plist", keyPath: [])
             ])
     }
@@ -118,7 +118,7 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         #expect(
             try unusable(root) == [
                 PropertyListFinding(
-                    .catalogShape, .error, "the catalog has no environment", file: "/app/E.plist", keyPath: [])
+                    .catalogShape, .error, "the catalog has no environments", file: "/app/E.plist", keyPath: [])
             ])
     }
 
@@ -129,11 +129,11 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         #expect(
             catalog.findings == [
                 PropertyListFinding(
-                    .notAnEnvironment, .error, "\"apiURL\" must be a dictionary of values, and is a string",
-                    file: "/app/E.plist", keyPath: ["apiURL"], fix: "put it into common or an environment"),
+                    .notAnEnvironment, .error, "\"apiURL\" must be a dictionary of values, not a string",
+                    file: "/app/E.plist", keyPath: ["apiURL"], fix: "move it to common or to an environment"),
                 PropertyListFinding(
-                    .notAnEnvironment, .error, "\"list\" must be a dictionary of values, and is an array",
-                    file: "/app/E.plist", keyPath: ["list"], fix: "put it into common or an environment"),
+                    .notAnEnvironment, .error, "\"list\" must be a dictionary of values, not an array",
+                    file: "/app/E.plist", keyPath: ["list"], fix: "move it to common or to an environment"),
             ])
     }
 
@@ -179,7 +179,7 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         let data = try PropertyList.data(.dictionary(root), binary: true)
         let catalog = try EnvironmentCatalog(root: try PropertyList.parse(data))
         #expect(catalog.environments.count == 10_000)
-        // One value for each environment is no whole number; each undeclared key is nearly the declared one.
+        // One value for each environment is no integer; each undeclared key is nearly the declared one.
         let findings = catalog.check()
         #expect(findings.filter { $0.rule == .invalidValue }.count == 10_000)
         #expect(catalog.listing(contains: "and 9990 more"))

@@ -25,28 +25,28 @@ import Testing
 
     static let unknowns: [([String], String?, String, PropertyListKeyPath, String)] = [
         (
-            ["dev", "qa"], nil, "no environment is named production, prod, release or live", [],
-            "name it under Switchyard as Production"
+            ["dev", "qa"], nil, "no environment is named production, prod, release, or live", [],
+            "set Production in the Switchyard dictionary"
         ),
         (
-            ["preprod", "prod-eu"], nil, "no environment is named production, prod, release or live", [],
-            "name it under Switchyard as Production"
+            ["preprod", "prod-eu"], nil, "no environment is named production, prod, release, or live", [],
+            "set Production in the Switchyard dictionary"
         ),
         (
             ["prod", "live", "qa"], nil, "several environments could be production: live, prod", [],
-            "name it under Switchyard as Production"
+            "set Production in the Switchyard dictionary"
         ),
         (
             ["Prod", "prod"], nil, "several environments could be production: Prod, prod", [],
-            "name it under Switchyard as Production"
+            "set Production in the Switchyard dictionary"
         ),
         (
-            ["dev", "prod"], "Prod", "production is to be \"Prod\", which is no environment of the catalog",
+            ["dev", "prod"], "Prod", "unknown production environment \"Prod\"",
             ["Switchyard", "Production"], "did you mean \"prod\"?"
         ),
         (
-            ["dev", "production"], "main", "production is to be \"main\", which is no environment of the catalog",
-            ["Switchyard", "Production"], "the environments are dev, production"
+            ["dev", "production"], "main", "unknown production environment \"main\"",
+            ["Switchyard", "Production"], "use one of dev, production"
         ),
     ]
 

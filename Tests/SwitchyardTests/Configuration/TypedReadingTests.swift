@@ -44,7 +44,7 @@ struct TypedReadingTests {
         let configuration = try resolve(catalog, as: "qa")
         let error = try #require(configurationError { try configuration.value(for: ConfigurationKey<URL>("endpiont")) })
         #expect(error.code == .missingValue)
-        #expect(error.message == "the environment \"qa\" has no value for \"endpiont\"")
+        #expect(error.message == "environment \"qa\" has no value for \"endpiont\"")
         let finding = try #require(error.findings.first)
         #expect(finding.rule == .missingValue)
         #expect(finding.fix == "did you mean \"endpoint\"?")
@@ -71,9 +71,9 @@ struct TypedReadingTests {
     @Test(
         "A value of the wrong type names layer, file, place, type and value",
         arguments: [
-            ("Common", "timeout", "soon", "Common.timeout in Common must be a duration: \"soon\" is no duration"),
-            ("qa", "timeout", true, "qa.timeout in qa must be a duration: true is no duration"),
-            ("qa", "timeout", [1], "qa.timeout in qa must be a duration: an array of 1 element is no duration"),
+            ("Common", "timeout", "soon", "Common.timeout in Common must be a duration: \"soon\" is not a duration"),
+            ("qa", "timeout", true, "qa.timeout in qa must be a duration: true is not a duration"),
+            ("qa", "timeout", [1], "qa.timeout in qa must be a duration: an array of 1 element is not a duration"),
         ] as [(String, String, PropertyListValue, String)])
     func wrongType(_ layer: String, _ key: String, _ value: PropertyListValue, _ message: String) throws {
         let configuration = try resolve(["qa": ["n": 1], "prod": ["n": 1], layer: [key: value]], as: "qa")

@@ -93,7 +93,7 @@ import Testing
     ])
     func pathsThatLeadUpAreRefused(_ path: String) throws {
         let endpoint = try Endpoint("https://a.example/api")
-        #expect(throws: ConfigurationError(.invalidURL, "\"\(path)\" leads above the base")) {
+        #expect(throws: ConfigurationError(.invalidURL, "path \"\(path)\" leads above the base URL")) {
             try endpoint.url(for: path)
         }
     }
@@ -103,22 +103,22 @@ import Testing
     ])
     func urlsAreNoPaths(_ path: String) throws {
         let endpoint = try Endpoint("https://a.example/api")
-        #expect(throws: ConfigurationError(.invalidURL, "\"\(path)\" is a URL of its own, not a path below the base")) {
+        #expect(throws: ConfigurationError(.invalidURL, "path \"\(path)\" is an absolute URL")) {
             try endpoint.url(for: path)
         }
     }
 
     @Test(arguments: [
-        ("", "the base \"\" is empty, and no URL"), ("https:", "the base \"https:\" is no URL: it has no host"),
-        ("https://", "the base \"https://\" is no URL: it has no host"),
-        ("localhost:8080", "the base \"localhost:8080\" is no URL: \"localhost\" is no scheme"),
-        ("a.example/api", "the base \"a.example/api\" is no absolute URL: it has no scheme"),
-        ("https://a b", "the base \"https://a b\" is no URL: it has blanks in it"),
-        ("https://a.example:99999", "the base \"https://a.example:99999\" is no URL: there is no port 99999"),
-        ("mailto:a@b.example", "the base \"mailto:a@b.example\" is no URL: it has no host"),
-        ("myapp:x", "the base \"myapp:x\" is no URL: it has no host"),
-        ("myapp://", "the base \"myapp://\" is no URL: it has no host"),
-        ("file:///", "the base \"file:///\" is no file URL: it has no path"),
+        ("", "base URL \"\" is empty"), ("https:", "base URL \"https:\" has no host"),
+        ("https://", "base URL \"https://\" has no host"),
+        ("localhost:8080", "base URL \"localhost:8080\" has an invalid scheme, \"localhost\""),
+        ("a.example/api", "base URL \"a.example/api\" has no scheme"),
+        ("https://a b", "base URL \"https://a b\" contains white space"),
+        ("https://a.example:99999", "base URL \"https://a.example:99999\" has an invalid port, 99999"),
+        ("mailto:a@b.example", "base URL \"mailto:a@b.example\" has no host"),
+        ("myapp:x", "base URL \"myapp:x\" has no host"),
+        ("myapp://", "base URL \"myapp://\" has no host"),
+        ("file:///", "base URL \"file:///\" has no path"),
     ])
     func invalidBasesAreErrors(_ base: String, _ message: String) throws {
         #expect(throws: ConfigurationError(.invalidURL, message)) { try Endpoint(base) }
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func aValueWithoutHostIsNoEndpoint() {
-        #expect(throws: CoercionError("is no URL: it has no host")) {
+        #expect(throws: CoercionError("has no host")) {
             try Endpoint.coerced(from: "mailto:a@b.example", folder: nil)
         }
     }

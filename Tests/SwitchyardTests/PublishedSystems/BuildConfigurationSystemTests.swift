@@ -47,11 +47,11 @@ struct BuildConfigurationSystemTests {
     }
 
     @Test(
-        "Mistake: a misspelt key is nil. Impossible: it throws, and names the one that was meant",
+        "Mistake: a misspelled key is nil. Impossible: it throws, and names the one that was meant",
         arguments: [
             "MyAppAPIBaseURL", "MyAppApiBaseUrl", "MyAppAPIBaseUr", "MyAppAPIBaseurl ",
         ])
-    func misspelt(_ name: String) throws {
+    func misspelled(_ name: String) throws {
         let app = try PublishedApp("BuildConfiguration")
         let session = try app.launch(Values.self)
         let error = try #require(configurationError { try session.value(for: ConfigurationKey<URL>(name)) })
@@ -72,7 +72,7 @@ struct BuildConfigurationSystemTests {
         #expect(finding.keyPath == ["Configuration"])
         #expect(
             finding.message
-                == "Info.plist Configuration names \"Debug-Staging\", which is no environment of the catalog")
+                == "unknown environment \"Debug-Staging\" in Info.plist key Configuration")
         #expect(finding.fix != nil)
     }
 

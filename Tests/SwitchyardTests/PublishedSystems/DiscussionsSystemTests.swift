@@ -110,7 +110,7 @@ struct DiscussionsSystemTests {
         #expect(session.selection.answer(of: .processEnvironment)?.outcome == .unknownName)
         #expect(session.selection.answer(of: .processEnvironment)?.value == variable)
         let finding = try #require(session.findings.of("unknown-environment").first)
-        #expect(finding.message.contains("process environment NETWORK_SETTINGS names \"\(variable)\""))
+        #expect(finding.message.contains("unknown environment \"\(variable)\" in NETWORK_SETTINGS"))
         #expect(finding.fix == "did you mean \"\(variable == "testing1" ? "testing" : "local")\"?")
         #expect(try store.storedValues()[Self.remembered] == nil, "a typo is not cached either")
     }

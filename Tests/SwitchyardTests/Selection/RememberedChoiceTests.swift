@@ -117,40 +117,40 @@ struct RememberedChoiceTests {
                 [
                     Stale(
                         testDescription: "expired", catalog: try RememberedChoiceTests.catalog(),
-                        stored: try choice(expires: now - 1).storedValue, reason: "it ended on"),
+                        stored: try choice(expires: now - 1).storedValue, reason: "it expired on"),
                     Stale(
                         testDescription: "expires this moment", catalog: try RememberedChoiceTests.catalog(),
-                        stored: try choice(expires: now).storedValue, reason: "it ended on"),
+                        stored: try choice(expires: now).storedValue, reason: "it expired on"),
                     Stale(
                         testDescription: "the catalog changed", catalog: try RememberedChoiceTests.catalog(more: true),
                         stored: try choice().storedValue, reason: "the catalog has changed since"),
                     Stale(
                         testDescription: "the variable was renamed",
                         catalog: try RememberedChoiceTests.catalog(variable: "BACKEND"),
-                        stored: try choice().storedValue, reason: "it was made by another variable, SERVER"),
+                        stored: try choice().storedValue, reason: "it was made with another variable, SERVER"),
                     Stale(
                         testDescription: "the permission was taken back",
                         catalog: try RememberedChoiceTests.catalog(remember: nil),
-                        stored: try choice().storedValue, reason: "the catalog does not let the variable be remembered"),
+                        stored: try choice().storedValue, reason: "the catalog does not set RememberVariable"),
                     Stale(
                         testDescription: "the environment is gone", catalog: try RememberedChoiceTests.catalog(),
-                        stored: try choice("staging").storedValue, reason: "it names no environment of the catalog"),
+                        stored: try choice("staging").storedValue, reason: "the catalog has no such environment"),
                     Stale(
                         testDescription: "damaged: a text", catalog: try RememberedChoiceTests.catalog(), stored: "qa",
-                        reason: "the remembered choice is damaged"),
+                        reason: "its stored value is invalid"),
                     Stale(
                         testDescription: "damaged: no expiry", catalog: try RememberedChoiceTests.catalog(),
                         stored: [
                             "Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint),
                         ],
-                        reason: "the remembered choice is damaged"),
+                        reason: "its stored value is invalid"),
                     Stale(
                         testDescription: "damaged: an expiry that is a text",
                         catalog: try RememberedChoiceTests.catalog(),
                         stored: [
                             "Environment": "qa", "Variable": "SERVER", "Catalog": .string(try catalog().fingerprint),
                             "Expires": "never",
-                        ], reason: "the remembered choice is damaged"),
+                        ], reason: "its stored value is invalid"),
                 ]
             }
         }

@@ -88,18 +88,18 @@ struct SourceOrderTests {
     func unknownName(_ source: EnvironmentSource) throws {
         let order = EnvironmentSource.allCases
         let rank = try #require(order.firstIndex(of: source))
-        let misspelt = String(SixSources.name(source).dropLast())
+        let misspelled = String(SixSources.name(source).dropLast())
         let selection = try EnvironmentSelection(
-            context: SixSources().launch(order[rank...], words: { $0 == source ? misspelt : SixSources.name($0) }))
+            context: SixSources().launch(order[rank...], words: { $0 == source ? misspelled : SixSources.name($0) }))
 
         #expect(selection.answer(of: source)?.outcome == .unknownName)
-        #expect(selection.answer(of: source)?.value == misspelt)
+        #expect(selection.answer(of: source)?.value == misspelled)
         #expect(selection.source == order[rank + 1])
         #expect(selection.environment == SixSources.name(order[rank + 1]))
         let finding = try #require(selection.findings.first)
         #expect(selection.findings.count == 1)
         #expect(finding.rule == .unknownEnvironment)
-        #expect(finding.message.contains("\"\(misspelt)\""))
+        #expect(finding.message.contains("\"\(misspelled)\""))
         #expect(finding.fix == "did you mean \"\(SixSources.name(source))\"?")
     }
 
@@ -109,7 +109,7 @@ struct SourceOrderTests {
             catalog: ["qa": ["n": 1], "prod": ["n": 2]], arguments: ["-environment", "westminster"])
         let selection = try EnvironmentSelection(context: context)
         #expect(selection.environment == "prod")
-        #expect(selection.findings.first?.fix == "the environments are prod, qa")
+        #expect(selection.findings.first?.fix == "use one of prod, qa")
     }
 
     @Test("Case matters: QA is not qa, and the finding says so")
@@ -122,7 +122,7 @@ struct SourceOrderTests {
     }
 
     @Test(
-        "A stored value that is no text names nothing",
+        "A stored value that is not a string names nothing",
         arguments: [
             (3, "3"), (true, "true"), (["qa"], "an array of 1 element"), (["name": "qa"], "a dictionary of 1 key"),
             (.data(Data("qa".utf8)), "2 bytes"),
@@ -188,7 +188,7 @@ struct SourceOrderTests {
             (["prod": ["n": 1], "live": ["n": 2]], "several environments could be production: live, prod"),
             (
                 ["Switchyard": ["Production": "produktion"], "production": ["n": 1]],
-                "production is to be \"produktion\""
+                "unknown production environment \"produktion\""
             ),
         ] as [(PropertyListValue, String)])
     func productionUnknown(_ catalog: PropertyListValue, _ words: String) throws {
@@ -325,7 +325,7 @@ struct SealedReadingTests {
         #expect(error.findings.first?.file == empty.url.path)
     }
 
-    @Test("A program without Info.plist is told so in a note, not in an error")
+    @Test("A program without Info.plist gets a note, not an error")
     func noInfoPlist() throws {
         let plain = try LaunchFolder()
         try plain.write(["prod": ["n": 1]], to: "config.plist")

@@ -51,7 +51,7 @@ struct ConcurrencyTests {
                 if round.isMultiple(of: 2) { task.cancel() }
             },
             { round in if round.isMultiple(of: 50) { try? store.store(true, forKey: "reset") } },
-            { _ in _ = session.resetFailures.count },
+            { _ in _ = session.resetErrors.count },
         ])
         #expect(wrong.entries.isEmpty)
         #expect(handled.entries.count <= Self.rounds / 50, "each reset is one environment change")

@@ -53,7 +53,7 @@ struct EnvironmentChangeTests {
     }
 
     @Test("One that throws is reported and keeps no other from running; it has had its turn")
-    func failures() throws {
+    func errors() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa"])
         let handlers = [
             diary.handler("tokens"), diary.handler("cache", throws: RowChangeError()), diary.handler("database"),
@@ -132,7 +132,7 @@ struct EnvironmentChangeTests {
     func unwritable() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa", "environment": "dev"])
         let context = try LaunchContext.testing(catalog: Shop.catalog, stored: store.storedValues())
-        store.fail(with: PropertyListError(.unwritable, "the settings cannot be written", file: "/defaults.plist"))
+        store.fail(with: PropertyListError(.unwritable, "the user defaults cannot be written", file: "/defaults.plist"))
         let session = try Shop.Session(context: context, store: store, handlers: [diary.handler("tokens")])
         #expect(session.environment == "dev")
         let findings = session.findings.of("unwritable-file")
@@ -140,11 +140,11 @@ struct EnvironmentChangeTests {
         #expect(findings.allSatisfy { $0.severity == .warning && $0.file == "/defaults.plist" })
     }
 
-    @Test("A store that breaks in the middle of an environment change keeps the failures that were met")
+    @Test("A store that breaks in the middle of an environment change keeps the errors that were met")
     func breaksInTheMiddle() throws {
         let store = InMemoryDefaultsStore(["SwitchyardLastEnvironment": "qa"])
         let breaking = EnvironmentChangeHandler("tokens") { _ in
-            store.fail(with: PropertyListError(.unwritable, "the settings cannot be written"))
+            store.fail(with: PropertyListError(.unwritable, "the user defaults cannot be written"))
             throw RowChangeError()
         }
         let session = try Shop.launch(store, handlers: [breaking, diary.handler("cache")])
@@ -210,7 +210,7 @@ struct ResetTests {
             store, handlers: [diary.handler("tokens"), diary.handler("cache", throws: RowChangeError())])
         try store.store(true, forKey: "reset")
         #expect(diary.entries == ["tokens: qa -> qa by reset", "cache: qa -> qa by reset"])
-        #expect(session.resetFailures.map(\.handler) == ["cache"])
+        #expect(session.resetErrors.map(\.handler) == ["cache"])
         #expect(session.environment == "qa")
         #expect(session.pendingSelection?.environment == "prod")
         #expect(try session.value(for: .theme) == .light)
@@ -338,7 +338,7 @@ private struct ReadOnlyStore: DefaultsStore {
     func storedValues() -> [String: PropertyListValue] { stored }
 
     func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError) {
-        throw PropertyListError(.unwritable, "the settings cannot be written")
+        throw PropertyListError(.unwritable, "the user defaults cannot be written")
     }
 
     func register(defaults: [String: PropertyListValue]) {}

@@ -26,7 +26,7 @@ struct PinnedSessionTests {
         #expect(next.endpoint.absoluteString == "http://localhost:8080/api")
     }
 
-    @Test("A stored setting of a pinned key waits for the next launch")
+    @Test("A stored value of a pinned key waits for the next launch")
     func pinnedSetting() throws {
         let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
@@ -80,7 +80,7 @@ struct PinnedSessionTests {
         #expect(error.code == .noEnvironment)
         #expect(error.message.contains("did you mean \"qa\"?"))
         let listed = configurationError { try session.choose(environment: "") }
-        #expect(listed?.message.contains("the environments are dev, prod, qa") == true)
+        #expect(listed?.message.contains("use one of dev, prod, qa") == true)
         #expect(try store.storedValues() == before)
         #expect(session.pendingSelection == nil)
     }
@@ -222,7 +222,7 @@ struct LiveKeyTests {
     func unwritable() throws {
         let store = InMemoryDefaultsStore()
         let session = try Shop.launch(store)
-        store.fail(with: PropertyListError(.unwritable, "the settings cannot be written", file: "/defaults.plist"))
+        store.fail(with: PropertyListError(.unwritable, "the user defaults cannot be written", file: "/defaults.plist"))
         for error in [
             configurationError { try session.override(.theme, with: "dark") },
             configurationError { try session.choose(environment: "qa") },

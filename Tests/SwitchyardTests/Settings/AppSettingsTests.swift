@@ -130,7 +130,7 @@ struct AppSettingsTests {
     func unwritable() throws {
         let store = InMemoryDefaultsStore()
         let context = try LaunchContext.testing(catalog: catalog)
-        store.fail(with: PropertyListError(.unwritable, "the settings cannot be written"))
+        store.fail(with: PropertyListError(.unwritable, "the user defaults cannot be written"))
         let session = try EnvironmentSession<EnvironmentConfiguration>(
             context: context,
             settings: AppSettings(

@@ -60,7 +60,7 @@ struct SettingsChecksTests {
         let rule: String
         var severity = PropertyListFinding.Severity.warning
         let file: String
-        let place: PropertyListKeyPath
+        let keyPath: PropertyListKeyPath
         let words: String
         let make: @Sendable (inout App) -> Void
 
@@ -68,17 +68,17 @@ struct SettingsChecksTests {
             Mistake(
                 testDescription: "the picker's key is not the one that is read", rule: "environment-key-mismatch",
                 file: "Root.plist",
-                place: ["PreferenceSpecifiers", "0", "Key"],
-                words: "\"dev.environment\" offers environments, and the environment is read from \"server\""
+                keyPath: ["PreferenceSpecifiers", "0", "Key"],
+                words: "\"dev.environment\" offers environments, but the app reads key \"server\""
             ) { $0.root[0] = Row.picker("dev.environment", ["qa", "prod"], default: "qa") },
             Mistake(
                 testDescription: "a picker under another key that also has a name the catalog lacks",
-                rule: "environment-key-mismatch", file: "Root.plist", place: ["PreferenceSpecifiers", "0", "Key"],
+                rule: "environment-key-mismatch", file: "Root.plist", keyPath: ["PreferenceSpecifiers", "0", "Key"],
                 words: "\"dev.environment\" offers environments"
             ) { $0.root[0] = Row.picker("dev.environment", ["qa", "prod", "demo"], default: "qa") },
             Mistake(
                 testDescription: "a radio group is a picker too", rule: "environment-key-mismatch", file: "Root.plist",
-                place: ["PreferenceSpecifiers", "0", "Key"], words: "\"backend\" offers environments"
+                keyPath: ["PreferenceSpecifiers", "0", "Key"], words: "\"backend\" offers environments"
             ) {
                 $0.root[0] = [
                     "Type": "PSRadioGroupSpecifier", "Key": "backend", "Values": ["qa", "prod"], "DefaultValue": "qa",
@@ -87,66 +87,67 @@ struct SettingsChecksTests {
             Mistake(
                 testDescription: "the picker offers a name that is none", rule: "unknown-environment",
                 file: "Root.plist",
-                place: ["PreferenceSpecifiers", "0", "Values", "1"], words: "offers \"prodd\", which is no environment"
+                keyPath: ["PreferenceSpecifiers", "0", "Values", "1"], words: "unknown environment \"prodd\""
             ) { $0.root[0] = Row.picker("server", ["qa", "prodd"], default: "qa") },
             Mistake(
-                testDescription: "the environment's default is in two places", rule: "defaults-differ",
+                testDescription: "the environment's default differs in Settings and elsewhere", rule: "defaults-differ",
                 file: "Root.plist",
-                place: ["PreferenceSpecifiers", "0", "DefaultValue"],
-                words: "Settings shows \"prod\" while nothing is stored, and Info.plist's DefaultServer selects \"qa\""
+                keyPath: ["PreferenceSpecifiers", "0", "DefaultValue"],
+                words: "Settings shows \"prod\" by default, but Info.plist key DefaultServer selects \"qa\""
             ) { $0.root[0] = Row.picker("server", ["qa", "prod"], default: "prod") },
             Mistake(
-                testDescription: "a key's default is in two places", rule: "defaults-differ", file: "Root.plist",
-                place: ["PreferenceSpecifiers", "1", "DefaultValue"],
-                words: "Settings shows \"50\" while nothing is stored, and Common.pageSize is 20"
+                testDescription: "a key's default differs in Settings and elsewhere", rule: "defaults-differ",
+                file: "Root.plist",
+                keyPath: ["PreferenceSpecifiers", "1", "DefaultValue"],
+                words: "Settings shows \"50\" by default, but Common.pageSize is 20"
             ) { $0.root[1] = Row.text("page_size", default: "50") },
             Mistake(
-                testDescription: "the app stores for itself what Settings writes", rule: "settings-key-clash",
+                testDescription: "the app itself uses a key that Settings writes", rule: "settings-key-clash",
                 severity: .error,
-                file: "About.plist", place: ["PreferenceSpecifiers", "1", "Key"],
-                words: "\"onboardingDone\" is also one that the app stores"
+                file: "About.plist", keyPath: ["PreferenceSpecifiers", "1", "Key"],
+                words: "\"onboardingDone\" is already used by the app itself"
             ) { $0.about.append(Row.toggle("onboardingDone")) },
             Mistake(
                 testDescription: "a row has Switchyard's own key", rule: "settings-key-clash", severity: .error,
                 file: "About.plist",
-                place: ["PreferenceSpecifiers", "1", "Key"],
-                words: "\"SwitchyardLastEnvironment\" is also one that Switchyard stores"
+                keyPath: ["PreferenceSpecifiers", "1", "Key"],
+                words: "\"SwitchyardLastEnvironment\" is already used by Switchyard itself"
             ) { $0.about.append(Row.title("SwitchyardLastEnvironment")) },
             Mistake(
                 testDescription: "a bound title has no row", rule: "settings-title", file: "Environments.plist",
-                place: ["Switchyard", "SettingsTitles", "version"],
-                words: "no specifier of the Settings bundle has the key \"version\""
+                keyPath: ["Switchyard", "SettingsTitles", "version"],
+                words: "no specifier in the Settings bundle has key \"version\""
             ) { $0.about = [Row.title("versionn")] },
             Mistake(
                 testDescription: "a bound title has no value", rule: "settings-title", file: "Environments.plist",
-                place: ["Switchyard", "SettingsTitles", "version"],
-                words: "Info.plist has no \"CFBundleShortVersionString\""
+                keyPath: ["Switchyard", "SettingsTitles", "version"],
+                words: "Info.plist has no key \"CFBundleShortVersionString\""
             ) { $0.infoPlist["CFBundleShortVersionString"] = nil },
             Mistake(
                 testDescription: "a stored choice has outlived its picker", rule: "stored-without-picker", file: "-",
-                place: ["server"],
-                words: "\"qa\" is stored under \"server\", and the app has no Settings bundle"
+                keyPath: ["server"],
+                words: "user defaults key \"server\" selects \"qa\", but the app has no Settings bundle"
             ) { $0.hasBundle = false },
             Mistake(
                 testDescription: "Settings writes into a group that the app does not read", rule: "settings-app-group",
                 file: "Root.plist",
-                place: ["ApplicationGroupContainerIdentifier"],
-                words: "Settings stores \"server\" in group.a, and the app reads its own domain"
+                keyPath: ["ApplicationGroupContainerIdentifier"],
+                words: "Settings stores \"server\" in group.a, but the app reads its own domain"
             ) { $0.pageGroup = "group.a" },
             Mistake(
                 testDescription: "the app reads a group that Settings does not write", rule: "settings-app-group",
                 file: "Root.plist",
-                place: ["ApplicationGroupContainerIdentifier"],
-                words: "in the app's own domain, and the app reads group.b"
+                keyPath: ["ApplicationGroupContainerIdentifier"],
+                words: "in the app's own domain, but the app reads group.b"
             ) { $0.appGroup = "group.b" },
             Mistake(
                 testDescription: "two groups", rule: "settings-app-group", file: "Root.plist",
-                place: ["ApplicationGroupContainerIdentifier"], words: "in group.a, and the app reads group.b"
+                keyPath: ["ApplicationGroupContainerIdentifier"], words: "in group.a, but the app reads group.b"
             ) { ($0.pageGroup, $0.appGroup) = ("group.a", "group.b") },
             Mistake(
                 testDescription: "two rows of one key have different defaults", rule: "conflicting-settings-defaults",
-                file: "About.plist", place: ["PreferenceSpecifiers", "2", "DefaultValue"],
-                words: "has the default \"b\" here and \"a\" in"
+                file: "About.plist", keyPath: ["PreferenceSpecifiers", "2", "DefaultValue"],
+                words: "has the default \"b\" here, but \"a\" in"
             ) { $0.about += [Row.text("nickname", default: "a"), Row.text("nickname", default: "b")] },
         ]
     }
@@ -161,7 +162,7 @@ struct SettingsChecksTests {
         #expect(finding.rule.rawValue == mistake.rule)
         #expect(finding.severity == mistake.severity)
         #expect(finding.file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "-" == mistake.file)
-        #expect(finding.keyPath == mistake.place)
+        #expect(finding.keyPath == mistake.keyPath)
         #expect(finding.message.contains(mistake.words))
     }
 

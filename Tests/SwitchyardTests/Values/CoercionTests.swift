@@ -35,15 +35,16 @@ import Testing
         #expect(try type.coerced(value, folder: nil) == expected)
     }
 
-    static let noNumber = "is no whole number"
-    static let noFinite = "is no finite number"
-    static let noDate = "is no date"
+    static let noNumber = "is not an integer"
+    static let noFinite = "is not a finite number"
+    static let noDate = "is not a valid date"
     static let noTruth = "is neither yes nor no"
 
     static let refused: [(ValueType, PropertyListValue, String)] = [
-        (.string, 5, "is no text"), (.string, true, "is no text"), (.string, 1.5, "is no text"),
-        (.string, ["a"], "is no text"), (.string, [:], "is no text"), (.string, .data(Data()), "is no text"),
-        (.string, .date(moment), "is no text"),
+        (.string, 5, "is not a string"), (.string, true, "is not a string"), (.string, 1.5, "is not a string"),
+        (.string, ["a"], "is not a string"), (.string, [:], "is not a string"),
+        (.string, .data(Data()), "is not a string"),
+        (.string, .date(moment), "is not a string"),
         (.bool, 2, noTruth), (.bool, -1, noTruth), (.bool, 1.0, noTruth), (.bool, "", noTruth),
         (.bool, "maybe", noTruth),
         (.bool, "2", noTruth), (.bool, " yes", noTruth), (.bool, [], noTruth), (.bool, [:], noTruth),
@@ -66,19 +67,20 @@ import Testing
         (.date, "2026-11-21T08:00:00Z and more", noDate), (.date, "2026-11-21Z", noDate),
         (.date, "99999-01-01", noDate),
         (.date, 1_795_248_000, noDate), (.date, 1.5, noDate), (.date, true, noDate), (.date, [], noDate),
-        (.data, "not base 64!", "is no data"), (.data, "AQI", "is no data"), (.data, 5, "is no data"),
-        (.data, [1], "is no data"),
+        (.data, "not base 64!", "is not data"), (.data, "AQI", "is not data"), (.data, 5, "is not data"),
+        (.data, [1], "is not data"),
         (.enumeration(["fast", "slow"]), "medium", "is not one of fast, slow"),
         (.enumeration(["fast", "slow"]), "Slow", "is not one of fast, slow"),
         (.enumeration(["fast", "slow"]), "", "is not one of fast, slow"),
-        (.enumeration(["fast", "slow"]), 1, "is no text"),
+        (.enumeration(["fast", "slow"]), 1, "is not a string"),
         (.enumeration("abcdefghij".map(String.init)), "z", "is not one of a, b, c, d, e, f, g, h, …"),
-        (.array, "a, b", "is no array"), (.array, "(a, b", "is no array"), (.array, "{ a = b; }", "is no array"),
-        (.array, ["a": 1], "is no array"), (.array, 5, "is no array"), (.array, true, "is no array"),
-        (.array, "", "is no array"),
-        (.dictionary, "(a)", "is no dictionary"), (.dictionary, "{ a = }", "is no dictionary"),
-        (.dictionary, ["a"], "is no dictionary"), (.dictionary, "", "is no dictionary"),
-        (.dictionary, 1.5, "is no dictionary"),
+        (.array, "a, b", "is not an array"), (.array, "(a, b", "is not an array"),
+        (.array, "{ a = b; }", "is not an array"),
+        (.array, ["a": 1], "is not an array"), (.array, 5, "is not an array"), (.array, true, "is not an array"),
+        (.array, "", "is not an array"),
+        (.dictionary, "(a)", "is not a dictionary"), (.dictionary, "{ a = }", "is not a dictionary"),
+        (.dictionary, ["a"], "is not a dictionary"), (.dictionary, "", "is not a dictionary"),
+        (.dictionary, 1.5, "is not a dictionary"),
     ]
 
     @Test(arguments: refused) func refusals(_ type: ValueType, _ value: PropertyListValue, _ reason: String) {
@@ -88,7 +90,7 @@ import Testing
 
     @Test func endlessContainersInTextAreRefused() {
         let deep = PropertyListValue.string(String(repeating: "(", count: 200_000))
-        #expect(throws: CoercionError("is no array")) { try ValueType.array.coerced(deep, folder: nil) }
+        #expect(throws: CoercionError("is not an array")) { try ValueType.array.coerced(deep, folder: nil) }
     }
 
     @Test(
@@ -126,7 +128,7 @@ import Testing
 
     @Test(arguments: noDurations) func noDurationIsReadFrom(_ value: PropertyListValue) {
         let failure = #expect(throws: CoercionError.self) { try ValueType.duration.coerced(value, folder: nil) }
-        #expect(failure?.reason == "is no duration")
+        #expect(failure?.reason == "is not a duration")
     }
 
     // MARK: Swift types
@@ -163,20 +165,19 @@ import Testing
     }
 
     @Test func anElementIsNamedByItsIndex() {
-        #expect(throws: CoercionError("has an element 2 that is no whole number")) {
+        #expect(throws: CoercionError("has element 2, which is not an integer")) {
             try [Int].coerced(from: [1, "2", "three"], folder: nil)
         }
-        #expect(throws: CoercionError("has an element 1 that has an element 0 that is no whole number")) {
+        #expect(throws: CoercionError("has element 1, which has element 0, which is not an integer")) {
             try [[Int]].coerced(from: [[1], ["x"]], folder: nil)
         }
-        #expect(throws: CoercionError("has an element 0 that is not one of fast, slow", fix: "did you mean \"fast\"?"))
-        {
+        #expect(throws: CoercionError("has element 0, which is not one of fast, slow", fix: "did you mean \"fast\"?")) {
             try [Track].coerced(from: ["Fast"], folder: nil)
         }
     }
 
     @Test func anEntryIsNamedByItsKey() {
-        #expect(throws: CoercionError("has a value for \"b\" that is no whole number")) {
+        #expect(throws: CoercionError("has a value for \"b\", which is not an integer")) {
             try [String: Int].coerced(from: ["a": 1, "b": "x"], folder: nil)
         }
     }

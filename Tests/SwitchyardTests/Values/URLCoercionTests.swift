@@ -18,38 +18,38 @@ import Testing
         #expect(try URL.coerced(from: .string(text), folder: nil).absoluteString == text)
     }
 
-    static let noScheme = "is no absolute URL: it has no scheme"
-    static let noHost = "is no URL: it has no host"
-    static let cut = "an xcconfig file cuts at //: write https:/$()/… there"
-    static let begin = "begin it with https:// (or file: for a file beside the catalog)"
+    static let noScheme = "has no scheme"
+    static let noHost = "has no host"
+    static let cut = "write https:/$()/… in an xcconfig file, in which // starts a comment"
+    static let begin = "start it with https://, or with file: for a file in the catalog's folder"
 
     static let refused: [(PropertyListValue, String, String?)] = [
-        ("", "is empty, and no URL", nil), ("https:", noHost, cut), ("https:/", noHost, cut), ("https://", noHost, cut),
+        ("", "is empty", nil), ("https:", noHost, cut), ("https:/", noHost, cut), ("https://", noHost, cut),
         ("http:", noHost, cut), ("https:///path", noHost, nil), ("https://:80", noHost, nil),
         ("https://?x", noHost, nil),
         ("https:/a.example", noHost, nil), ("https:a.example", noHost, nil), ("ftp://", noHost, cut),
         ("wss:///x", noHost, nil),
-        ("localhost:8080", "is no URL: \"localhost\" is no scheme", "did you mean http://localhost:8080?"),
-        ("a.example:80/x", "is no URL: \"a.example\" is no scheme", "did you mean http://a.example:80/x?"),
-        ("https://a b", "is no URL: it has blanks in it", nil),
-        (" https://a.example", "is no URL: it has blanks in it", nil),
-        ("https://a.example\n", "is no URL: it has blanks in it", nil),
-        ("https://a.example/\u{A0}x", "is no URL: it has blanks in it", nil),
-        ("https://a.example:99999", "is no URL: there is no port 99999", nil),
-        ("https://a.example:65536/x", "is no URL: there is no port 65536", nil),
-        ("https://u:p@a.example:99999999999999999999/x", "is no URL: there is no port 99999999999999999999", nil),
-        ("https://[::1]:70000", "is no URL: there is no port 70000", nil),
+        ("localhost:8080", "has an invalid scheme, \"localhost\"", "did you mean http://localhost:8080?"),
+        ("a.example:80/x", "has an invalid scheme, \"a.example\"", "did you mean http://a.example:80/x?"),
+        ("https://a b", "contains white space", nil),
+        (" https://a.example", "contains white space", nil),
+        ("https://a.example\n", "contains white space", nil),
+        ("https://a.example/\u{A0}x", "contains white space", nil),
+        ("https://a.example:99999", "has an invalid port, 99999", nil),
+        ("https://a.example:65536/x", "has an invalid port, 65536", nil),
+        ("https://u:p@a.example:99999999999999999999/x", "has an invalid port, 99999999999999999999", nil),
+        ("https://[::1]:70000", "has an invalid port, 70000", nil),
         ("a.example/x", noScheme, begin), ("/api", noScheme, begin), ("//a.example", noScheme, begin),
         ("api", noScheme, begin),
-        ("https://[::1", "is no URL", nil), ("$(API_URL)", noScheme, begin),
-        (5, "is no text, which a URL is written as", nil), (true, "is no text, which a URL is written as", nil),
-        (["https://a.example"], "is no text, which a URL is written as", nil),
-        ("file:", "is no file URL: it has no path", nil), ("file:/", "is no file URL: it has no path", nil),
-        ("file:///", "is no file URL: it has no path", nil),
-        ("file:../x.json", "is a file outside of the catalog's folder", nil),
-        ("file:a/../../x.json", "is a file outside of the catalog's folder", nil),
-        ("file:%2e%2e/x.json", "is a file outside of the catalog's folder", nil),
-        ("file:..%2Fx.json", "is a file outside of the catalog's folder", nil),
+        ("https://[::1", "is not a valid URL", nil), ("$(API_URL)", noScheme, begin),
+        (5, "is not a string", nil), (true, "is not a string", nil),
+        (["https://a.example"], "is not a string", nil),
+        ("file:", "has no path", nil), ("file:/", "has no path", nil),
+        ("file:///", "has no path", nil),
+        ("file:../x.json", "is outside of the catalog's folder", nil),
+        ("file:a/../../x.json", "is outside of the catalog's folder", nil),
+        ("file:%2e%2e/x.json", "is outside of the catalog's folder", nil),
+        ("file:..%2Fx.json", "is outside of the catalog's folder", nil),
     ]
 
     @Test(arguments: refused) func refusals(_ value: PropertyListValue, _ reason: String, _ fix: String?) {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func aCatalogWithoutFileHasNoFilesBesideIt() {
-        #expect(throws: CoercionError("is a file beside the catalog, and the catalog is no file")) {
+        #expect(throws: CoercionError("is relative to the catalog's folder, but the catalog is not a file")) {
             try URL.coerced(from: "file:a.json", folder: nil)
         }
     }

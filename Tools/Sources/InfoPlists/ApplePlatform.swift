@@ -1,9 +1,9 @@
-/// The platform family that a product is built for, as the Info.plist processor tells them apart.
+/// The platforms that Xcode's Info.plist processor distinguishes.
 public enum ApplePlatform: String, Sendable, Hashable, CaseIterable {
     case iOS, macOS, tvOS, watchOS, visionOS, DriverKit
 
-    /// The platform of an SDK by its canonical name, such as `iphoneos18.0` or `watchsimulator`; `nil` for `auto`, which
-    /// leaves the choice to the run destination, and for an SDK that is not Apple's.
+    /// Creates a platform from the canonical name of an SDK, such as `iphoneos18.0` or `watchsimulator`; `nil` for
+    /// `auto`, which leaves the choice to the run destination, and for an SDK that is not Apple's.
     public init?(sdk: String) {
         let platforms: [(name: String, platform: ApplePlatform)] = [
             ("iphoneos", .iOS), ("iphonesimulator", .iOS), ("macosx", .macOS), ("appletvos", .tvOS),

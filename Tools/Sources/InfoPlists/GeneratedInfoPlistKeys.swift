@@ -1,15 +1,16 @@
 import BuildSettings
 import PropertyLists
 
-/// The keys that Xcode generates for an Info.plist where `GENERATE_INFOPLIST_FILE` is on.
+/// The keys that Xcode generates for an Info.plist if `GENERATE_INFOPLIST_FILE` is on.
 ///
-/// Field's source: Apple's swift-build, `InfoPlistProcessorTaskAction.defaultInfoPlistContent`.
+/// See Apple's swift-build, `InfoPlistProcessorTaskAction.defaultInfoPlistContent`.
 struct GeneratedInfoPlistKeys {
     /// A generated key.
     struct Entry {
         let key: String
         let value: PropertyListValue
-        /// The build setting that its value is; `nil` for what product type and platform decide.
+        /// The build setting that the value comes from; `nil` if the value depends on the product type and the
+        /// platform.
         let setting: String?
     }
 
@@ -34,13 +35,13 @@ struct GeneratedInfoPlistKeys {
         entries.append(Entry(key: key, value: value, setting: setting))
     }
 
-    /// A key whose setting is assigned somewhere, under whatever condition: some keys are valid with an empty value.
+    /// Adds a key whose build setting is assigned, under any condition: some keys are valid with an empty value.
     private mutating func add(_ key: String, from setting: String) {
         guard table.isAssigned(setting), let value = value(of: setting) else { return }
         add(key, value, setting: setting)
     }
 
-    /// A setting's value in the type that it is declared with; `nil` for a name that Xcode does not declare.
+    /// The value of a build setting as its declared type; `nil` for a name that Xcode does not declare.
     private mutating func value(of setting: String) -> PropertyListValue? {
         let evaluated = evaluator.evaluate(setting)
         switch table.types[setting] {
@@ -51,7 +52,7 @@ struct GeneratedInfoPlistKeys {
         }
     }
 
-    /// Settings that ask for a dictionary, and are themselves not keys.
+    /// Build settings that request a dictionary, and are not keys themselves.
     private mutating func addDictionaries() {
         let dictionaries: [(key: String, value: PropertyListValue)] = [
             ("UILaunchScreen", [:]),
@@ -66,7 +67,7 @@ struct GeneratedInfoPlistKeys {
         }
     }
 
-    /// What depends on product type and platform alone.
+    /// Keys that depend only on the product type and the platform.
     private mutating func addPlatformKeys(_ context: InfoPlistContext) {
         guard let product = context.productType, product.isApplication else { return }
         switch context.platform {
@@ -75,20 +76,20 @@ struct GeneratedInfoPlistKeys {
         case .watchOS where product.isWatchAppWithExtension:
             add("WKWatchKitApp", true)
         case .watchOS:
-            // iPadOS 16 does not install an iPhone app with a watch app in it that has no such key.
+            // iPadOS 16 does not install an iPhone app that contains a watch app without this key.
             add("MinimumOSVersion~ipad", "9.0")
             if !context.isOn("__SKIP_INJECT_INFOPLIST_KEY_WKApplication") { add("WKApplication", true) }
         default: break
         }
     }
 
-    /// The setting of a key: `UISupportedInterfaceOrientations~ipad` has `…_iPad`.
+    /// The build setting of a key: that of `UISupportedInterfaceOrientations~ipad` ends with `_iPad`.
     private static func setting(of key: String) -> String {
         ProcessedInfoPlist.generatedKeyPrefix
             + key.replacing("~iphone", with: "_iPhone").replacing("~ipad", with: "_iPad")
     }
 
-    /// Keys that are the values of settings with names of their own.
+    /// Keys whose values come from build settings with other names.
     private static let keysOfOtherSettings = [
         ("CFBundleDevelopmentRegion", "DEVELOPMENT_LANGUAGE"), ("CFBundleExecutable", "EXECUTABLE_NAME"),
         ("CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"), ("CFBundleName", "PRODUCT_NAME"),
@@ -96,7 +97,7 @@ struct GeneratedInfoPlistKeys {
         ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
     ]
 
-    /// The keys that have an `INFOPLIST_KEY_` setting.
+    /// The keys that have an `INFOPLIST_KEY_` build setting.
     private static let keys =
         """
         CFBundleDisplayName LSApplicationCategoryType NSHumanReadableCopyright NSPrincipalClass ITSAppUsesNonExemptEncryption

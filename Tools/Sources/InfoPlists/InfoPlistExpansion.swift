@@ -1,18 +1,18 @@
 public import BuildSettings
 public import PropertyLists
 
-/// References to build settings in a property list, expanded as the build does it for an Info.plist or for entitlements.
+/// Expands references to build settings in a property list, as the build does for an Info.plist and for entitlements.
 public struct InfoPlistExpansion: Sendable {
     private var evaluator: BuildSettingEvaluator
     private let limit = 512
 
-    /// How much the expansion of a string may take.
+    /// The limits for expanding a string.
     public var limits: EvaluationLimits {
         get { evaluator.limits }
         set { evaluator.limits = newValue }
     }
 
-    /// An expansion with the build settings of `table` under the given condition values.
+    /// Creates an expansion with the build settings of `table` and values of condition parameters.
     public init(_ table: BuildSettingTable, conditions: [String: [String]] = [:]) {
         evaluator = BuildSettingEvaluator(table, conditions: conditions)
     }
@@ -21,15 +21,16 @@ public struct InfoPlistExpansion: Sendable {
         self.evaluator = evaluator
     }
 
-    /// The property list with every string value expanded, at any depth. Keys and all other values stay.
+    /// Returns the property list with every string value expanded, at any depth. Keys and other values stay
+    /// unchanged.
     ///
-    /// `$(CFBundleIdentifier)` is the property list's own identifier. Well-known keys that turn out empty are left out.
+    /// `$(CFBundleIdentifier)` is the property list's own identifier. Well-known keys with empty values are removed.
     public func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
         var evaluator = evaluator.binding(identifierOf: propertyList)
         return Self.expand(propertyList, with: &evaluator, depth: limit).withoutEmptyValues(depth: limit)
     }
 
-    /// `depth` levels are expanded; a property list that is nested deeper is left as it is there.
+    /// Expands `depth` levels; values that are nested deeper stay unchanged.
     private static func expand(
         _ value: PropertyListValue, with evaluator: inout BuildSettingEvaluator, depth: Int
     ) -> PropertyListValue {
@@ -46,7 +47,7 @@ public struct InfoPlistExpansion: Sendable {
         }
     }
 
-    /// The keys that the build removes when their value is the empty string.
+    /// The keys that the build removes if their value is empty.
     public static let keysLeftOutWhenEmpty: Set<String> = [
         "BuildMachineOSBuild", "CFBundleDevelopmentRegion", "CFBundleExecutable", "CFBundleGetInfoString",
         "CFBundleIconFile", "CFBundleIdentifier", "CFBundleName", "CFBundlePackageType",
@@ -58,8 +59,8 @@ public struct InfoPlistExpansion: Sendable {
 }
 
 extension BuildSettingEvaluator {
-    /// An evaluator for which `$(CFBundleIdentifier)` is the property list's own identifier, over every setting of that
-    /// name, so that settings that refer to it see it, too.
+    /// Returns an evaluator in which `$(CFBundleIdentifier)` is the property list's own identifier, also for build
+    /// settings that refer to it.
     func binding(identifierOf propertyList: PropertyListValue) -> BuildSettingEvaluator {
         let key = "CFBundleIdentifier"
         guard let identifier = propertyList.dictionaryValue?[key]?.stringValue else { return self }
@@ -68,7 +69,7 @@ extension BuildSettingEvaluator {
 }
 
 extension PropertyListValue {
-    /// Without the well-known keys whose value is the empty string, at any depth.
+    /// Removes the well-known keys with empty values, at any depth.
     func withoutEmptyValues(depth: Int) -> PropertyListValue {
         guard depth > 0 else { return self }
         switch self {

@@ -2,9 +2,9 @@ import PropertyLists
 
 /// Keys and values of an Info.plist that the build removes because the platform does not support them.
 ///
-/// Field's source: Apple's swift-build, `InfoPlistProcessorTaskAction.editPlatformSpecificEntries`.
+/// See Apple's swift-build, `InfoPlistProcessorTaskAction.editPlatformSpecificEntries`.
 enum PlatformKeys {
-    /// The keys that not every platform has, with those that do.
+    /// The keys that only some platforms support, with those platforms.
     private static let keys: [String: Set<ApplePlatform>] = [
         "LSApplicationCategoryType": [.macOS, .iOS, .tvOS],
         "LSBackgroundOnly": [.macOS],
@@ -16,7 +16,7 @@ enum PlatformKeys {
         "NSSupportsSuddenTermination": [.macOS],
     ]
 
-    /// The elements of `UIBackgroundModes` that not every platform has, with those that do.
+    /// The elements of `UIBackgroundModes` that only some platforms support, with those platforms.
     private static let backgroundModes: [String: Set<ApplePlatform>] = [
         "audio": [.iOS, .tvOS, .watchOS, .visionOS],
         "bluetooth-central": [.iOS, .watchOS, .visionOS],
@@ -34,7 +34,7 @@ enum PlatformKeys {
         "voip": [.iOS, .watchOS, .visionOS],
     ]
 
-    /// The values that stay on a platform.
+    /// Returns the values that a platform supports.
     static func supported(
         _ values: [String: PropertyListValue], on platform: ApplePlatform
     ) -> [String: PropertyListValue] {

@@ -2,52 +2,52 @@ public import BuildSettings
 import Foundation
 public import PropertyLists
 
-/// An Info.plist as Xcode's processor writes it into a product: the file, with generated keys over it, expanded.
+/// The Info.plist that Xcode writes into a product: the file, merged with generated keys and expanded.
 ///
-/// What an SDK, an asset catalog or the run destination adds is not here: `UIDeviceFamily`, `MinimumOSVersion`, the
-/// `DT…` keys, `CFBundleIcons`, the required architecture, and what Mac Catalyst changes.
+/// It does not include what an SDK, an asset catalog, or the run destination adds: `UIDeviceFamily`,
+/// `MinimumOSVersion`, the `DT…` keys, `CFBundleIcons`, the required architecture, and changes for Mac Catalyst.
 ///
-/// Field's source: Apple's swift-build, `InfoPlistProcessorTaskAction`, in its order.
+/// See Apple's swift-build, `InfoPlistProcessorTaskAction`, whose order it follows.
 public struct ProcessedInfoPlist: Sendable {
-    /// The file that it is made from; `nil` where Xcode generates all of it.
+    /// The path of the source file; `nil` if Xcode generates all of it.
     public let file: String?
     /// The values.
     public private(set) var values: [String: PropertyListValue]
-    /// The values that build settings, the product type or the platform made, by key path.
+    /// The values that come from build settings, the product type, or the platform, by key path.
     public private(set) var references: [Reference] = []
-    /// What keeps the product's Info.plist from being what `values` says.
+    /// Why the product's Info.plist may differ from `values`.
     public private(set) var issues: [Issue] = []
 
-    /// A value that is not only what the file says.
+    /// A value that does not only come from the file.
     public struct Reference: Sendable {
         /// The key path of the value.
         public let keyPath: PropertyListKeyPath
-        /// Whether Xcode generates the key, so that its location in the file, if it has one, does not count.
+        /// Whether Xcode generates the key, so that its value in the file, if any, does not count.
         public let isGenerated: Bool
-        /// The text in the file; for a generated key a reference to its build setting, and `nil` where there is none.
+        /// The text in the file; for a generated key, a reference to its build setting, or `nil` if it has none.
         public let written: String?
         /// The value.
         public let value: PropertyListValue
-        /// The build settings that the value is made of.
+        /// The build settings that the value depends on.
         public let chain: [EvaluatedBuildSetting.Link]
     }
 
-    /// Something about an Info.plist that this module cannot do, or that Xcode would refuse.
+    /// A reason that the Info.plist cannot be determined, or that Xcode would reject it.
     public enum Issue: Hashable, Sendable {
-        /// `INFOPLIST_PREPROCESS` runs the C preprocessor over the file first.
+        /// `INFOPLIST_PREPROCESS` runs the C preprocessor on the file first.
         case preprocessed
-        /// A generated value does not go over the file's: one is an array or a dictionary and the other is not.
+        /// A generated value cannot be merged with the file's: only one of them is an array or a dictionary.
         case conflict(key: String, written: String, generated: String)
         /// `INFOPLIST_FILE_CONTENTS` is not a dictionary.
         case unreadableContents
-        /// The run destination chooses the platform, on which some keys depend.
+        /// The run destination determines the platform, on which some keys depend.
         case unknownPlatform
     }
 
-    /// What the names of build settings that generate a key begin with.
+    /// The prefix of build settings that generate a key.
     public static let generatedKeyPrefix = "INFOPLIST_KEY_"
 
-    /// The Info.plist that the build makes of the file's values, or of none.
+    /// Creates the Info.plist from the values of the file, if there is one.
     public init(_ written: [String: PropertyListValue] = [:], file: String? = nil, in context: InfoPlistContext) {
         self.file = file
         var merged = written
@@ -70,7 +70,7 @@ public struct ProcessedInfoPlist: Sendable {
             context.evaluator.binding(identifierOf: .dictionary(merged)))
     }
 
-    /// A build setting whose value is a property list that goes over the file.
+    /// A build setting whose value is a property list that is merged into the file.
     private static let contentsSetting = "INFOPLIST_FILE_CONTENTS"
 
     private mutating func contents(of context: InfoPlistContext) -> [String: PropertyListValue] {
@@ -106,10 +106,10 @@ public struct ProcessedInfoPlist: Sendable {
     }
 }
 
-// MARK: - Where values come from
+// MARK: - Origins
 
 extension ProcessedInfoPlist {
-    /// Nested deeper, a value is expanded but not traced.
+    /// Values that are nested deeper are expanded, but not traced.
     private static let depth = 64
 
     private mutating func trace(
@@ -137,7 +137,7 @@ extension ProcessedInfoPlist {
         issues.contains { if case .conflict(key, _, _) = $0 { true } else { false } }
     }
 
-    /// The texts of the file that refer to build settings.
+    /// The texts in the file that refer to build settings.
     private mutating func trace(
         _ value: PropertyListValue, at keyPath: PropertyListKeyPath, with evaluator: inout BuildSettingEvaluator
     ) {
@@ -145,7 +145,7 @@ extension ProcessedInfoPlist {
         switch value {
         case .string(let text) where text.contains("$"):
             let evaluated = evaluator.evaluate(text: text)
-            // A dollar sign alone refers to nothing.
+            // A dollar sign alone is not a reference.
             guard !evaluated.chain.isEmpty else { return }
             references.append(
                 Reference(

@@ -1,13 +1,13 @@
 public import PropertyLists
 
-/// What the build system knows of a product type, as far as it decides about the product's Info.plist.
+/// What the build system knows about a product type, as far as it determines the product's Info.plist.
 ///
-/// Field's source: Apple's swift-build, `ProductTypes.xcspec`, `DarwinProductTypes.xcspec`, `DarwinPackageTypes.xcspec`.
+/// See Apple's swift-build, `ProductTypes.xcspec`, `DarwinProductTypes.xcspec`, `DarwinPackageTypes.xcspec`.
 public struct ProductType: Sendable, Hashable {
     /// The identifier, such as `com.apple.product-type.application`.
     public let identifier: String
 
-    /// A product type by its identifier.
+    /// Creates a product type from its identifier.
     public init(_ identifier: String) {
         self.identifier = identifier
     }
@@ -21,10 +21,10 @@ public struct ProductType: Sendable, Hashable {
 
     private func isKind(_ kind: String) -> Bool { name == kind || name.hasPrefix(kind + ".") }
 
-    /// Whether the product is an app: an application, an App Clip, a watch app, a Messages app.
+    /// Whether the product is an app: an application, an App Clip, a watch app, or a Messages app.
     public var isApplication: Bool { isKind("application") }
 
-    /// Whether the product is the app half of a watch app whose code lies in an extension.
+    /// Whether the product is a watch app whose code is in an extension.
     var isWatchAppWithExtension: Bool { isKind("application.watchapp2") }
 
     /// How the product gets an Info.plist.
@@ -40,7 +40,7 @@ public struct ProductType: Sendable, Hashable {
     public enum InfoPlistKind: Sendable {
         /// As a file in its bundle.
         case file
-        /// As a section of its executable, where `CREATE_INFOPLIST_SECTION_IN_BINARY` asks for it.
+        /// As a section of its executable, if `CREATE_INFOPLIST_SECTION_IN_BINARY` is on.
         case section
         /// Not at all: it is a library or an object file.
         case none
@@ -60,9 +60,9 @@ public struct ProductType: Sendable, Hashable {
         return types.first { isKind($0.0) }?.1 ?? "BNDL"
     }
 
-    /// Build settings that the product type sets below every file of the project.
+    /// Build settings that the product type sets, below those of all files in the project.
     public var buildSettings: [String: String] {
-        // The stub around a watch app that has no iPhone app has no Info.plist of its own.
+        // The stub for a watch app without an iPhone app has no Info.plist of its own.
         isKind("application.watchapp2-container") ? ["GENERATE_INFOPLIST_FILE": "YES"] : [:]
     }
 

@@ -1,8 +1,9 @@
-/// A character as a terminal shows it.
+/// A character as a terminal displays it.
 struct DisplayedCharacter {
-    /// The character, or a harmless picture of one that moves the cursor, starts an escape or turns the direction.
+    /// The character, or a visible substitute for one that moves the cursor, starts an escape sequence, or changes
+    /// the text direction.
     let character: Character
-    /// The columns it takes; a tab's are unknown here.
+    /// The number of columns that the character takes; unknown for a tab.
     let width: Int
 
     init(_ character: Character) {
@@ -29,7 +30,7 @@ struct DisplayedCharacter {
         }
     }
 
-    /// Han, Kana, Hangul, full-width forms and emoji; a full table would be a database.
+    /// Han, Kana, Hangul, full-width forms, and emoji; a complete table would be a database.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x1100: false

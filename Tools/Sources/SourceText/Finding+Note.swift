@@ -1,12 +1,12 @@
 extension Finding {
-    /// A further place or fact that explains a finding.
+    /// Another location or fact that explains a finding.
     public struct Note: Hashable, Codable, Sendable {
-        /// What there is to see.
+        /// What to see there.
         public var message: String
-        /// Where to see it.
+        /// The location, if there is one.
         public var location: SourceLocation?
 
-        /// A note, about a place or not.
+        /// Creates a note.
         public init(message: String, location: SourceLocation? = nil) {
             self.message = message
             self.location = location

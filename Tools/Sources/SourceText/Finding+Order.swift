@@ -1,13 +1,13 @@
 import PropertyLists
 
 extension Sequence where Element == Finding {
-    /// Each finding once, by file and place; what is about no place in a file comes before what is.
+    /// The findings without duplicates, by file and location; those about a whole file come first.
     public func onceInFileOrder() -> [Finding] {
         var seen: Set<Finding> = []
         return filter { seen.insert($0).inserted }.sorted { $0.precedes($1) }
     }
 
-    /// Each finding once, errors first, then by file and place.
+    /// The findings without duplicates, errors first, then by file and location.
     public func onceWorstFirst() -> [Finding] {
         let ordered = onceInFileOrder()
         return Severity.allCases.reversed().flatMap { severity in ordered.filter { $0.severity == severity } }

@@ -1,27 +1,28 @@
-/// The lines of a text: from byte offsets to positions and back, and the text of a line.
+/// The lines of a text: converts byte offsets to positions and back, and returns the text of a line.
 ///
-/// A line ends at LF, CR or CRLF. A text that ends with a line end has an empty last line.
+/// A line ends at LF, CR, or CRLF. A text that ends with a line ending has an empty last line.
 public struct LineTable: Hashable, Sendable {
-    /// The text, as UTF-8.
+    /// The text in UTF-8.
     public let bytes: [UInt8]
-    /// Where each line starts; never empty, ascending.
+    /// The start offsets of the lines; ascending and never empty.
     private let starts: [Int]
 
-    /// The lines of UTF-8 bytes; invalid bytes count like any other.
+    /// Creates the lines of UTF-8 bytes; invalid bytes count like any others.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         starts = bytes.withUnsafeBytes(Self.lineStarts)
     }
 
-    /// The lines of a string.
+    /// Creates the lines of a string.
     public init(_ text: String) {
         self.init(Array(text.utf8))
     }
 
-    /// How many lines there are, at least one.
+    /// The number of lines, at least one.
     public var count: Int { starts.count }
 
-    /// The position of a byte offset. An offset outside the text becomes the nearest one inside, its end included.
+    /// Returns the position of a byte offset. An offset outside of the text becomes the nearest one inside, including
+    /// its end.
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
@@ -33,18 +34,19 @@ public struct LineTable: Hashable, Sendable {
         return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
     }
 
-    /// The byte offset of a position, or nil when its line is shorter or does not exist.
+    /// Returns the byte offset of a position, or `nil` if its line is shorter or does not exist.
     public func offset(of position: SourcePosition) -> Int? {
         guard let range = contentRange(ofLine: position.line), position.column - 1 <= range.count else { return nil }
         return range.lowerBound + position.column - 1
     }
 
-    /// The text of a line without its line end, or nil when there is no such line. Invalid UTF-8 is replaced.
+    /// Returns the text of a line without its line ending, or `nil` if there is no such line. Invalid UTF-8 is
+    /// replaced.
     public func text(ofLine line: Int) -> String? {
         contentRange(ofLine: line).map { String(decoding: bytes[$0], as: UTF8.self) }
     }
 
-    /// The bytes of a line without its line end.
+    /// The bytes of a line without its line ending.
     func contentRange(ofLine line: Int) -> Range<Int>? {
         guard line >= 1, line <= starts.count else { return nil }
         let start = starts[line - 1]
@@ -61,7 +63,7 @@ public struct LineTable: Hashable, Sendable {
         var starts = [0]
         var feed = next(lineFeed, from: 0)
         var carriage = next(carriageReturn, from: 0)
-        // Each kind is searched again only when the last one found is used up, so the whole is linear.
+        // Searches for each kind again only after the last match, so that the total time is linear.
         while min(feed, carriage) < Int.max {
             var end = feed
             if carriage < feed {

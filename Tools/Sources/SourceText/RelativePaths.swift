@@ -1,23 +1,23 @@
-/// Paths as people read them: from a folder when they lie in it, else whole.
+/// Paths for people: relative to a folder if they are in it, or else absolute.
 public struct RelativePaths: Sendable, Hashable {
     private let prefix: String
 
-    /// Paths from a folder.
+    /// Creates paths relative to a folder.
     public init(from folder: String) {
         prefix = folder.hasSuffix("/") ? folder : folder + "/"
     }
 
-    /// A path, short where it can be.
+    /// Returns a path, relative if possible.
     public func shown(_ path: String) -> String {
         path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
-    /// A place whose path is short where it can be.
+    /// Returns a location, with a relative path if possible.
     public func shown(_ location: SourceLocation) -> SourceLocation {
         SourceLocation(file: shown(location.file), position: location.position)
     }
 
-    /// A finding whose places are short where they can be.
+    /// Returns a finding, with relative paths if possible.
     public func shown(_ finding: Finding) -> Finding {
         var finding = finding
         finding.location = finding.location.map(shown)

@@ -1,6 +1,6 @@
 extension Sequence {
-    /// The first result that is not `nil`. Each element is asked once, unlike in `lazy.compactMap(_:).first`, which asks
-    /// again for the one it found and traps where the answer has changed.
+    /// Returns the first result that is not `nil`. Calls the closure once for each element, unlike
+    /// `lazy.compactMap(_:).first`, which calls it again for the match and crashes if the result has changed.
     package func firstNonNil<Result>(_ transform: (Element) throws -> Result?) rethrows -> Result? {
         for element in self {
             if let result = try transform(element) { return result }

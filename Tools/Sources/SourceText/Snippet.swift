@@ -1,19 +1,20 @@
-/// A line of a text with a caret below one of its characters.
+/// A line of a text with a caret under one of its characters.
 ///
 ///     <key>API</key><strin>x</strin>
 ///                   ^
 public struct Snippet: Hashable, Sendable {
-    /// The width at which a line is cut unless told otherwise, in characters.
+    /// The default width at which a line is truncated, in characters.
     public static let defaultWidth = 120
 
-    /// The line, cut to a window around the column; what a terminal would obey is shown as a picture of itself.
+    /// The line, truncated to a window around the column; control characters are replaced with visible substitutes.
     public let source: String
-    /// The white space that brings the caret under its character, and the caret. Tabs are kept.
+    /// White space and the caret, aligned with its character. Tabs are kept.
     public let caret: String
 
-    /// The caret under the character of `line` that holds the UTF-8 byte `column`, or behind the line's end.
+    /// Creates a snippet with the caret under the character of `line` that contains the UTF-8 byte `column`, or after
+    /// the end of the line.
     ///
-    /// A line of more than `width` characters is cut around the column; `…` stands for what was cut.
+    /// A line of more than `width` characters is truncated around the column; `…` marks where.
     public init(line: String, column: Int, width: Int = defaultWidth) {
         var line = line
         line.makeContiguousUTF8()
@@ -39,7 +40,7 @@ extension Snippet: CustomStringConvertible {
 }
 
 extension String {
-    /// The start of the character that holds the byte; the end for the byte behind the last.
+    /// The start of the character that contains the byte; the end for the byte after the last one.
     fileprivate func startOfCharacter(atUTF8Offset offset: Int) -> Index {
         guard let byte = utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex), byte < endIndex else {
             return endIndex
@@ -47,7 +48,7 @@ extension String {
         return index(before: index(after: byte))
     }
 
-    /// As many as `width` characters with `target` in the middle, unless the string's start or end is near.
+    /// At most `width` characters with `target` in the middle, unless the start or the end of the string is near.
     fileprivate func window(around target: Index, width: Int) -> Range<Index> {
         func before(_ count: Int) -> Index { index(target, offsetBy: -count, limitedBy: startIndex) ?? startIndex }
         func after(_ count: Int) -> Index { index(target, offsetBy: count, limitedBy: endIndex) ?? endIndex }

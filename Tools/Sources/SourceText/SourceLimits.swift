@@ -1,39 +1,40 @@
-/// How much the tools read of a project. Other limits: `ReadingLimits` of property lists, `EvaluationLimits` of build
-/// settings, `PreviewLimits` of the preview's server, and the size of a file that `FileReplacement` replaces. Each is
-/// named by the error or finding that it ends in.
+/// The limits for reading a project. Other limits: `ReadingLimits` of property lists, `EvaluationLimits` of build
+/// settings, `PreviewLimits` of the preview's server, and the maximum size of a file that `FileReplacement` replaces.
+/// Every error or finding that a limit causes states the limit.
 public struct SourceLimits: Hashable, Sendable {
-    /// The bytes of a scheme, or of a workspace's list of projects.
+    /// The maximum size of a scheme, or of a workspace's contents, in bytes.
     public var schemeBytes = 4 << 20
-    /// The bytes of an xcconfig file.
+    /// The maximum size of an xcconfig file, in bytes.
     public var xcconfigBytes = 16 << 20
-    /// How many includes of xcconfig files are followed: a file that includes another twice, ten levels deep, is read
-    /// 1,024 times.
+    /// The maximum number of includes of xcconfig files: a file that includes another one twice, ten levels deep,
+    /// leads to 1,024.
     public var includes = 10_000
-    /// How deep includes may be nested.
+    /// The maximum nesting of includes.
     public var includeDepth = 500
-    /// The bytes of included xcconfig files, those of a file as often as it is included.
+    /// The maximum size of all included xcconfig files, in bytes. A file counts each time that it is included.
     public var includedBytes = 32 << 20
-    /// The assignments and mistakes of included xcconfig files, counted likewise.
+    /// The maximum number of statements in included xcconfig files, counted likewise.
     public var includedStatements = 250_000
-    /// The values of one property list whose places are kept.
+    /// The maximum number of values in a property list whose locations are kept.
     public var locatedValues = 1_000_000
-    /// How many of them a small list may have whatever its size; a larger one has one for eight bytes.
+    /// The minimum of that limit, for small property lists; a larger one may have a value for every eight bytes.
     public var leastLocatedValues = 100_000
-    /// The files of a synchronised folder: a project can name any, the root of the disk too.
+    /// The maximum number of files in a synchronized folder: a project can name any folder, even the root.
     public var folderFiles = 100_000
-    /// How many resources of all targets are looked at: many targets can share many files, and each has its own list.
+    /// The maximum number of resources of all targets: many targets can share many files, and each has a list of its
+    /// own.
     public var projectResources = 1_000_000
-    /// The files of a Settings bundle; one with more is more likely a home folder.
+    /// The maximum number of files in a Settings bundle; a folder with more is probably not one.
     public var bundleFiles = 20_000
-    /// How many folders are searched for a project.
+    /// The maximum number of folders that are searched for a project.
     public var searchedFolders = 20_000
-    /// How many levels of folders below the first are searched.
+    /// The maximum number of levels of folders that are searched below the first one.
     public var searchedLevels = 6
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
 
-    /// The most values that are kept of a list of so many bytes.
+    /// The maximum number of values that are kept for a property list of this size, in bytes.
     package func locatedValues(inBytes bytes: Int) -> Int {
         min(locatedValues, leastLocatedValues + bytes / 8)
     }

@@ -1,11 +1,11 @@
-/// A place in a file, or the file as a whole.
+/// A location in a file, or the file as a whole.
 public struct SourceLocation: Hashable, Codable, Sendable {
-    /// The file's path, as the reader is to see it.
+    /// The file's path, as it is shown.
     public let file: String
-    /// The place in the file; nil when the file as a whole is meant.
+    /// The position in the file; `nil` for the file as a whole.
     public let position: SourcePosition?
 
-    /// A place in `file`, or all of it.
+    /// Creates a location in `file`.
     public init(file: String, position: SourcePosition? = nil) {
         self.file = file
         self.position = position
@@ -13,7 +13,7 @@ public struct SourceLocation: Hashable, Codable, Sendable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// `file:line:column`, or `file`: the form that Xcode, editors and CI turn into a link.
+    /// `file:line:column`, or `file`: the format that Xcode, editors, and CI systems turn into a link.
     public var description: String {
         guard let position else { return file }
         return "\(file):\(position)"

@@ -1,4 +1,4 @@
 extension String {
-    /// Whether two texts are the same code unit for code unit; `==` takes canonically equivalent ones for the same.
+    /// Whether two strings have the same code units; `==` equates canonically equivalent strings.
     package func hasSameCodeUnits(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,14 +1,14 @@
 public import SourceText
 
-/// Why a project or scheme file cannot be read at all.
+/// An error that makes a project or scheme file unusable.
 public struct XcodeProjectError: Error, Hashable, Sendable {
-    /// What is the matter, and where.
+    /// What is wrong, and where.
     ///
-    /// Its rule is `unreadable-project`, `malformed-project`, `unreadable-scheme`, `malformed-scheme` or
+    /// The rule is `unreadable-project`, `malformed-project`, `unreadable-scheme`, `malformed-scheme`, or
     /// `unreadable-workspace`.
     public let finding: Finding
 
-    /// An error that says what the finding says.
+    /// Creates an error from a finding.
     public init(_ finding: Finding) {
         self.finding = finding
     }

@@ -2,20 +2,24 @@ import AppProjects
 import ArgumentParser
 import Foundation
 
-/// The options that say what is built, of a project on disk.
+/// The options that define a build of a project on disk.
 struct ProjectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A folder with an Xcode project, or the .xcodeproj or .xcworkspace itself.", valueName: "folder"))
     var project: String?
 
-    @Option(help: ArgumentHelp("The target; else the scheme's, or the only app.", valueName: "name"))
+    @Option(help: ArgumentHelp("The target; by default, the scheme's, or the only app.", valueName: "name"))
     var target: String?
 
-    @Option(help: ArgumentHelp("The build configuration; else the scheme's, or the default one.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The build configuration; by default, the scheme's, or the target's default.", valueName: "name"))
     var configuration: String?
 
-    @Option(help: ArgumentHelp("An xcconfig file above everything, as xcodebuild's -xcconfig.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "An xcconfig file that overrides everything, like xcodebuild's -xcconfig.", valueName: "file"))
     var xcconfig: String?
 
     func validate() throws {
@@ -23,7 +27,7 @@ struct ProjectOptions: ParsableArguments {
             throw ValidationError("A name or file must not be empty.")
         }
         guard project != nil || (target ?? configuration ?? xcconfig) == nil else {
-            throw ValidationError("--target, --configuration and --xcconfig need --project.")
+            throw ValidationError("--target, --configuration, and --xcconfig require --project.")
         }
     }
 

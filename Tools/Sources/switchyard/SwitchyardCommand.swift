@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// The command line: one file for each command, one printer, the house's exit codes.
+/// The command line: one file for each command, one printer, and the same exit codes.
 @main
 struct SwitchyardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "switchyard",
-        abstract: "The environments of an Apple-platform app: which one wins, why, and with what values.",
+        abstract: "Show which environment an Apple-platform app selects, why, and with which values.",
         discussion: """
-            Exit codes: 0 clean, 1 findings of error severity, 2 unusable input or arguments.
+            Exit codes: 0 success, 1 findings of error severity, 2 unusable input or arguments.
             """,
         version: "0.1.0",
         subcommands: [
@@ -32,8 +32,8 @@ struct SwitchyardCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints ArgumentParser's own words: help to standard output with 0, mistakes in the arguments to standard error
-    /// with 2.
+    /// Prints the messages of ArgumentParser: help to standard output with exit code 0, errors in arguments to
+    /// standard error with exit code 2.
     private static func end(with error: any Error) -> Never {
         let words = fullMessage(for: error)
         guard exitCode(for: error) != .success else {
@@ -44,7 +44,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
         Foundation.exit(ExitStatus.unusable.rawValue)
     }
 
-    /// The words quote arguments, whole or behind their `=`; each stays in its line.
+    /// The messages quote arguments, whole or after their `=`; each is printed on one line.
     private static func quotingInOneLine(_ words: String, _ argument: String) -> String {
         [argument, argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""].reduce(words) {
             $1.printable == $1 ? $0 : $0.replacingOccurrences(of: $1, with: $1.printable)

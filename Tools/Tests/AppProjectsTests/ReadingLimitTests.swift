@@ -19,7 +19,7 @@ import Testing
             let deepest = (0..<levels).map { "level\($0)" }.joined(separator: "/")
             try WrittenProject.write([deepest + "/note.txt": ""], in: folder)
             let nothing = #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path) }
-            #expect(nothing?.finding.message == "there is no Xcode project in this folder")
+            #expect(nothing?.finding.message == "the folder contains no Xcode project")
             try WrittenProject.write([deepest + "/further/App.xcodeproj/project.pbxproj": ""], in: folder)
             let tooDeep = #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path) }
             #expect(tooDeep?.finding.rule == .missingProject)

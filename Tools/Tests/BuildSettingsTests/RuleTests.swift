@@ -66,7 +66,7 @@ import Testing
             fix: "use one of config, sdk, arch, variant, target"),
         Example(
             .xcconfigConditionNeverHolds, .warning, "A[sdk= iphoneos*] = 1\n", at: "f:1:1",
-            "condition \"[sdk= iphoneos*]\" never applies: the blanks are part of the pattern \" iphoneos*\"",
+            "condition \"[sdk= iphoneos*]\" never applies: the spaces are part of the pattern \" iphoneos*\"",
             fix: "write [sdk=iphoneos*]"),
         Example(
             .xcconfigConditionNeverHolds, .warning, "A[sdk=] = 1\n", at: "f:1:1",

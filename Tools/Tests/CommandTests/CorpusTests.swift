@@ -26,7 +26,7 @@ import Testing
     private static func path(_ finding: Report.Finding) -> String {
         let file = finding.file ?? ""
         let path = file.hasPrefix("/") ? file : Switchyard.bundles.appendingPathComponent(file).path
-        // A file that is not there is what these two rules are about.
+        // Missing files are what these two rules are about.
         return finding.rule == "missing-file" || finding.rule == "settings-pane-missing" ? "/" : path
     }
 }

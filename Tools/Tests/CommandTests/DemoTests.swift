@@ -18,16 +18,16 @@ struct DemoTests {
         let expected: [(title: String, comments: String, reason: String)] = [
             (
                 "1. Debug", "7 comments from http://localhost:\(ports.2)/api/comments",
-                "testing: Info.plist DEFAULT_NETWORK_SETTINGS"
+                "testing, from Info.plist key DEFAULT_NETWORK_SETTINGS"
             ),
-            ("2. Debug", "3 comments from file:///", "local: process environment NETWORK_SETTINGS"),
+            ("2. Debug", "3 comments from file:///", "local, from environment variable NETWORK_SETTINGS"),
             (
                 "3. Debug", "40 comments from http://localhost:\(ports.1)/api/comments",
-                "production: stored setting network_settings"
+                "production, from user defaults key network_settings"
             ),
             (
                 "4. Release", "40 comments from http://localhost:\(ports.1)/api/comments",
-                "production: the app is sealed"
+                "production, because the app is sealed"
             ),
         ]
         for launch in expected {
@@ -35,7 +35,7 @@ struct DemoTests {
             #expect(text.contains(launch.comments), "\(text)")
             #expect(text.contains(launch.reason), "\(text)")
         }
-        #expect(ended.output.contains("→ stored setting network_settings"))
+        #expect(ended.output.contains("→ user defaults key network_settings"))
         #expect(!ended.output.contains("fake-"))
         #expect(ended.output.contains("switchyard matrix"))
         #expect(ended.output.contains("production (sealed)"))

@@ -73,7 +73,7 @@ import Testing
             let (report, code) = try await Switchyard.explain(["--bundle", folder.path])
             #expect(code == 1)
             let holes = report.findings.filter { $0.rule == "missing-value" && $0.severity == "error" }
-            #expect(holes.map(\.message) == ["the environments \"prod\", \"qa\" have no value for \"u\""])
+            #expect(holes.map(\.message) == ["environments \"prod\", \"qa\" have no value for \"u\""])
         }
     }
 

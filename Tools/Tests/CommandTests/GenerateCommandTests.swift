@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["People.bundle", nil], [[], ["--pane", "Testers", "--language", "fr"]])
+    @Test(arguments: ["People.bundle", nil], [[], ["--child-pane", "Testers", "--language", "fr"]])
     func generateTwiceThenPrune(_ fixture: String?, _ options: [String]) async throws {
         try await Self.withCopy(fixture) { folder in
             let before = try Self.contents(folder)
@@ -109,7 +109,7 @@ import Testing
     @Test(arguments: [
         ("missing-file", ["--catalog", "Nowhere.plist"], ""), ("malformed-property-list", [], "<plist><dict>"),
         ("settings-page-shape", [], "<plist version=\"1.0\"><array/></plist>"),
-        ("settings-pane-name", ["--pane", "../x"], ""), ("unknown-environment", ["--default", "nowhere"], ""),
+        ("settings-pane-name", ["--child-pane", "../x"], ""), ("unknown-environment", ["--default", "nowhere"], ""),
     ]) func whatCannotBeUsed(_ rule: String, _ options: [String], _ page: String) async throws {
         try await Self.withCopy("People.bundle") { folder in
             if !page.isEmpty {

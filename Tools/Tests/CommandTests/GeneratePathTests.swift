@@ -47,7 +47,7 @@ import Testing
             #expect(code == 0 && told.changed == 0)
             #expect(try Self.contents(folder) == generated)
 
-            #expect(try await Self.run(name, ["--pane", "More"], in: folder).code == 0)
+            #expect(try await Self.run(name, ["--child-pane", "More"], in: folder).code == 0)
             #expect(try Self.contents(folder).keys.allSatisfy { $0.hasPrefix("\(name)/Settings.bundle/") })
         }
     }
@@ -64,7 +64,7 @@ import Testing
     /// What means no bundle, or several: exit code 2, a fix, not a byte.
     @Test(arguments: [
         ("Empty", "\"Empty/Settings.bundle\""), ("New", "New/Settings.bundle"), ("file.plist", "Settings.bundle"),
-        ("Two", "name one of them"), ("Loose", "Loose/Settings.bundle"),
+        ("Two", "pass one of them"), ("Loose", "Loose/Settings.bundle"),
     ]) func whatMeansNoBundle(_ path: String, _ fix: String) async throws {
         try await withTemporaryFolder { folder in
             try Self.files.createDirectory(

@@ -134,24 +134,24 @@ import Testing
         let ended = try await Switchyard.run(
             ["preview", "--no-open", picker, "--simulator", "iPhone SE"], variables: ["HOME": home.path])
         #expect(ended.code == 2)
-        #expect(ended.errors.contains("it is in \"iPhone 17\" (UDID-0), \"iPad Air\" (UDID-1)"))
+        #expect(ended.errors.contains("use \"iPhone 17\" (UDID-0), \"iPad Air\" (UDID-1)"))
         let none = try await Switchyard.run(
             ["preview", "--no-open", picker, "--simulator", "any"], variables: ["HOME": "/nowhere"])
         #expect(none.code == 2)
-        #expect(none.errors.contains("no simulator has the app \(app)"))
+        #expect(none.errors.contains("has app \(app); run it in a simulator first"))
     }
 
     static let refused: [([String], String)] = [
-        ([], "Either a path or --project"),
-        (["--project", ".", "Picker.app"], "Either a path or --project"),
-        (["nowhere"], "there is no folder nowhere"),
+        ([], "Pass either a path or --project"),
+        (["--project", ".", "Picker.app"], "Pass either a path or --project"),
+        (["nowhere"], "folder nowhere does not exist"),
         (["."], "neither a Settings bundle"),
         (["Typed.app"], "neither a Settings bundle"),
-        (["--scheme", "A", "Picker.app"], "--scheme needs --project"),
-        (["--simulator", "any", "--defaults", "a.plist", "Picker.app"], "--defaults and --simulator both"),
-        (["--simulator", "any", "../SettingsBundles/Whole/Settings.bundle"], "needs an app"),
-        (["--language", "en", "Picker.app"], "--language needs --export"),
-        (["--project", "."], "there is no Xcode project"),
+        (["--scheme", "A", "Picker.app"], "--scheme requires --project"),
+        (["--simulator", "any", "--defaults", "a.plist", "Picker.app"], "--defaults and --simulator exclude each other"),
+        (["--simulator", "any", "../SettingsBundles/Whole/Settings.bundle"], "requires an app"),
+        (["--language", "en", "Picker.app"], "--language requires --export"),
+        (["--project", "."], "the folder contains no Xcode project"),
         (["--port", "70000", "Picker.app"], "--port"),
     ]
 

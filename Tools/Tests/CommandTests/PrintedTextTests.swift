@@ -89,14 +89,14 @@ import Testing
         let ended = try await defaults(values)
         #expect(ended.code == 2)
         #expect(ended.output.isEmpty)
-        #expect(ended.errors.contains("the key \"broken\""))
+        #expect(ended.errors.contains("key \"broken\""))
         #expect(ended.errors.contains("[unwritable-file]"))
     }
 
     @Test func aKeyIsRefusedToo() async throws {
         let ended = try await defaults(["bro\u{1}ken": "a"])
         #expect(ended.code == 2)
-        #expect(ended.errors.contains("the key \"bro\u{FFFD}ken\""))
+        #expect(ended.errors.contains("key \"bro\u{FFFD}ken\""))
     }
 
     @Test func theRestIsExactAndShownByATerminal() async throws {

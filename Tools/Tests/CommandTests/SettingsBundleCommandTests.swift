@@ -148,7 +148,7 @@ import Testing
                       About  Whole/Settings.bundle/About.plist  App Group group.com.example.about
                         Version  (title)  version = \"1.0\"
                         Licences  (child pane)
-                          Licences.plist is not there
+                          Licences.plist does not exist
 
                 """)
     }

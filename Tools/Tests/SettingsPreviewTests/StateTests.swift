@@ -168,7 +168,7 @@ struct StateTests {
             try await model.apply(ChangeTests.change(7, "name") { $0.text = "mine" }, device: .phone)
             let state = await model.state(device: .phone)
             #expect(state.launch?.environment == "qa")
-            #expect(state.launch?.explanation?.contains("stored setting environment names it") == true)
+            #expect(state.launch?.explanation?.contains("from user defaults key environment") == true)
             #expect(state.launch?.answers.first { $0.outcome == "chosen" }?.value == "qa")
             let answer = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
             #expect(!answer.contains("of-qa"))

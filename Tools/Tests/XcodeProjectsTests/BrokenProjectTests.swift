@@ -4,28 +4,27 @@ import SourceText
 import Testing
 import XcodeProjects
 
-/// What is wrong with project files: told with its place, never a trap.
+/// What is wrong with project files: told with its position, never a trap.
 @Suite struct BrokenProjectTests {
     @Test(arguments: [
         ("", "1:1", "the file is empty"),
         ("  \n", "1:1", "the file is empty"),
-        ("{ }", "1:1", "the file holds no objects"),
-        ("( a )", "1:1", "the file holds no objects"),
-        ("word", "1:1", "the file holds no objects"),
+        ("{ }", "1:1", "the file has no objects"),
+        ("( a )", "1:1", "the file has no objects"),
+        ("word", "1:1", "the file has no objects"),
         ("{ rootObject = P; }", "1:1", "the file has no dictionary \"objects\""),
         ("{ objects = (); rootObject = P; }", "1:3", "the file has no dictionary \"objects\""),
-        ("{ objects = {}; }", "1:1", "the file does not say which object is the project: \"rootObject\" is missing"),
+        ("{ objects = {}; }", "1:1", "the file has no \"rootObject\", which refers to the project"),
         (
             "{ objects = { P = { isa = PBXGroup; }; }; rootObject = P; }", "1:43",
-            "\"rootObject\" names P, which is no PBXProject in this file"
+            "\"rootObject\" refers to P, which is not a PBXProject in this file"
         ),
         (
             "{ objects = { P = PBXProject; }; rootObject = P; }", "1:34",
-            "\"rootObject\" names P, which is no PBXProject in this file"
+            "\"rootObject\" refers to P, which is not a PBXProject in this file"
         ),
         (
-            "{ objects = {\n<<<<<<< HEAD\n a = b;\n=======\n a = c;\n>>>>>>> main\n}; }", "2:1",
-            "unresolved merge conflict: the file contains both versions"
+            "{ objects = {\n            "unresolved merge conflict: the file contains both versions"
         ),
         ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "\";\" is missing after this value"),
         ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "\",\" is missing after this value"),
@@ -36,83 +35,84 @@ import XcodeProjects
         ),
         ("{ \"objects\": { \"P\": null } }", "1:21", "\"n\" is not valid here: expected a value"),
     ])
-    func refuses(text: String, place: String, message: String) {
+    func refuses(text: String, position: String, message: String) {
         let error = #expect(throws: XcodeProjectError.self) {
             try XcodeProject(data: Data(text.utf8), directory: "/repo/App.xcodeproj")
         }
         #expect(error?.finding.rule == .malformedProject)
         #expect(error?.finding.severity == .error)
-        #expect(error?.description == "/repo/App.xcodeproj/project.pbxproj:\(place): \(message)")
+        #expect(error?.description == "/repo/App.xcodeproj/project.pbxproj:\(position): \(message)")
     }
 
     @Test(arguments: [
         (
+<<<<<<< ours
             "G = { isa = PBXGroup; children = (A, ‹!›B); }; A = { isa = PBXGroup; };", RuleID.missingProjectObject,
-            "no object of this project file is called B"
+            "the project file has no object B"
         ),
         (
             "G = { isa = PBXGroup; children = (A); }; A = { isa = PBXGroup; children = (‹!›G); };",
             RuleID.projectGroupCycle,
-            "this group contains itself"
+            "group contains itself"
         ),
-        ("G = { isa = PBXGroup; children = (‹!›G); };", RuleID.projectGroupCycle, "this group contains itself"),
+        ("G = { isa = PBXGroup; children = (‹!›G); };", RuleID.projectGroupCycle, "group contains itself"),
         (
             """
             G = { isa = PBXGroup; }; A = { isa = PBXGroup; children = (B); };
             B = { isa = PBXGroup; children = (‹!›A); };
-            """, RuleID.projectGroupCycle, "this group contains itself"
+            """, RuleID.projectGroupCycle, "group contains itself"
         ),
         (
             "G = { isa = PBXGroup; ‹!›children = A; };", RuleID.malformedProjectObject,
-            "an array should stand here, not a string"
+            "expected an array, not a string"
         ),
         (
             "G = { isa = PBXGroup; children = (‹!›{ }); };", RuleID.malformedProjectObject,
-            "a string should stand here, not a dictionary"
+            "expected a string, not a dictionary"
         ),
         (
             "G = { isa = PBXGroup; ‹!›path = (); };", RuleID.malformedProjectObject,
-            "a string should stand here, not an array"
+            "expected a string, not an array"
         ),
-        ("‹!›G = \"\";", RuleID.malformedProjectObject, "the object G is a string"),
-        ("‹!›G = { name = a; };", RuleID.malformedProjectObject, "the object G is without isa"),
+        ("‹!›G = \"\";", RuleID.malformedProjectObject, "object G must be a dictionary, not a string"),
+        ("‹!›G = { name = a; };", RuleID.malformedProjectObject, "object G has no isa"),
         (
             "G = { isa = PBXGroup; }; ‹!›G = { isa = PBXGroup; };", RuleID.duplicateKey,
-            "\"G\" stands twice in the same dictionary; only this one counts"
+            "key \"G\" occurs twice in the same dictionary; only this one counts"
         ),
         (
             "G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (‹!›C); };",
-            RuleID.missingProjectObject, "no object of this project file is called C"
+            RuleID.missingProjectObject, "the project file has no object C"
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; ‹!›baseConfigurationReference = F; };
-            """, RuleID.missingProjectObject, "no object of this project file is called F"
+            """, RuleID.missingProjectObject, "the project file has no object F"
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; ‹!›buildSettings = (); };
-            """, RuleID.malformedProjectObject, "a dictionary should stand here, not an array"
+            """, RuleID.malformedProjectObject, "expected a dictionary, not an array"
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; buildSettings = { A = 1; ‹!›B = { }; C = 2; }; };
-            """, RuleID.malformedProjectObject, "the value of a build setting is text or a list of texts"
+            """, RuleID.malformedProjectObject, "the value of build setting \"B\" must be a string or an array of strings"
         ),
     ])
     func reports(objects: String, rule: RuleID, message: String) throws {
         let parts = XcodeProject.text(objects, fields: "mainGroup = G;").components(separatedBy: "‹!›")
         let project = try XcodeProject(data: Data(parts.joined().utf8), directory: "/repo/App.xcodeproj")
-        let place = LineTable(parts[0]).position(at: parts[0].utf8.count)
+        let position = LineTable(parts[0]).position(at: parts[0].utf8.count)
         let finding = try #require(project.findings.first)
         #expect(project.findings.count == 1)
         #expect(finding.rule == rule)
         #expect(finding.severity == .warning)
         #expect(finding.message == message)
-        #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: place))
+        #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: position))
     }
 
     @Test func reportsTargets() throws {
@@ -128,12 +128,12 @@ import XcodeProjects
         #expect(project.targets[0].resources.isEmpty)
         #expect(
             project.findings.map { "\($0.location?.position?.description ?? "") \($0.message)" } == [
-                "5:82 a target should stand here, not a PBXGroup",
-                "5:85 no object of this project file is called U",
-                "8:1 this PBXNativeTarget has no build configurations",
-                "8:49 a string should stand here, not an array",
-                "9:52 no object of this project file is called D",
-                "10:27 no object of this project file is called F",
+                "5:82 expected a target, not a PBXGroup",
+                "5:85 the project file has no object U",
+                "8:1 PBXNativeTarget has no build configurations",
+                "8:49 expected a string, not an array",
+                "9:52 the project file has no object D",
+                "10:27 the project file has no object F",
             ])
     }
 

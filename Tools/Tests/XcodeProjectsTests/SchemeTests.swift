@@ -88,7 +88,7 @@ import XcodeProjects
 
     @Test(arguments: [
         ("", "1:1", "the file has no element"),
-        ("<plist/>", "1:1", "a scheme's element is <Scheme>, not <plist>"),
+        ("<plist/>", "1:1", "the root element must be <Scheme>, not <plist>"),
         ("<Scheme>\n<LaunchAction></Scheme>", "2:15", "<LaunchAction> is closed by </Scheme>"),
         ("<Scheme>\n<A>", "2:1", "<A> is not closed"),
         ("<Scheme/></A>", "1:10", "</A> has no matching start tag"),

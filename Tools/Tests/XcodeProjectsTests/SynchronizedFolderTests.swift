@@ -82,7 +82,7 @@ import XcodeProjects
         let missing = root.path + "/No.xcodeproj"
         let error = #expect(throws: XcodeProjectError.self) { try XcodeProject(reading: missing) }
         #expect(error?.finding.rule == .unreadableProject)
-        #expect(error?.description == missing + "/project.pbxproj: there is no such file")
+        #expect(error?.description == missing + "/project.pbxproj: the file does not exist")
         let folder = root.path + "/Folder.xcodeproj"
         try FileManager.default.createDirectory(
             atPath: folder + "/project.pbxproj", withIntermediateDirectories: true)

@@ -1,4 +1,4 @@
-/// A comment as the server and the bundled file write it.
+/// A comment, as the server and the bundled file encode it.
 struct Comment: Decodable, Sendable {
     let id: Int
     let author: String

@@ -5,11 +5,11 @@ import Switchyard
     import FoundationNetworking
 #endif
 
-/// Fetches the comments of the environment that won: over HTTP, or from the file that stands in for a server.
+/// Fetches the comments of the selected environment: over HTTP, or from the file that replaces a server.
 struct CommentLoader {
     let session: EnvironmentSession<DiscussionsValues>
 
-    /// What is fetched.
+    /// The URL of the comments.
     var url: URL {
         get throws { try session.endpoint.url(for: "/comments") }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Switchyard
 
-/// What the app shows: how many comments, from where, and why from there.
+/// What the app shows: the number of comments, where they come from, and why.
 enum CommentsReport {
     static func text() async throws -> String {
         let session = try Launch.session()
@@ -9,11 +9,11 @@ enum CommentsReport {
         let comments = try await loader.comments()
         var lines = [
             "\(comments.count) comments from \(try loader.url.absoluteString)",
-            "\(session.environment): \(session.selection.explanation)",
+            "\(session.environment), \(session.selection.explanation)",
         ]
         if session.showsDebugBanner {
             lines.append(
-                "banner: this is \(session.environment), token \(session.apiToken), requests end after \(session.timeout)"
+                "banner: environment \(session.environment), token \(session.apiToken), timeout \(session.timeout)"
             )
         }
         if let first = comments.first { lines.append("first: \(first.author): \(first.text)") }

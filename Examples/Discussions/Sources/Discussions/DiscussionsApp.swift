@@ -1,8 +1,8 @@
 #if os(iOS)
-    // Unverified on Linux, and kept to what shows the same text.
+    // Not verified on Linux, so it only shows the same text.
     import SwiftUI
 
-    /// The app on a screen.
+    /// The app on a device with a screen.
     @main
     struct DiscussionsApp: App {
         @State private var text = "Loading…"

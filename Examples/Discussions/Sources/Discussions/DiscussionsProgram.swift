@@ -2,7 +2,7 @@
     import Foundation
     import Switchyard
 
-    /// The app where it has no screen: one launch, one answer.
+    /// The app without a screen: one launch, one report.
     @main
     enum DiscussionsProgram {
         static func main() async {

@@ -1,6 +1,6 @@
 import Switchyard
 
-/// The app's values, typed: read once at launch, then plain stored properties.
+/// The app's typed values: read once at launch, then plain stored properties.
 struct DiscussionsValues: ConfigurationResolvable {
     let endpoint: Endpoint
     let apiToken: Secret<String>
@@ -17,7 +17,7 @@ struct DiscussionsValues: ConfigurationResolvable {
     }
 }
 
-/// The order of the comments: a live key, changed in Settings while the app runs.
+/// The order of the comments: a live key that can be changed in Settings while the app runs.
 enum SortOrder: String, ConfigurationEnumeration {
     case newest
     case oldest

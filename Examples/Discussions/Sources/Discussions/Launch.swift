@@ -1,9 +1,9 @@
 import Foundation
 import Switchyard
 
-/// The app's launch: one session, pinned until the app ends.
+/// The app's launch: one session, pinned for the whole run.
 enum Launch {
-    /// The lock is passed by the app target, by its release configuration.
+    /// The app target passes the policy, set by its release build configuration.
     static var policy: ReleasePolicy {
         #if SWITCHYARD_SEALED
             .sealed
@@ -13,18 +13,18 @@ enum Launch {
     }
 
     static func session() throws(ConfigurationError) -> EnvironmentSession<DiscussionsValues> {
-        try EnvironmentSession.start(policy: policy, store: store, handlers: [forgetCache])
+        try EnvironmentSession.start(policy: policy, store: store, handlers: [deleteCache])
     }
 
-    /// The app's own user defaults; or, for the demo and the preview of Settings, a property list beside it.
+    /// The app's own user defaults; for the demo and the preview of Settings, a property list beside the app.
     private static var store: (any DefaultsStore)? {
         ProcessInfo.processInfo.environment["DISCUSSIONS_DEFAULTS"].map {
             FileDefaultsStore(file: URL(fileURLWithPath: $0))
         }
     }
 
-    /// Comments of one environment must not be shown in another.
-    private static let forgetCache = EnvironmentChangeHandler("forget cached comments") { environmentChange in
-        print("Left \(environmentChange.from) for \(environmentChange.to): cached comments are forgotten.")
+    /// Comments of one environment must not appear in another.
+    private static let deleteCache = EnvironmentChangeHandler("delete cached comments") { environmentChange in
+        print("Changed from \(environmentChange.from) to \(environmentChange.to): cached comments were deleted.")
     }
 }

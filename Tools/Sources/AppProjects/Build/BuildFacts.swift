@@ -2,9 +2,10 @@ import BuildSettings
 import InfoPlists
 import XcodeProjects
 
-/// What a build knows of itself before any project file says a word, as far as it does not need an SDK.
+/// The build settings that a build has before any project file is read, as far as they do not depend on an SDK.
 ///
-/// Xcode has some thousand defaults more; they depend on SDK and platform, which a machine without Xcode does not have.
+/// Xcode has about a thousand other defaults, which depend on the SDK and the platform, and are unavailable on a
+/// machine without Xcode.
 struct BuildFacts {
     private let target: ProjectTarget
     private let configuration: String
@@ -14,7 +15,7 @@ struct BuildFacts {
         self.configuration = configuration
     }
 
-    /// Where the values come from, in origins.
+    /// The name of the layer in origins.
     static let source = "Xcode"
 
     /// The lowest layer.
@@ -43,14 +44,14 @@ struct BuildFacts {
         return BuildSettingLayer(name: Self.source, settings: settings)
     }
 
-    /// The values of the condition parameters: those of a build for a device.
+    /// The values of the condition parameters, for a build for a device.
     func conditions(_ table: BuildSettingTable) -> [String: [String]] {
         var conditions = [
             "config": [configuration], "target": [target.name], "variant": ["normal"], "arch": ["arm64"],
         ]
         var evaluator = BuildSettingEvaluator(table, conditions: conditions)
         let sdk = evaluator.evaluate("SDKROOT").value
-        // `auto` leaves the choice to the destination, of which there is none here.
+        // `auto` leaves the choice to the run destination, which is unknown here.
         if !sdk.isEmpty, sdk != "auto" { conditions["sdk"] = [sdk] }
         return conditions
     }

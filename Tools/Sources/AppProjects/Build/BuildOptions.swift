@@ -1,21 +1,21 @@
 public import BuildSettings
 
-/// What a build is told besides target and build configuration.
+/// Options of a build in addition to the target and the build configuration.
 public struct BuildOptions: Sendable {
-    /// `NAME=VALUE` of the command line, in its order.
+    /// Build settings from the command line (`NAME=VALUE`), in order.
     public var overrides: [(name: String, value: String)]
-    /// The xcconfig file above everything: `xcodebuild -xcconfig`.
+    /// The xcconfig file that overrides everything: `xcodebuild -xcconfig`.
     public var xcconfig: String?
-    /// Values of condition parameters, over those that the build itself has.
+    /// Values of condition parameters, which replace those of the build.
     public var conditions: [String: [String]]
-    /// What `<DEVELOPER_DIR>` stands for in an include.
+    /// The folder that `<DEVELOPER_DIR>` refers to in an include.
     public var developerDirectory: String?
-    /// Further places where included files are looked for, behind the project's source root.
+    /// Additional folders in which to look for included files, after the project's source root.
     public var searchPaths: [String]
-    /// Declarations of names over Xcode's own.
+    /// Declarations of build settings, which replace Xcode's own.
     public var types: [String: BuildSettingType] = [:]
 
-    /// Options; none by default.
+    /// Creates options; by default, none are set.
     public init(
         overrides: [(name: String, value: String)] = [], xcconfig: String? = nil, conditions: [String: [String]] = [:],
         developerDirectory: String? = nil, searchPaths: [String] = []

@@ -4,10 +4,10 @@ import InfoPlists
 import PropertyLists
 
 extension ConfiguredTarget {
-    /// The App Groups that the target's entitlements name, their references to build settings expanded; none where it has
-    /// no entitlements, and `nil` where nobody can know: an xcconfig file or the entitlements cannot be read.
+    /// The App Groups in the target's entitlements, with references to build settings expanded. Empty if there are no
+    /// entitlements; `nil` if an xcconfig file or the entitlements cannot be read.
     ///
-    /// Field's source: Apple, "App Groups Entitlement".
+    /// See Apple's "App Groups Entitlement".
     public var applicationGroups: Set<String>? {
         guard !hasMissingFiles else { return nil }
         guard let path = file(of: "CODE_SIGN_ENTITLEMENTS") else { return [] }

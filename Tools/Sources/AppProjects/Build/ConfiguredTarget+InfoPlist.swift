@@ -5,18 +5,18 @@ public import PropertyLists
 import XcodeProjects
 
 extension ConfiguredTarget {
-    /// The absolute path of the Info.plist that the build processes; `nil` when it makes all of it.
+    /// The absolute path of the Info.plist that the build processes; `nil` if the build generates all of it.
     public var infoPlistFile: String? {
         file(of: "INFOPLIST_FILE")
     }
 
-    /// Whether the C preprocessor runs over the Info.plist before the build reads it as a property list.
+    /// Whether the Info.plist is preprocessed with the C preprocessor before it is read.
     public var preprocessesInfoPlist: Bool {
         var evaluator = evaluator
         return evaluator.evaluate("INFOPLIST_PREPROCESS").isOn
     }
 
-    /// The absolute path that a build setting names; `nil` for an empty one.
+    /// The absolute path in a build setting; `nil` if it is empty.
     func file(of setting: String) -> String? {
         var evaluator = evaluator
         let name = evaluator.evaluate(setting).value
@@ -25,10 +25,10 @@ extension ConfiguredTarget {
         return URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// The Info.plist of the product; `nil` for a product that has none.
+    /// Returns the Info.plist of the product; `nil` for a product that has none.
     ///
-    /// - Parameter file: another file than the one that `INFOPLIST_FILE` names.
-    /// - Throws: `PropertyListError` when the file cannot be read or is not a dictionary.
+    /// - Parameter file: a file to use instead of the one that `INFOPLIST_FILE` names.
+    /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
     public func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
         let context = InfoPlistContext(
             table: table, conditions: conditions, productType: target.productType.map(ProductType.init))

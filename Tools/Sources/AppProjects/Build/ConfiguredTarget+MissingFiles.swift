@@ -2,8 +2,8 @@ import BuildSettings
 import SourceText
 
 extension ConfiguredTarget {
-    /// Whether an xcconfig file is named that is not here, be it one that a developer keeps to herself (`#include?`):
-    /// what it would define is not known.
+    /// Whether an xcconfig file is missing, including optional ones (`#include?`) that developers keep to themselves,
+    /// so that some build settings are unknown.
     public var hasMissingFiles: Bool {
         findings.contains { Self.missing.contains($0.rule) }
             || layers.contains { layer in layer.settings.files.contains { hasMissingInclude($0, layer.settings) } }

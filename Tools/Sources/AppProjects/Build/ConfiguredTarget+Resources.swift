@@ -4,8 +4,8 @@ import SourceText
 public import XcodeProjects
 
 extension ConfiguredTarget {
-    /// What is copied into the product in this build configuration: without what `EXCLUDED_SOURCE_FILE_NAMES` keeps out
-    /// and `INCLUDED_SOURCE_FILE_NAMES` does not bring back.
+    /// The files that are copied into the product in this build configuration: all resources except those that
+    /// `EXCLUDED_SOURCE_FILE_NAMES` excludes and `INCLUDED_SOURCE_FILE_NAMES` does not include again.
     public var resources: [ProjectResource] {
         var evaluator = evaluator
         let excluded = evaluator.evaluate("EXCLUDED_SOURCE_FILE_NAMES").list
@@ -16,7 +16,7 @@ extension ConfiguredTarget {
         }
     }
 
-    /// Whether a pattern fits the file's name, or, where it has a slash, the end of its path.
+    /// Whether a pattern matches the file's name or, if it contains a slash, the end of its path.
     private func matches(_ path: String, _ patterns: [String]) -> Bool {
         patterns.contains { pattern in
             let pattern = pattern.hasPrefix("/") ? pattern : "*/" + pattern
@@ -24,7 +24,7 @@ extension ConfiguredTarget {
         }
     }
 
-    /// The first of these files that is copied, in the names' order; only what is there counts.
+    /// Returns the first of these files that is copied, in the order of the names. The file must exist.
     func resource(named names: [String]) -> ProjectResource? {
         let resources = resources
         return names.firstNonNil { name in

@@ -2,7 +2,7 @@ public import BuildSettings
 public import SourceText
 public import XcodeProjects
 
-/// A target in one build configuration: all its build settings, layer over layer.
+/// A target in a build configuration, with the layers of its build settings.
 public struct ConfiguredTarget: Sendable {
     /// The project.
     public let project: XcodeProject
@@ -10,18 +10,18 @@ public struct ConfiguredTarget: Sendable {
     public let target: XcodeTarget
     /// The name of the build configuration.
     public let configuration: String
-    /// The build settings of the project file and its xcconfig files, low to high, with what the command line adds.
+    /// The layers of build settings, lowest first: the project file, its xcconfig files, and the command line.
     public let layers: [Layer]
-    /// The assignments of all layers, above what the project itself is: its name, its folder and the like.
+    /// The assignments of all layers, above facts about the project such as its name and folder.
     public let table: BuildSettingTable
-    /// The values that conditions are held against.
+    /// The values that conditions are matched against.
     public let conditions: [String: [String]]
-    /// xcconfig files that are named and not there, and mistakes in them that Xcode reports.
+    /// Findings about missing xcconfig files, and errors in them that Xcode reports.
     public let findings: [Finding]
 
-    /// One layer, and what it is to the target.
+    /// A layer of build settings, with its role.
     public struct Layer: Sendable {
-        /// What a layer is.
+        /// The role of a layer.
         public enum Kind: String, CaseIterable, Sendable {
             case projectXcconfig = "project xcconfig"
             case project = "project"
@@ -31,19 +31,19 @@ public struct ConfiguredTarget: Sendable {
             case xcconfigOption = "-xcconfig"
         }
 
-        /// What it is.
+        /// The role of the layer.
         public let kind: Kind
-        /// Its assignments.
+        /// The assignments of the layer.
         public let settings: BuildSettingLayer
     }
 
-    /// The lowest layer: what the project itself is.
+    /// The lowest layer: facts about the project.
     let facts: BuildSettingLayer
 
-    /// An evaluator of the build settings.
+    /// Returns an evaluator of the build settings.
     public var evaluator: BuildSettingEvaluator { BuildSettingEvaluator(table, conditions: conditions) }
 
-    /// An evaluator of some of the layers only: what a setting would be without the others.
+    /// Returns an evaluator of some of the layers: what a build setting would be without the others.
     public func evaluator(layers: [Layer]) -> BuildSettingEvaluator {
         BuildSettingEvaluator(
             BuildSettingTable(layers: [facts] + layers.map(\.settings), types: table.types), conditions: conditions)
@@ -51,10 +51,9 @@ public struct ConfiguredTarget: Sendable {
 }
 
 extension AppProject {
-    /// The build settings of a target in a build configuration; in the default one when none is named.
+    /// Creates a target in a build configuration, by default the default one.
     ///
-    /// A build configuration that only the project has, or only the target, gives the layers that there are, as in
-    /// Xcode.
+    /// A build configuration that only the project or only the target has yields the existing layers, as in Xcode.
     ///
     /// - Throws: ``AppProjectError`` `unknown-configuration`.
     public func configured(
@@ -64,7 +63,7 @@ extension AppProject {
         guard let name = configuration ?? target.defaultConfiguration, names.contains(name) else {
             let asked = configuration ?? target.defaultConfiguration ?? ""
             throw AppProjectError(
-                .unknownConfiguration, "the target \"\(target.name)\" has no build configuration \"\(asked)\"",
+                .unknownConfiguration, "target \"\(target.name)\" has no build configuration \"\(asked)\"",
                 file: target.project.file, fix: Names.sentence(for: asked, names))
         }
         return ConfiguredTarget(target, name, options)
@@ -72,7 +71,7 @@ extension AppProject {
 }
 
 extension ConfiguredTarget {
-    /// The build configuration must be one of the target's.
+    /// The target must have the build configuration.
     init(_ target: ProjectTarget, _ configuration: String, _ options: BuildOptions) {
         let stack = LayerStack(target, configuration, options)
         let facts = BuildFacts(target, configuration)
@@ -86,6 +85,6 @@ extension ConfiguredTarget {
         self.table = table
         self.facts = facts.layer
         findings = stack.findings
-        conditions = facts.conditions(table).merging(options.conditions) { _, told in told }
+        conditions = facts.conditions(table).merging(options.conditions) { _, given in given }
     }
 }

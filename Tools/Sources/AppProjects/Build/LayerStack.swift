@@ -3,8 +3,8 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// The layers of a configured target, low to high: project xcconfig < project < target xcconfig < target < command line
-/// < `-xcconfig`.
+/// The layers of a configured target, lowest first: project xcconfig, project, target xcconfig, target, command line,
+/// `-xcconfig`.
 struct LayerStack {
     private(set) var layers: [ConfiguredTarget.Layer] = []
     private(set) var findings: [Finding] = []
@@ -37,7 +37,7 @@ struct LayerStack {
         layers.append(.init(kind: kind, settings: BuildSettingLayer(configuration, name: projectFile)))
     }
 
-    /// A file that can not be read is a mistake where it is named.
+    /// Reports a file that cannot be read where it is named.
     private mutating func pushFile(
         _ path: String, _ kind: ConfiguredTarget.Layer.Kind, namedAt location: SourceLocation?
     ) {
@@ -47,10 +47,10 @@ struct LayerStack {
                 findings.append(
                     Finding(
                         rule: RuleID(diagnostic.kind), severity: .error,
-                        message: "the xcconfig file \(shown(path)) can not be read", location: location,
+                        message: "xcconfig file \(shown(path)) cannot be read", location: location,
                         fix: path.contains("/Pods/")
-                            ? "run pod install, which makes it"
-                            : "bring the file back, or choose another one for this build configuration"))
+                            ? "run pod install, which creates it"
+                            : "restore the file, or choose another one for this build configuration"))
             } else {
                 findings.append(diagnostic.finding)
             }
@@ -58,7 +58,7 @@ struct LayerStack {
         layers.append(.init(kind: kind, settings: layer))
     }
 
-    /// A path as the project has it.
+    /// A path relative to the project.
     private func shown(_ path: String) -> String {
         path.hasPrefix(sourceRoot + "/") ? String(path.dropFirst(sourceRoot.count + 1)) : path
     }

@@ -6,50 +6,51 @@ import SettingsBundle
 public import SourceText
 public import Switchyard
 
-/// What a launch selects, why, and with what values, each with the line that says so: what `explain` prints, and the
-/// preview shows beside the page.
+/// What a launch selects, why, and with which values, each with its location: the contents of `explain`, also shown
+/// in the preview.
 ///
-/// Paths are whole; who prints them makes them short.
+/// Paths are absolute.
 public struct LaunchExplanation: Sendable {
-    /// What a source answered, with the place that gave it and the build settings behind that.
+    /// The answer of a source, with its location and the build settings that it depends on.
     public struct Answer: Sendable {
         /// The answer.
         public let answer: SourceAnswer
-        /// Where a file of the project says it; `nil` where none does.
+        /// The location of the answer in a project file; `nil` if there is none.
         public let location: SourceText.SourceLocation?
-        /// The build settings that its value is made of.
+        /// The build settings that the answer depends on.
         public let chain: [EvaluatedBuildSetting.Link]
     }
 
-    /// A value with the places that it comes from.
+    /// A value with its origins.
     public struct Value: Sendable {
         /// The value.
         public let resolved: ResolvedValue
-        /// Where it came from.
+        /// The origin of the value.
         public let origin: Origin
-        /// Weaker layers that have one too, strongest first.
+        /// The origins in weaker layers, strongest first.
         public let hidden: [Origin]
     }
 
-    /// Where a value comes from.
+    /// The origin of a value.
     public struct Origin: Sendable {
-        /// The layer: an environment's name, `Common`, `user-defaults`, `launch-argument`.
+        /// The layer: the name of an environment, `Common`, `user-defaults`, or `launch-argument`.
         public let layer: String
-        /// The place within the layer's file.
+        /// The key path in the layer's file.
         public let keyPath: PropertyListKeyPath
-        /// The file with the line of the key; `nil` where no file says it.
+        /// The location of the key; `nil` if the value is not from a file.
         public let location: SourceText.SourceLocation?
     }
 
     /// Whether the build is sealed.
     public let isSealed: Bool
-    /// What is selected; `nil` when nothing can be.
+    /// The selection; `nil` if no environment can be selected.
     public let selection: EnvironmentSelection?
-    /// What every source answered, strongest first.
+    /// The answer of every source, strongest first.
     public let answers: [Answer]
     /// The values of the selected environment, by name.
     public let values: [Value]
-    /// What is wrong with the catalog, the Settings bundle, the selection and the values, each once, the worst first.
+    /// Findings about the catalog, the Settings bundle, the selection, and the values, without duplicates and the
+    /// most severe first.
     public let findings: [Finding]
     /// The last components of the keys that the catalog declares as secrets, so that no line of source with one is printed.
     public let secretNames: Set<String>
@@ -57,34 +58,35 @@ public struct LaunchExplanation: Sendable {
     /// Explains a launch.
     ///
     /// - Parameters:
-    ///   - context: what the launch finds.
-    ///   - launch: the project's part, where the app is not built.
-    public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, places: PropertyListLocations) {
+    ///   - context: the launch context.
+    ///   - launch: the launch of a project, if the app is not built.
+    public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations) {
         isSealed = context.policy == .sealed
         secretNames = context.catalog.secretNames
         let asked = EnvironmentSelection.answers(in: context)
-        answers = asked.answers.map { Answer($0, context, launch, places) }
+        answers = asked.answers.map { Answer($0, context, launch, locations) }
         let common = context.catalog.check() + context.findings + SettingsChecks.findings(in: context)
-        var found = Self.files(of: context).flatMap(places.duplicateKeys) + common.map(places.finding)
-        // The same, whether or not something can be selected.
-        found += launch?.located(asked.findings, answers: asked.answers, places) ?? asked.findings.map(places.finding)
+        var found = Self.files(of: context).flatMap(locations.duplicateKeys) + common.map(locations.finding)
+        // The same, whether an environment can be selected or not.
+        found +=
+            launch?.located(asked.findings, answers: asked.answers, locations) ?? asked.findings.map(locations.finding)
         selection = try? EnvironmentSelection(context: context)
         if let selection {
             let configuration = EnvironmentConfiguration(selection: selection, context: context)
             values = configuration.values.values.sorted { $0.name < $1.name }.map { value in
                 Value(
-                    resolved: value, origin: Origin(value.origin, places),
-                    hidden: value.hidden.map { Origin($0, places) })
+                    resolved: value, origin: Origin(value.origin, locations),
+                    hidden: value.hidden.map { Origin($0, locations) })
             }
-            // The catalog's check has told the holes of every environment, this one's among them.
-            found += configuration.findings.filter { $0.rule != .missingValue }.map(places.finding)
+            // The catalog's check already reported missing values in all environments.
+            found += configuration.findings.filter { $0.rule != .missingValue }.map(locations.finding)
         } else {
             values = []
         }
         findings = found.onceWorstFirst()
     }
 
-    /// The files that the facts come from.
+    /// The files that the launch context was read from.
     private static func files(of context: LaunchContext) -> [String] {
         let files = [context.catalog.file, context.infoPlistFile] + (context.settingsBundle?.pages.map(\.file) ?? [])
         return Set(files.compactMap { $0 }).sorted()
@@ -93,7 +95,7 @@ public struct LaunchExplanation: Sendable {
 
 extension LaunchExplanation.Answer {
     fileprivate init(
-        _ answer: SourceAnswer, _ context: LaunchContext, _ launch: ProjectLaunch?, _ places: PropertyListLocations
+        _ answer: SourceAnswer, _ context: LaunchContext, _ launch: ProjectLaunch?, _ locations: PropertyListLocations
     ) {
         self.answer = answer
         guard let launch else {
@@ -101,7 +103,7 @@ extension LaunchExplanation.Answer {
             chain = []
             return
         }
-        location = launch.place(of: answer, in: context, places)
+        location = launch.location(of: answer, in: context, locations)
         let reference = launch.infoPlist?.references.first {
             answer.source == .infoPlist && answer.value != nil && $0.keyPath.components == [answer.asked ?? ""]
         }
@@ -110,15 +112,15 @@ extension LaunchExplanation.Answer {
 }
 
 extension LaunchExplanation.Origin {
-    fileprivate init(_ origin: ResolvedValue.Origin, _ places: PropertyListLocations) {
+    fileprivate init(_ origin: ResolvedValue.Origin, _ locations: PropertyListLocations) {
         layer = origin.layer
         keyPath = origin.keyPath
         location = origin.file.map {
-            SourceLocation(file: $0, position: places.position(of: origin.keyPath, in: $0))
+            SourceLocation(file: $0, position: locations.position(of: origin.keyPath, in: $0))
         }
     }
 
-    /// The layer and the key path, once where the path begins with the layer.
+    /// The layer and the key path; the layer only once if the key path begins with it.
     public var phrase: String {
         let path = "\(keyPath)"
         return path.hasPrefix(layer) ? path : "\(layer) \(path)"

@@ -6,24 +6,24 @@ import SettingsBundle
 public import Switchyard
 public import XcodeProjects
 
-/// A launch of an app that is not built yet: what it would find, straight from its project.
+/// The launch of an app that is not built: the launch context, read from its project.
 public struct ProjectLaunch: Sendable {
-    /// The target in its build configuration.
+    /// The target and its build configuration.
     public let build: ConfiguredTarget
-    /// What the scheme gives the app.
+    /// The arguments and variables of the scheme.
     public let scheme: SchemeLaunch
-    /// The Info.plist of the product; `nil` when it can not be read, or there is none.
+    /// The Info.plist of the product; `nil` if it cannot be read or does not exist.
     public let infoPlist: ProcessedInfoPlist?
     /// The catalog that is copied into the product.
     public let catalog: ProjectResource?
     /// The Settings bundle that is copied into the product.
     public let settingsBundle: ProjectResource?
-    /// Whether the build configuration seals the app: it compiles with the condition `SWITCHYARD_SEALED`.
+    /// Whether the build configuration seals the app: it sets the compilation condition `SWITCHYARD_SEALED`.
     public let isSealed: Bool
-    /// What was wrong with the Info.plist.
+    /// Findings about the Info.plist.
     public let findings: [PropertyListFinding]
 
-    /// Gathers what a launch would find.
+    /// Creates the launch of a target.
     public init(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) {
         self.build = build
         self.scheme = scheme
@@ -40,16 +40,16 @@ public struct ProjectLaunch: Sendable {
         }
     }
 
-    /// The compilation condition that the sealed build configuration of an app's target sets.
+    /// The compilation condition that the sealed build configuration of an app sets.
     public static let sealedCondition = "SWITCHYARD_SEALED"
 
-    /// The facts, for the resolver that the app itself uses.
+    /// Returns the launch context for the selection that the app itself performs.
     ///
     /// - Parameters:
-    ///   - catalogFile: another catalog than the product's own.
-    ///   - policy: what the build may reach; by default what the build configuration says.
-    ///   - store: stored settings, as if somebody had used the app before.
-    /// - Throws: `ConfigurationError` when there is no usable catalog.
+    ///   - catalogFile: a catalog to use instead of the product's own.
+    ///   - policy: what the build can reach; by default, that of the build configuration.
+    ///   - store: stored values from earlier use of the app.
+    /// - Throws: `ConfigurationError` if there is no usable catalog.
     public func context(
         catalogFile: URL? = nil, policy: ReleasePolicy? = nil, store: (any DefaultsStore)? = nil, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
@@ -85,12 +85,12 @@ public struct ProjectLaunch: Sendable {
         let finding = PropertyListFinding(
             .missingCatalog, .error,
             isKeptOut
-                ? "the target \(build.target.name) has a catalog, which \(build.configuration) does not copy"
-                : "the target \(build.target.name) copies no \(names)",
+                ? "target \"\(build.target.name)\" has a catalog, but does not copy it in \(build.configuration)"
+                : "target \"\(build.target.name)\" copies no \(names)",
             file: build.project.file,
             fix: isKeptOut
-                ? "see EXCLUDED_SOURCE_FILE_NAMES, and whether the file is there"
-                : "add the catalog to Copy Bundle Resources, or name one with --catalog")
+                ? "check EXCLUDED_SOURCE_FILE_NAMES, and that the file exists"
+                : "add the catalog to Copy Bundle Resources")
         return ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
     }
 }

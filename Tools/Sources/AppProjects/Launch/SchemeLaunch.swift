@@ -2,27 +2,28 @@ import BuildSettings
 public import SourceText
 public import XcodeProjects
 
-/// What an action of a scheme gives the app that it launches.
+/// What a scheme's action passes to the app that it launches.
 public struct SchemeLaunch: Sendable {
-    /// A word or value with the line of the scheme that it comes from.
+    /// An argument or a value with its location in the scheme.
     public struct Text: Hashable, Sendable {
-        /// The text, with its references to build settings expanded.
+        /// The text, with references to build settings expanded.
         public let text: String
-        /// Where it stands.
+        /// The location in the scheme.
         public let location: SourceLocation
     }
 
-    /// The launch arguments, word by word.
+    /// The launch arguments, split into words.
     public let arguments: [Text]
     /// The variables of the process environment, by name.
     public let variables: [String: Text]
 
-    /// Nothing.
+    /// Creates a launch without arguments and variables.
     public static let none = SchemeLaunch(arguments: [], variables: [:])
 
-    /// What is checked in an action's arguments and variables, expanded with the build settings of a target.
+    /// Creates the launch of an action: its enabled arguments and variables, expanded with the build settings of a
+    /// target.
     ///
-    /// Analyzing and archiving launch nothing. An action that uses those of the run action is given them.
+    /// Analyze and archive actions launch nothing. An action may use those of the run action.
     public init(_ kind: SchemeAction.Kind, of scheme: XcodeScheme, in target: ConfiguredTarget) {
         var action = scheme.action(kind)
         if kind == .test || kind == .profile, action?.usesRunArguments ?? true { action = scheme.action(.run) }
@@ -49,7 +50,7 @@ public struct SchemeLaunch: Sendable {
     }
 }
 
-/// A text as a shell divides it into words: at blanks, unless quoted or escaped.
+/// Splits text into words as a shell does: at white space, unless it is quoted or escaped.
 enum ShellWords {
     static func of(_ text: String) -> [String] {
         var words: [String] = []
@@ -58,7 +59,7 @@ enum ShellWords {
         var isEscaped = false
         for character in text {
             if isEscaped {
-                // Within quotes a backslash escapes only what would end them, or another backslash.
+                // In quotation marks, a backslash escapes only a closing quotation mark or another backslash.
                 if let quote, character != quote, character != "\\" { word?.append("\\") }
                 word = (word ?? "") + String(character)
                 isEscaped = false

@@ -2,45 +2,45 @@ public import PropertyLists
 public import Switchyard
 public import XcodeProjects
 
-/// One action of a scheme, thought through to its end: which target it builds, in which build configuration, and which
-/// environment the app would select.
+/// The outcome of a scheme's action: the target that it builds, its build configuration, and the environment that the
+/// app selects.
 public struct SchemePlan: Sendable {
     /// The scheme.
     public let scheme: AppScheme
     /// The action.
     public let kind: SchemeAction.Kind
-    /// The action as the scheme has it.
+    /// The action in the scheme.
     public let action: SchemeAction
-    /// The target; `nil` when no project has it.
+    /// The target; `nil` if no project has it.
     public let target: ProjectTarget?
-    /// The build configuration; `nil` when the scheme names one that the target does not have.
+    /// The build configuration; `nil` if the target does not have the one that the scheme names.
     public let configuration: String?
-    /// The launch; `nil` without target or build configuration.
+    /// The launch; `nil` without a target or a build configuration.
     public let launch: ProjectLaunch?
-    /// What became of the selection.
+    /// The outcome of the selection.
     public let outcome: Outcome
 
-    /// What the resolver says to a launch.
+    /// The outcome of a selection.
     public struct Outcome: Sendable {
-        /// The environment that is selected; `nil` when the app has no usable catalog, or nothing selects one.
+        /// The selection; `nil` if the app has no usable catalog, or if no environment can be selected.
         public var selection: EnvironmentSelection?
         /// The environments of the catalog.
         public var environments: [String] = []
-        /// The production environment, where it is known.
+        /// The production environment, if known.
         public var production: String?
-        /// What every source answered.
+        /// The answer of every source.
         public var answers: [SourceAnswer] = []
-        /// What was found on the way.
+        /// Findings about the selection.
         public var findings: [PropertyListFinding] = []
     }
 }
 
 extension AppProject {
-    /// Every action of every scheme, in the schemes' order.
+    /// Returns the plan of every action of every scheme, in the order of the schemes.
     ///
     /// - Parameters:
-    ///   - options: what the builds are told besides.
-    ///   - sources: changes the names of the sources that a catalog declares.
+    ///   - options: the options of the builds.
+    ///   - sources: changes the names of the sources in a catalog.
     public func plans(
         options: BuildOptions = BuildOptions(), sources: (inout EnvironmentSourceNames) -> Void = { _ in }
     ) -> [SchemePlan] {
@@ -61,8 +61,8 @@ extension AppProject {
         }
     }
 
-    /// The build configuration of an action; for one that names none, what Xcode's own schemes use. `nil` when the
-    /// target does not have it.
+    /// The build configuration of an action; if the action names none, the one that Xcode's schemes use by default.
+    /// `nil` if the target does not have it.
     public func configurationName(of action: SchemeAction, for target: ProjectTarget) -> String? {
         let names = target.configurationNames
         if let name = action.buildConfiguration { return names.contains(name) ? name : nil }
@@ -89,7 +89,7 @@ extension SchemePlan.Outcome {
     }
 }
 
-/// Configured targets that many actions share.
+/// The configured targets, shared by many actions.
 private struct BuildCache {
     let project: AppProject
     let options: BuildOptions

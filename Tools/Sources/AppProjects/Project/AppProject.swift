@@ -1,24 +1,24 @@
 public import SourceText
 public import XcodeProjects
 
-/// What decides an app's environment before it is built, found in a folder: its projects and its schemes.
+/// The projects and schemes in a folder, which determine an app's environment before it is built.
 public struct AppProject: Sendable {
-    /// The absolute path of the folder, project or workspace that was asked for.
+    /// The absolute path of the given folder, project, or workspace.
     public let path: String
-    /// The projects: those of the workspace, or the topmost ones of the folder; by path.
+    /// The projects, sorted by path: those of the workspace, or the topmost ones of the folder.
     public let projects: [XcodeProject]
-    /// The schemes of the projects and workspaces, shared ones first, then by name. Where no scheme was saved, those
-    /// that Xcode makes for the apps.
+    /// The schemes of the projects and workspaces, shared ones first, then by name. If there are no scheme files, the
+    /// schemes that Xcode creates for the apps.
     public let schemes: [AppScheme]
-    /// What is wrong with the files without making the project unusable.
+    /// Findings about files that do not make the project unusable.
     public let findings: [Finding]
 
-    /// Finds and reads everything in a folder, or that of a `.xcodeproj` or `.xcworkspace`.
+    /// Finds and reads the projects and schemes in a folder, or of an `.xcodeproj` or `.xcworkspace`.
     ///
-    /// Below a folder without a project, the nearest level that has one is taken. Folders that other people's projects
-    /// lie in (`Pods`, `Carthage`, build folders) are not looked into.
+    /// If the folder has no project, the nearest level below it that has one is used. Folders with third-party
+    /// projects (`Pods`, `Carthage`, build folders) are skipped.
     ///
-    /// - Throws: ``AppProjectError`` when there is no project that can be read.
+    /// - Throws: ``AppProjectError`` if there is no readable project.
     public init(reading path: String) throws(AppProjectError) {
         let found = try ProjectDiscovery(path: path).containers()
         var findings = found.findings
@@ -55,14 +55,14 @@ public struct AppProject: Sendable {
 
 /// A scheme of an app project.
 public struct AppScheme: Sendable {
-    /// What it says.
+    /// The scheme.
     public let scheme: XcodeScheme
-    /// Whether the team shares it; others are one person's.
+    /// Whether the scheme is shared; otherwise, it belongs to one user.
     public let isShared: Bool
-    /// Whether no file has it and Xcode makes it by itself.
+    /// Whether Xcode creates the scheme automatically, without a file.
     public let isAutomatic: Bool
 
-    /// Its name.
+    /// The name of the scheme.
     public var name: String { scheme.name }
 
     init(scheme: XcodeScheme, isShared: Bool, isAutomatic: Bool = false) {
@@ -71,7 +71,8 @@ public struct AppScheme: Sendable {
         self.isAutomatic = isAutomatic
     }
 
-    /// The schemes that Xcode makes for a project without any: one for each app, else one for each target.
+    /// The schemes that Xcode creates for a project without schemes: one for each app or, if there are none, for each
+    /// target.
     static func automatic(for project: XcodeProject) -> [AppScheme] {
         let apps = project.targets.filter(\.isApplication)
         return (apps.isEmpty ? project.targets : apps).map {

@@ -1,7 +1,7 @@
 import PropertyLists
 public import SourceText
 
-/// Why a project, or what was asked for in it, can not be used.
+/// An error about a project, or about a part of it that was asked for.
 public struct AppProjectError: Error, Hashable, Sendable {
     /// What is wrong, where, and what to do.
     public let finding: Finding

@@ -1,11 +1,11 @@
 import Switchyard
 
-/// Words about names that were not found.
+/// Fixes for unknown names.
 enum Names {
-    /// What may have been meant, else what there is.
+    /// A suggestion or, if there is none, the known names.
     static func sentence(for name: String, _ names: [String]) -> String? {
         let known = Set(names).sorted()
         guard !known.isEmpty else { return nil }
-        return Suggestion.sentence(for: name, among: known) ?? "there is \(known.prefix(20).joined(separator: ", "))"
+        return Suggestion.sentence(for: name, among: known) ?? "use one of \(known.prefix(20).joined(separator: ", "))"
     }
 }

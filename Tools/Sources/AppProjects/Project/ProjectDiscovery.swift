@@ -2,28 +2,28 @@ import Foundation
 import SourceText
 import XcodeProjects
 
-/// Looks for projects and workspaces in a folder.
+/// Searches a folder for projects and workspaces.
 struct ProjectDiscovery {
-    /// The folder, project or workspace that was asked for.
+    /// The given folder, project, or workspace.
     let path: String
 
-    /// What was found: absolute paths, sorted.
+    /// The results: absolute paths, sorted.
     struct Containers {
         var projects: [String] = []
         var workspaces: [String] = []
-        /// What is wrong with workspaces.
+        /// Findings about workspaces.
         var findings: [Finding] = []
     }
 
     private let limits = SourceLimits()
-    /// Where other people's projects lie.
+    /// Folders with third-party projects.
     private static let others: Set<String> = [
         "Pods", "Carthage", "DerivedData", "build", "node_modules", "SourcePackages", "vendor", "Vendor",
     ]
 
     func containers() throws(AppProjectError) -> Containers {
         guard Self.isFolder(path) else {
-            throw AppProjectError(.missingProject, "there is no such folder", file: path)
+            throw AppProjectError(.missingProject, "the folder does not exist", file: path)
         }
         let containers =
             switch Self.suffix(of: path) {
@@ -34,17 +34,17 @@ struct ProjectDiscovery {
         guard !containers.projects.isEmpty else {
             if let finding = containers.findings.first { throw AppProjectError(finding) }
             throw AppProjectError(
-                .missingProject, "there is no Xcode project in this folder", file: path,
+                .missingProject, "the folder contains no Xcode project", file: path,
                 fix:
-                    "name the folder of an .xcodeproj; XcodeGen and Tuist make theirs from project.yml or Project.swift"
+                    "use the folder of an .xcodeproj; XcodeGen and Tuist create theirs from project.yml or Project.swift"
             )
         }
         return containers
     }
 
-    /// Level by level; the first level that has a project is the last one.
+    /// Searches level by level; the first level that has a project ends the search.
     ///
-    /// - Throws: `missing-project` where a limit ends the search.
+    /// - Throws: `missing-project` if a limit ends the search.
     private func search() throws(AppProjectError) -> Containers {
         var level = [path]
         var visited = 0
@@ -70,18 +70,18 @@ struct ProjectDiscovery {
             level = next
         }
         guard level.isEmpty else {
-            throw notFound("in the first \(limits.searchedLevels) levels of folders below this one")
+            throw notFound("in the first \(limits.searchedLevels) levels of folders")
         }
         return Containers()
     }
 
     private func notFound(_ extent: String) -> AppProjectError {
         AppProjectError(
-            .missingProject, "there is no Xcode project \(extent), the limit of the search", file: path,
-            fix: "name the .xcodeproj or .xcworkspace itself")
+            .missingProject, "no Xcode project found \(extent), the limit of the search", file: path,
+            fix: "use the .xcodeproj or .xcworkspace itself")
     }
 
-    /// With the projects that the workspaces name, those of other people aside.
+    /// Adds the projects that the workspaces contain, except third-party ones.
     private func complete(_ found: Containers) -> Containers {
         let workspaces = found.workspaces.map(Self.workspace)
         let named = workspaces.flatMap(\.projects).filter { project in
@@ -92,7 +92,7 @@ struct ProjectDiscovery {
             findings: workspaces.flatMap(\.findings))
     }
 
-    /// The projects that a workspace names.
+    /// The projects in a workspace.
     private static func workspace(_ path: String) -> Containers {
         do {
             return Containers(projects: try XcodeWorkspace.projects(in: path), workspaces: [path])
@@ -106,7 +106,7 @@ struct ProjectDiscovery {
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// What stands behind the last dot of a name.
+    /// The extension of a name.
     private static func suffix(of name: String) -> Substring {
         let last = name.split(separator: "/").last ?? ""
         return last.lastIndex(of: ".").map { last[last.index(after: $0)...] } ?? ""
@@ -117,7 +117,7 @@ struct ProjectDiscovery {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// A folder and not a link to one, which might lead back.
+    /// A folder that is not a symbolic link, which might lead back.
     private static func isOwnFolder(_ path: String) -> Bool {
         (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType == .typeDirectory
     }

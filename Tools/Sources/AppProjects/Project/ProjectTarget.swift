@@ -1,14 +1,14 @@
 import SourceText
 public import XcodeProjects
 
-/// A target with the project that it belongs to.
+/// A target and its project.
 public struct ProjectTarget: Sendable {
     /// The project.
     public let project: XcodeProject
     /// The target.
     public let target: XcodeTarget
 
-    /// A target of a project.
+    /// Creates a target of a project.
     public init(project: XcodeProject, target: XcodeTarget) {
         self.project = project
         self.target = target
@@ -17,13 +17,14 @@ public struct ProjectTarget: Sendable {
     /// The name of the target.
     public var name: String { target.name }
 
-    /// The names of the build configurations that it can be built in: its own, then those of the project alone.
+    /// The names of the build configurations that the target can be built in: its own, then those that only the
+    /// project has.
     public var configurationNames: [String] {
         let own = target.configurations.configurations.map(\.name)
         return own + project.configurations.configurations.map(\.name).filter { !own.contains($0) }
     }
 
-    /// The build configuration that a build uses which names none.
+    /// The build configuration that is used if none is given.
     public var defaultConfiguration: String? {
         target.configurations.defaultName ?? project.configurations.defaultName ?? configurationNames.first
     }
@@ -35,20 +36,20 @@ extension AppProject {
         projects.flatMap { project in project.targets.map { ProjectTarget(project: project, target: $0) } }
     }
 
-    /// The scheme of a name; a shared one before a user's.
+    /// Returns the scheme with a name. A shared scheme takes precedence over a user's.
     ///
     /// - Throws: ``AppProjectError`` `unknown-scheme`.
     public func scheme(named name: String) throws(AppProjectError) -> AppScheme {
         guard let scheme = schemes.first(where: { $0.name == name }) else {
             throw AppProjectError(
-                .unknownScheme, "there is no scheme \"\(name)\"", file: path,
+                .unknownScheme, "unknown scheme \"\(name)\"", file: path,
                 fix: Names.sentence(for: name, schemes.map(\.name))
             )
         }
         return scheme
     }
 
-    /// The target of a name; without a name that of the scheme, else the only app, else the only target.
+    /// Returns the target with a name or, without a name, that of the scheme, the only app, or the only target.
     ///
     /// - Throws: ``AppProjectError`` `unknown-target`.
     public func target(named name: String?, scheme: AppScheme? = nil) throws(AppProjectError) -> ProjectTarget {
@@ -57,14 +58,14 @@ extension AppProject {
             let found = all.filter { $0.target.name == name }
             guard let first = found.first else {
                 throw AppProjectError(
-                    .unknownTarget, "there is no target \"\(name)\"", file: path,
+                    .unknownTarget, "unknown target \"\(name)\"", file: path,
                     fix: Names.sentence(for: name, all.map(\.name)))
             }
             guard found.count == 1 else {
                 throw AppProjectError(
                     .unknownTarget, "several projects have a target \"\(name)\"", file: path,
                     fix:
-                        "name the project instead of the folder: \(found.map(\.project.directory).joined(separator: ", "))"
+                        "use one of the projects instead: \(found.map(\.project.directory).joined(separator: ", "))"
                 )
             }
             return first
@@ -75,11 +76,11 @@ extension AppProject {
         let names = (apps.isEmpty ? all : apps).map(\.name)
         throw AppProjectError(
             .unknownTarget,
-            names.isEmpty ? "the project has no target" : "the project has several targets; say which one is meant",
-            file: path, fix: names.isEmpty ? nil : "--target with one of \(names.joined(separator: ", "))")
+            names.isEmpty ? "the project has no targets" : "the project has several targets, and none is chosen",
+            file: path, fix: names.isEmpty ? nil : "choose one of \(names.joined(separator: ", "))")
     }
 
-    /// What a scheme is about: the app that it runs, else the first app that it builds, else the first target.
+    /// The target of a scheme: the app that it runs, or else the first app that it builds, or else the first target.
     public func target(of scheme: AppScheme) -> ProjectTarget? {
         let run = scheme.scheme.action(.run)
         let references =
@@ -91,7 +92,7 @@ extension AppProject {
 
     /// The target that a scheme refers to.
     public func target(_ reference: BuildableReference) -> ProjectTarget? {
-        // Identifiers of copied projects are equal: the container tells them apart.
+        // Copied projects have the same identifiers, but different containers.
         let projectName = reference.container?.split(separator: "/").last?.split(separator: ":").last.map(String.init)
         let near = targets.filter { target in
             projectName == nil || target.project.directory.hasSuffix("/" + (projectName ?? ""))

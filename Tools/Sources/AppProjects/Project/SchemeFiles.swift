@@ -2,13 +2,13 @@ import Foundation
 
 /// The scheme files of a project or workspace.
 enum SchemeFiles {
-    /// One file, shared or a user's.
+    /// A file, shared or a user's.
     struct File {
         let path: String
         let isShared: Bool
     }
 
-    /// The files of a `.xcodeproj` or `.xcworkspace`, and of the workspace that a project has inside.
+    /// The files of an `.xcodeproj` or `.xcworkspace`, including those of the workspace inside a project.
     static func of(_ container: String) -> [File] {
         let containers = [container, container + "/project.xcworkspace"]
         return containers.flatMap { container in

@@ -18,7 +18,7 @@ extension BuildSettingCondition {
         }
         if pattern != pattern.trimmed {
             return never(
-                "the blanks are part of the pattern \"\(pattern)\"", "write [\(parameter)=\(pattern.trimmed)]")
+                "the spaces are part of the pattern \"\(pattern)\"", "write [\(parameter)=\(pattern.trimmed)]")
         }
         if pattern.isEmpty {
             return never("the pattern is empty", "write [\(parameter)=*], or remove the condition")

@@ -18,7 +18,7 @@ public struct XcconfigFileSystem: Sendable {
         self.init(
             contents: { path in
                 read(path).map(Result.success)
-                    ?? .failure(PropertyListError(.missing, "there is no such file", file: path))
+                    ?? .failure(PropertyListError(.missing, "the file does not exist", file: path))
             }, exists: exists, resolve: resolve)
     }
 

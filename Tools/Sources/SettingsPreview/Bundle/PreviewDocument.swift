@@ -116,7 +116,7 @@ extension PreviewDocument.Page {
         }
         sections = page.sections(on: device).map { section in
             let isRadio = section.header?.kind == .radioGroup
-            let rows = (isRadio ? [section.header].compactMap { $0 } : []) + section.rows
+            let rows = (isRadio ? [section.header].compactMap { $0 } : []) + section.specifiers
             return PreviewDocument.Section(
                 title: section.header?.title, footer: section.header?.footerText, rows: rows.compactMap(row))
         }

@@ -35,7 +35,7 @@ public enum PreviewApp: Sendable {
     /// The explanation of a launch. Files are read again, because they may have been edited.
     func explanation(of context: LaunchContext) -> LaunchExplanation {
         let launch: ProjectLaunch? = if case .project(let launch) = self { launch } else { nil }
-        return LaunchExplanation(context, launch: launch, places: PropertyListLocations())
+        return LaunchExplanation(context, launch: launch, locations: PropertyListLocations())
     }
 
     /// Paths relative to the folder of the project or of the built app.

@@ -1,34 +1,34 @@
 public import SourceText
 
-/// One build configuration of a project or of a target: a name, an xcconfig file below, and settings above it.
+/// A build configuration of a project or a target: its name, its xcconfig file, and its own build settings.
 public struct BuildConfiguration: Sendable {
-    /// Its name, such as `Debug`.
+    /// The name, such as `Debug`.
     public let name: String
-    /// The xcconfig file that it is based on.
+    /// The base configuration: the xcconfig file.
     public let baseConfiguration: BaseConfiguration?
-    /// Its own build settings, in the order in which Xcode applies them: sorted by key.
+    /// The build settings, in the order in which Xcode applies them: sorted by key.
     public let settings: [ProjectBuildSetting]
-    /// Where it stands in the project file.
+    /// The location in the project file.
     public let location: SourceLocation
 }
 
-/// The xcconfig file below a build configuration's own settings.
+/// The xcconfig file of a build configuration, whose build settings have lower precedence.
 public struct BaseConfiguration: Hashable, Sendable {
-    /// The file's absolute path, whether or not it exists; `nil` where the project does not say where it lies.
+    /// The absolute path of the file, whether it exists or not; `nil` if the project does not determine it.
     public let path: String?
-    /// Where the project file names it.
+    /// The location of the reference in the project file.
     public let location: SourceLocation
 }
 
-/// One build setting of a build configuration, as the project file has it.
+/// A build setting of a build configuration, as written in the project file.
 public struct ProjectBuildSetting: Hashable, Sendable {
-    /// The name, with its conditions: `CODE_SIGN_IDENTITY[sdk=iphoneos*]`.
+    /// The name with its conditions: `CODE_SIGN_IDENTITY[sdk=iphoneos*]`.
     public let key: String
     /// The value, unevaluated.
     public let value: Value
-    /// Where its key stands.
+    /// The location of the key.
     public let location: SourceLocation
-    /// The last line of its value; that of the key where it is not known.
+    /// The last line of the value; the line of the key if unknown.
     public let endLine: Int
 
     /// An unevaluated value: one text, or the elements of a list.

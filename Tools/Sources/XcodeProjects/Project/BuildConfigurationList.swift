@@ -1,11 +1,11 @@
-/// The build configurations of a project or of a target.
+/// The build configurations of a project or a target.
 public struct BuildConfigurationList: Sendable {
-    /// In the project file's order.
+    /// The build configurations, in the order of the project file.
     public let configurations: [BuildConfiguration]
-    /// The one that command-line builds use when they name none.
+    /// The build configuration that command-line builds use by default.
     public let defaultName: String?
 
-    /// The build configuration of that name; names are compared exactly.
+    /// Returns the build configuration with a name. The comparison is exact.
     public subscript(name: String) -> BuildConfiguration? {
         configurations.first { $0.name == name }
     }

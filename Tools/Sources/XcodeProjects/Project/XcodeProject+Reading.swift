@@ -5,8 +5,8 @@ import SourceText
 extension XcodeProject {
     /// Reads the project of an `.xcodeproj` folder.
     ///
-    /// - Parameter directory: the folder's absolute path.
-    /// - Throws: `unreadable-project`, or `malformed-project` with the place of it.
+    /// - Parameter directory: the absolute path of the folder.
+    /// - Throws: `unreadable-project`, or `malformed-project` with its location.
     public init(reading directory: String) throws(XcodeProjectError) {
         let directory = ProjectPath.standardized(directory)
         let file = ProjectPath.file(of: directory)
@@ -19,13 +19,14 @@ extension XcodeProject {
         try self.init(data: data, directory: directory)
     }
 
-    /// Reads a project from the bytes of its `project.pbxproj`: old-style text as Xcode writes it, XML or JSON.
+    /// Reads a project from the bytes of its `project.pbxproj`: an OpenStep property list as Xcode writes it, XML, or
+    /// JSON.
     ///
-    /// What is wrong without making the whole unreadable is in ``findings``. Other projects that it refers to are not
-    /// read; of the disk, only the contents of synchronised folders.
+    /// Errors that do not make the project unusable are in ``findings``. Other projects that it refers to are not
+    /// read; of the file system, only the contents of synchronized folders are.
     ///
     /// - Parameter directory: the absolute path of the `.xcodeproj` folder that the bytes belong to.
-    /// - Throws: `malformed-project` with the place of it.
+    /// - Throws: `malformed-project` with its location.
     public init(data: Data, directory: String) throws(XcodeProjectError) {
         var reader = try ProjectReader(data: data, directory: ProjectPath.standardized(directory))
         self = try reader.project()
@@ -33,12 +34,12 @@ extension XcodeProject {
 }
 
 extension Finding {
-    /// An error that leaves nothing to go on with.
+    /// An error that makes the file unusable.
     static func unreadable(_ rule: RuleID, _ message: String, file: String) -> Finding {
         Finding(rule: rule, severity: .error, message: message, location: SourceLocation(file: file))
     }
 
-    /// An error at a place that leaves nothing to go on with.
+    /// An error that makes the file unusable, with its location.
     static func malformed(_ rule: RuleID, _ message: String, at location: SourceText.SourceLocation) -> Finding {
         Finding(rule: rule, severity: .error, message: message, location: location)
     }

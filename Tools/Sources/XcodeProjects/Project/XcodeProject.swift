@@ -1,24 +1,25 @@
 public import SourceText
 
-/// An Xcode project, read from `NAME.xcodeproj/project.pbxproj`: as much of it as decides build settings and resources.
+/// An Xcode project, read from `NAME.xcodeproj/project.pbxproj`, as far as it determines build settings and
+/// resources.
 public struct XcodeProject: Sendable {
     /// The absolute path of the `.xcodeproj` folder.
     public let directory: String
-    /// The absolute path of its `project.pbxproj`.
+    /// The absolute path of the `project.pbxproj` file.
     public let file: String
-    /// The folder's name without extension.
+    /// The name of the folder without its extension.
     public let name: String
-    /// The folder that relative paths start from, and where included xcconfig files are searched for last.
+    /// The folder that relative paths are based on, and in which included xcconfig files are looked for last.
     public let sourceRoot: String
-    /// The language that the project is developed in.
+    /// The development language of the project.
     public let developmentRegion: String?
-    /// The project's own build configurations, below those of every target.
+    /// The project's own build configurations, whose build settings have lower precedence than those of the targets.
     public let configurations: BuildConfigurationList
-    /// The targets, in the project file's order.
+    /// The targets, in the order of the project file.
     public let targets: [XcodeTarget]
-    /// Whether it refers to Swift packages.
+    /// Whether the project refers to Swift packages.
     public let usesPackages: Bool
-    /// What is wrong with the file without making it unreadable: references to objects that are not there and the like,
-    /// all of them warnings.
+    /// Findings about the file that do not make it unusable, such as references to missing objects; all of them are
+    /// warnings.
     public let findings: [Finding]
 }

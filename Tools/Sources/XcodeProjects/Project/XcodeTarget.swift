@@ -1,35 +1,36 @@
 public import SourceText
 
-/// One target of a project.
+/// A target of a project.
 public struct XcodeTarget: Sendable {
-    /// The identifier of its object in the project file; schemes refer to it.
+    /// The identifier of the target's object in the project file, which schemes refer to.
     public let identifier: String
-    /// Its name.
+    /// The name of the target.
     public let name: String
-    /// What kind of target it is.
+    /// The kind of target.
     public let kind: Kind
-    /// What it makes, such as `com.apple.product-type.application`; `nil` for targets without a product.
+    /// The type of the product, such as `com.apple.product-type.application`; `nil` for targets without a product.
     public let productType: String?
-    /// Its build configurations.
+    /// The build configurations of the target.
     public let configurations: BuildConfigurationList
-    /// What its Copy Bundle Resources phases copy, synchronised folders included, in the project file's order.
+    /// The resources that the Copy Bundle Resources phases copy, including those in synchronized folders, in the
+    /// order of the project file.
     public let resources: [ProjectResource]
-    /// Whether it links products of Swift packages.
+    /// Whether the target links products of Swift packages.
     public let usesPackages: Bool
-    /// Where it stands in the project file.
+    /// The location of the target in the project file.
     public let location: SourceLocation
 
     /// How a target is built.
     public enum Kind: String, Sendable {
-        /// By Xcode's own rules, into a product.
+        /// By Xcode, into a product.
         case native
-        /// Not at all: it only has dependencies and scripts.
+        /// Not at all: the target only has dependencies and scripts.
         case aggregate
         /// By an external tool.
         case legacy
     }
 
-    /// Whether its product is an app that people launch: an application, an App Clip or a watch app.
+    /// Whether the product is an app that users launch: an application, an App Clip, or a watch app.
     public var isApplication: Bool {
         productType?.hasPrefix("com.apple.product-type.application") ?? false
     }
@@ -37,8 +38,8 @@ public struct XcodeTarget: Sendable {
 
 /// A file or folder that a target copies into its product.
 public struct ProjectResource: Hashable, Sendable {
-    /// Its absolute path, whether or not it exists.
+    /// The absolute path, whether the file exists or not.
     public let path: String
-    /// Where the project file has it copied: its build file, or the synchronised folder that it lies in.
+    /// The location in the project file: the build file, or the synchronized folder that contains the file.
     public let location: SourceLocation
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The files of a synchronised folder, as far as targets can have them.
+/// The files of a synchronized folder that can be members of targets.
 struct FolderContents {
-    /// Their paths from the folder, sorted; of folders that count as one file only the folder.
+    /// The paths relative to the folder, sorted. Folders that are treated as files are listed without their contents.
     private(set) var files: [String] = []
-    /// Whether there was more than is looked at.
+    /// Whether the folder has more files than the limit.
     private(set) var isCut = false
 
-    /// Walks a folder without following links to folders. Hidden files are left out.
+    /// Lists a folder without following symbolic links to folders. Hidden files are omitted.
     ///
     /// - Parameters:
-    ///   - wholeFolders: folders that are copied as they are, by their paths from the folder.
-    ///   - limit: how many files and folders are looked at.
+    ///   - wholeFolders: folders that are copied as a whole, by path relative to the folder.
+    ///   - limit: the maximum number of files and folders.
     init(of root: String, wholeFolders: Set<String>, limit: Int) {
         var folders = [""]
         var count = 0
@@ -34,12 +34,12 @@ struct FolderContents {
         files.sort()
     }
 
-    /// Whether a file is copied rather than compiled, linked or only used while building.
+    /// Whether a file is copied, instead of being compiled, linked, or used only during the build.
     static func isResource(_ path: String) -> Bool {
         !buildInputs.contains(ProjectPath.fileExtension(of: ProjectPath.name(of: path)))
     }
 
-    /// What lies at a path: of a link to a file that file, of a link to a folder nothing.
+    /// The kind of file at a path: of the target for a symbolic link to a file; none for a link to a folder.
     private static func kind(_ path: String) -> FileAttributeType? {
         func type(_ path: String) -> FileAttributeType? {
             (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType

@@ -1,10 +1,10 @@
-/// The files of a synchronised folder that its exceptions name.
+/// The exceptions of a synchronized folder.
 struct FolderExceptions {
     private var paths: Set<String> = []
-    /// Files that lie in `.lproj` folders, by their path without that folder.
+    /// Files in `.lproj` folders, by path without that folder.
     private var localized: Set<String> = []
 
-    /// Adds a path as the project file writes it: `Info.plist`, or `/Localized: Main.strings` for all languages.
+    /// Adds a path as written in the project file: `Info.plist`, or `/Localized: Main.strings` for all languages.
     mutating func insert(_ text: String) {
         for prefix in ["/Localized: ", "/Localized/"] where text.hasPrefix(prefix) {
             localized.insert(String(text.dropFirst(prefix.count)))
@@ -13,7 +13,7 @@ struct FolderExceptions {
         paths.insert(text)
     }
 
-    /// Whether a file is named, itself or with a folder that it lies in.
+    /// Whether the exceptions include a file, or a folder that contains it.
     func contains(_ path: String) -> Bool {
         guard !paths.isEmpty || !localized.isEmpty else { return false }
         if paths.contains(path) { return true }

@@ -1,24 +1,25 @@
 import PropertyLists
 import SourceText
 
-/// Where the groups of a project lie, and which group each file is in.
+/// The folders of a project's groups, and the group of each file.
 struct GroupTree {
-    /// A group's own folder, by its identifier.
+    /// The folder of each group, by identifier.
     var folders: [String: Folder] = [:]
-    /// The first group that has a file or group as its child, by the child's identifier.
+    /// The first group that contains a file or group, by the identifier of that child.
     var parents: [String: String] = [:]
 
     struct Folder {
-        /// Its absolute path; `nil` where the project does not say where it lies.
+        /// The absolute path; `nil` if the project does not determine it.
         let path: String?
     }
 }
 
 extension ProjectReader {
-    /// Walks all groups, those first that the project shows; without recursion, because a file may nest them at will.
+    /// Visits all groups, first those that Xcode shows. This is not recursive, because a file may nest groups without
+    /// limit.
     mutating func readGroups(of root: ProjectObject) {
         if let main = reference("mainGroup", of: root) { walk(from: main) }
-        // Groups that nobody shows any more still have children with paths.
+        // Groups that Xcode no longer shows still have children with paths.
         var others = objects.keys.filter { groups.folders[$0] == nil && isGroup($0) }
         guard !others.isEmpty else { return }
         others.sort()
@@ -29,7 +30,7 @@ extension ProjectReader {
         }
     }
 
-    /// The absolute path of a file, group or folder; `nil` where the project does not say where it lies.
+    /// Returns the absolute path of a file, group, or folder; `nil` if the project does not determine it.
     mutating func path(of object: ProjectObject) -> String? {
         if let folder = groups.folders[object.identifier] { return folder.path }
         guard let parent = groups.parents[object.identifier] else { return path(of: object, in: sourceRoot) }
@@ -64,12 +65,12 @@ extension ProjectReader {
         case leave(String)
     }
 
-    /// The child groups to walk next; every child learns its parent.
+    /// Returns the child groups to visit next, and records the parent of every child.
     private mutating func children(of group: ProjectObject, open: Set<String>) -> [Step] {
         var steps: [Step] = []
         for (child, path) in references("children", of: group) {
             if open.contains(child.identifier) {
-                report(.projectGroupCycle, "this group contains itself", at: path)
+                report(.projectGroupCycle, "group contains itself", at: path)
                 continue
             }
             if groups.parents[child.identifier] == nil { groups.parents[child.identifier] = group.identifier }

@@ -1,18 +1,18 @@
 import PropertyLists
 
-/// One object of a project file: a dictionary under an identifier.
+/// An object of a project file: a dictionary with an identifier.
 struct ProjectObject {
     let identifier: String
-    /// Its class, such as `PBXNativeTarget`.
+    /// The class, such as `PBXNativeTarget`.
     let isa: String
     let fields: [String: PropertyListValue]
 
-    /// The key path of the object, or of something in it.
+    /// Returns the key path of the object, or of a value in it.
     func path(_ keys: String...) -> [String] { ["objects", identifier] + keys }
 }
 
 extension ProjectObject {
-    /// Whether it has children: a group, the languages of a file, the versions of a data model.
+    /// Whether the object has children: a group, a localized file, or a versioned data model.
     var isGroup: Bool {
         switch isa {
         case "PBXGroup", "PBXVariantGroup", "XCVersionGroup": true
@@ -20,7 +20,7 @@ extension ProjectObject {
         }
     }
 
-    /// Whether it is a folder whose files belong to targets as they are found on the disk.
+    /// Whether the object is a folder whose files on disk belong to targets.
     var isSynchronizedFolder: Bool { isa == "PBXFileSystemSynchronizedRootGroup" }
 
     var targetKind: XcodeTarget.Kind? {

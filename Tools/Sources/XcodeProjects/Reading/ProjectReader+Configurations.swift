@@ -3,10 +3,10 @@ import PropertyLists
 import SourceText
 
 extension ProjectReader {
-    /// The build configurations of the project or of a target.
+    /// The build configurations of the project or a target.
     mutating func configurationList(of owner: ProjectObject) -> BuildConfigurationList {
         guard owner.fields["buildConfigurationList"] != nil else {
-            report(.malformedProjectObject, "this \(owner.isa) has no build configurations", at: owner.path())
+            report(.malformedProjectObject, "\(owner.isa) has no build configurations", at: owner.path())
             return BuildConfigurationList(configurations: [], defaultName: nil)
         }
         guard let list = reference("buildConfigurationList", of: owner) else {
@@ -36,7 +36,7 @@ extension ProjectReader {
             return BaseConfiguration(
                 path: file.flatMap { path(of: $0) }, location: location(object.path("baseConfigurationReference")))
         }
-        // Since Xcode 16: a file in a synchronised folder has no object of its own.
+        // Since Xcode 16: a file in a synchronized folder has no object of its own.
         guard let relative = string("baseConfigurationReferenceRelativePath", of: object) else { return nil }
         let anchor = reference("baseConfigurationReferenceAnchor", of: object)
         return BaseConfiguration(
@@ -48,7 +48,7 @@ extension ProjectReader {
         guard let value = object.fields["buildSettings"] else { return [] }
         guard let settings = value.dictionaryValue else {
             report(
-                .malformedProjectObject, "a dictionary should stand here, not \(value.kindPhrase)",
+                .malformedProjectObject, "expected a dictionary, not \(value.kindPhrase)",
                 at: object.path("buildSettings"))
             return []
         }
@@ -64,8 +64,9 @@ extension ProjectReader {
         let texts = elements.compactMap(Self.text)
         guard texts.count == elements.count else {
             report(
-                .malformedProjectObject, "the value of a build setting is text or a list of texts",
-                at: path, fix: "the build setting \(key) is read as if it were not there")
+                .malformedProjectObject,
+                "the value of build setting \"\(key)\" must be a string or an array of strings",
+                at: path, fix: "correct the value; until then, the build setting is ignored")
             return nil
         }
         let location = location(path)

@@ -2,34 +2,35 @@ import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
-/// Fields of objects. Of another type than they should be, they are noted and read as if they were not there.
+/// The fields of objects. A field of the wrong type is reported and read as if it were missing.
 extension ProjectReader {
-    /// The place of a key path, or of what is left of it in the file.
+    /// The location of a key path, or of the part of it that exists in the file.
     func location(_ path: [String]) -> SourceText.SourceLocation {
         SourceLocation(file: file, position: located.nearestPosition(of: path))
     }
 
-    /// Notes something that is wrong at a key path.
+    /// Reports a finding at a key path.
     mutating func report(_ rule: RuleID, _ message: String, at path: [String], fix: String? = nil) {
         findings.append(Finding(rule: rule, severity: .warning, message: message, location: location(path), fix: fix))
     }
 
-    /// The object of an identifier that stands at `path`; noted when there is none.
+    /// Returns the object with the identifier at `path`, and reports a missing one.
     mutating func object(_ identifier: String, from path: [String]) -> ProjectObject? {
         guard let value = objects[identifier] else {
-            report(.missingProjectObject, "no object of this project file is called \(identifier)", at: path)
+            report(.missingProjectObject, "the project file has no object \(identifier)", at: path)
             return nil
         }
         guard let fields = value.dictionaryValue, let isa = fields["isa"]?.stringValue else {
             let message =
-                "the object \(identifier) is \(value.dictionaryValue == nil ? value.kindPhrase : "without isa")"
+                "object \(identifier) "
+                + (value.dictionaryValue == nil ? "must be a dictionary, not \(value.kindPhrase)" : "has no isa")
             report(.malformedProjectObject, message, at: ["objects", identifier])
             return nil
         }
         return ProjectObject(identifier: identifier, isa: isa, fields: fields)
     }
 
-    /// A text.
+    /// Returns a string field.
     mutating func string(_ key: String, of object: ProjectObject) -> String? {
         guard let value = object.fields[key] else { return nil }
         guard let text = value.stringValue else {
@@ -39,7 +40,7 @@ extension ProjectReader {
         return text
     }
 
-    /// A list of texts with the key path of each; what is no text is left out.
+    /// Returns a list of strings with their key paths; other elements are skipped.
     mutating func strings(_ key: String, of object: ProjectObject) -> [(text: String, path: [String])] {
         guard let value = object.fields[key] else { return [] }
         guard let elements = value.arrayValue else {
@@ -58,13 +59,13 @@ extension ProjectReader {
         return texts
     }
 
-    /// The object that a field refers to.
+    /// Returns the object that a field refers to.
     mutating func reference(_ key: String, of object: ProjectObject) -> ProjectObject? {
         guard let identifier = string(key, of: object) else { return nil }
         return self.object(identifier, from: object.path(key))
     }
 
-    /// The objects that a field lists, each with the key path where it does.
+    /// Returns the objects that a field lists, with the key paths of the references.
     mutating func references(
         _ key: String, of object: ProjectObject
     ) -> [(object: ProjectObject, path: [String])] {
@@ -76,24 +77,24 @@ extension ProjectReader {
         return found
     }
 
-    /// Notes the keys that a dictionary has twice: git can merge two changes into that without a conflict.
+    /// Reports keys that occur twice in a dictionary: git can merge two changes into that without a conflict.
     mutating func reportDuplicates() {
         for duplicate in located.duplicateKeys {
             let name = duplicate.keyPath.last ?? ""
             findings.append(
                 Finding(
                     rule: .duplicateKey, severity: .warning,
-                    message: "\"\(name)\" stands twice in the same dictionary; only this one counts",
+                    message: "key \"\(name)\" occurs twice in the same dictionary; only this one counts",
                     location: SourceLocation(file: file, position: duplicate.second),
                     notes: [
                         .init(
-                            message: "it stood here before",
+                            message: "the key also occurs here",
                             location: SourceLocation(file: file, position: duplicate.first))
                     ]))
         }
     }
 
     private mutating func reportType(of value: PropertyListValue, expected: String, at path: [String]) {
-        report(.malformedProjectObject, "\(expected) should stand here, not \(value.kindPhrase)", at: path)
+        report(.malformedProjectObject, "expected \(expected), not \(value.kindPhrase)", at: path)
     }
 }

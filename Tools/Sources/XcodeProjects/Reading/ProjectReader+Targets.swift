@@ -1,10 +1,10 @@
 import SourceText
 
 extension ProjectReader {
-    /// A target; noted when the object is none.
+    /// Reads a target, and reports an object that is not one.
     mutating func target(_ object: ProjectObject, from path: [String]) -> XcodeTarget? {
         guard let kind = object.targetKind else {
-            report(.malformedProjectObject, "a target should stand here, not a \(object.isa)", at: path)
+            report(.malformedProjectObject, "expected a target, not a \(object.isa)", at: path)
             return nil
         }
         return XcodeTarget(
@@ -15,7 +15,8 @@ extension ProjectReader {
             location: location(object.path()))
     }
 
-    /// What the target's Copy Bundle Resources phases copy, then what lies in its synchronised folders.
+    /// Returns the resources that the target's Copy Bundle Resources phases copy, then those in its synchronized
+    /// folders.
     private mutating func resources(of target: ProjectObject) -> [ProjectResource] {
         var resources: [ProjectResource] = []
         var phases: [ProjectObject] = []
@@ -41,8 +42,8 @@ extension ProjectReader {
         return resources
     }
 
-    /// The files of a build file: of a file in several languages each one. Products of packages and of other projects
-    /// are not on the disk before they are built.
+    /// Returns the files of a build file: for a localized file, one for each language. Products of packages and of
+    /// other projects do not exist before they are built.
     private mutating func paths(of buildFile: ProjectObject) -> [String] {
         guard let file = reference("fileRef", of: buildFile) else { return [] }
         switch file.isa {
@@ -52,13 +53,13 @@ extension ProjectReader {
         }
     }
 
-    /// Takes from the budget; false, and noted, when it is used up.
+    /// Spends part of the budget; false, with a finding, if it is used up.
     mutating func spend(_ count: Int, at path: [String]) -> Bool {
         resourceBudget -= count
         guard resourceBudget < 0 else { return true }
         report(
             .largeProject,
-            "the targets have more than \(SourceLimits().projectResources) resources; from here on they are not looked at",
+            "the targets have more than \(SourceLimits().projectResources) resources, the limit; the rest is ignored",
             at: path)
         return false
     }

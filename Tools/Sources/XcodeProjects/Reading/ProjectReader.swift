@@ -3,24 +3,24 @@ import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
-/// Makes a project of the objects of its file, and notes what is wrong with them.
+/// Reads a project from the objects of its file, and reports errors in them.
 struct ProjectReader {
     let directory: String
     let file: String
     let located: LocatedPropertyList
     let objects: [String: PropertyListValue]
-    /// The identifier of the project's own object.
+    /// The identifier of the project object.
     let rootIdentifier: String
     var sourceRoot: String
     var findings: [Finding] = []
     var groups = GroupTree()
     var folders = SynchronizedFolders()
-    /// What was read already, by identifier. In a sound project nothing of it has two owners; where many share much,
-    /// reading it again for each would take quadratic time.
+    /// What was already read, by identifier. In a valid project, nothing is shared; if much is, reading it repeatedly
+    /// would take quadratic time.
     var configurationLists: [String: BuildConfigurationList] = [:]
     var configurations: [String: BuildConfiguration] = [:]
     var phaseResources: [String: [ProjectResource]] = [:]
-    /// How many resources may still be looked at.
+    /// The number of resources that may still be read.
     var resourceBudget = SourceLimits().projectResources
 
     init(data: Data, directory: String) throws(XcodeProjectError) {
@@ -39,17 +39,17 @@ struct ProjectReader {
         guard data.contains(where: { !$0.isBlank }) else { throw malformed("the file is empty", at: []) }
         let root = try ProjectReader.value(of: data, located: located, file: file)
         guard let fields = root.dictionaryValue, !fields.isEmpty else {
-            throw malformed("the file holds no objects", at: [])
+            throw malformed("the file has no objects", at: [])
         }
         guard let objects = fields["objects"]?.dictionaryValue else {
             throw malformed("the file has no dictionary \"objects\"", at: ["objects"])
         }
         guard let identifier = fields["rootObject"]?.stringValue else {
-            throw malformed("the file does not say which object is the project: \"rootObject\" is missing", at: [])
+            throw malformed("the file has no \"rootObject\", which refers to the project", at: [])
         }
         guard objects[identifier]?.dictionaryValue?["isa"]?.stringValue == "PBXProject" else {
             throw malformed(
-                "\"rootObject\" names \(identifier), which is no PBXProject in this file", at: ["rootObject"])
+                "\"rootObject\" refers to \(identifier), which is not a PBXProject in this file", at: ["rootObject"])
         }
         self.objects = objects
         rootIdentifier = identifier
@@ -72,13 +72,13 @@ struct ProjectReader {
         }
     }
 
-    /// The whole project.
+    /// Reads the project.
     mutating func project() throws(XcodeProjectError) -> XcodeProject {
         reportDuplicates()
         guard let root = object(rootIdentifier, from: ["rootObject"]) else {
-            throw XcodeProjectError(.malformed(.malformedProject, "the project is no object", at: location([])))
+            throw XcodeProjectError(.malformed(.malformedProject, "the project object is invalid", at: location([])))
         }
-        // Not `projectRoot`: where a real project has one, its paths are right only without it.
+        // Not `projectRoot`: in real projects that have it, paths are only right without it.
         if let path = string("projectDirPath", of: root), !path.isEmpty {
             sourceRoot = ProjectPath.join(sourceRoot, path) ?? sourceRoot
         }
@@ -93,13 +93,13 @@ struct ProjectReader {
             usesPackages: !packages.isEmpty || targets.contains(where: \.usesPackages), findings: sortedFindings())
     }
 
-    /// In the file's order, and each once: an object may be asked for many times.
+    /// The findings without duplicates, in the order of the file: an object may be requested many times.
     private func sortedFindings() -> [Finding] {
         var seen: Set<Finding> = []
-        func place(_ finding: Finding) -> SourcePosition {
+        func position(_ finding: Finding) -> SourcePosition {
             finding.location?.position ?? SourcePosition(line: 1, column: 1)
         }
-        return findings.filter { seen.insert($0).inserted }.sorted { place($0) < place($1) }
+        return findings.filter { seen.insert($0).inserted }.sorted { position($0) < position($1) }
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import LocatedPropertyLists
 import SourceText
 
-/// Makes a scheme of the elements of its file. Elements and attributes that it does not know are passed over.
+/// Reads a scheme from the elements of its file. Unknown elements and attributes are skipped.
 struct SchemeReader {
     let file: String
     let document: LocatedElements
@@ -19,7 +19,7 @@ struct SchemeReader {
             let found = document.elements.first
             throw XcodeProjectError(
                 .malformed(
-                    .malformedScheme, "a scheme's element is <Scheme>" + (found.map { ", not <\($0.name)>" } ?? ""),
+                    .malformedScheme, "the root element must be <Scheme>" + (found.map { ", not <\($0.name)>" } ?? ""),
                     at: SourceLocation(file: file, position: found?.position)))
         }
         self.root = root
@@ -48,7 +48,8 @@ struct SchemeReader {
             macroExpansion: children(of: element, "MacroExpansion").first.flatMap(buildable))
     }
 
-    /// What the run and profile actions launch. `PathRunnable` names a program by its path, which is no target.
+    /// The targets that the run and profile actions launch. `PathRunnable` names a program by its path instead of a
+    /// target.
     private func runnable(of action: LocatedElement, kind: SchemeAction.Kind) -> BuildableReference? {
         guard kind == .run || kind == .profile else { return nil }
         return (children(of: action, "BuildableProductRunnable") + children(of: action, "RemoteRunnable"))
@@ -75,7 +76,7 @@ struct SchemeReader {
             container: reference.attribute("ReferencedContainer")?.value)
     }
 
-    /// Xcode always writes these attributes; where another tool left one out, the mark counts as set.
+    /// Xcode always writes these attributes; if another tool omits one, it counts as set.
     private func isOn(_ name: String, of element: LocatedElement) -> Bool {
         element.attribute(name).map { $0.value == "YES" } ?? true
     }
@@ -92,7 +93,7 @@ struct SchemeReader {
 }
 
 extension SchemeAction.Kind {
-    /// What a scheme file calls the action.
+    /// The name of the action in a scheme file.
     fileprivate var elementName: String {
         switch self {
         case .run: "LaunchAction"

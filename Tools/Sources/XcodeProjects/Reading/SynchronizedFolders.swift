@@ -1,20 +1,20 @@
 import PropertyLists
 import SourceText
 
-/// What the synchronised folders of a project say about the membership of their files.
+/// The membership of the files in a project's synchronized folders.
 struct SynchronizedFolders {
-    /// By target and folder: files that the folder's rule is the opposite for.
+    /// Files that are exceptions to the membership of a folder, by target and folder.
     var targets: [String: [String: [FolderExceptions]]] = [:]
-    /// By build phase and folder: files that belong to this phase and no other of its target.
+    /// Files that belong only to a certain build phase of a target, by build phase and folder.
     var phases: [String: [String: [FolderExceptions]]] = [:]
     /// The exceptions of each set that was read.
     var sets: [String: FolderExceptions] = [:]
-    /// The files of folders that were looked at, by the folder's identifier.
+    /// The files of folders that were listed, by identifier of the folder.
     var contents: [String: [String]] = [:]
 }
 
 extension ProjectReader {
-    /// Reads the exceptions of all synchronised folders.
+    /// Reads the exceptions of all synchronized folders.
     mutating func readSynchronizedFolders() {
         let identifiers = objects.keys.filter {
             objects[$0]?.dictionaryValue?["isa"]?.stringValue == "PBXFileSystemSynchronizedRootGroup"
@@ -32,10 +32,10 @@ extension ProjectReader {
         }
     }
 
-    /// The resources that a target has from synchronised folders.
+    /// Returns the resources of a target that are in synchronized folders.
     ///
-    /// Of a folder that the target lists it has every file but the exceptions; of any other folder the exceptions
-    /// alone. A file that is given to a phase belongs to that phase, whatever its kind.
+    /// If the target lists the folder, these are all files except the exceptions; for any other folder, only the
+    /// exceptions. A file that is assigned to a build phase belongs to that phase, whatever its kind.
     mutating func synchronizedResources(of target: ProjectObject, phases: [ProjectObject]) -> [ProjectResource] {
         let listed = references("fileSystemSynchronizedGroups", of: target).map(\.object)
         let exceptions = folders.targets[target.identifier] ?? [:]
@@ -56,7 +56,7 @@ extension ProjectReader {
         var resources: [ProjectResource] = []
         for folder in listed + others where folder.isSynchronizedFolder {
             guard let root = path(of: folder) else { continue }
-            let place = location(folder.path())
+            let folderLocation = location(folder.path())
             let identifier = folder.identifier
             let contents = contents(of: folder, at: root)
             guard spend(contents.count + 1, at: folder.path()) else { break }
@@ -68,7 +68,7 @@ extension ProjectReader {
                     isListed.contains(identifier) != isNamed(by: exceptions[identifier])
                     && FolderContents.isResource(path) && !isNamed(by: elsewhere[identifier])
                 guard isMember || isNamed(by: copied[identifier]) else { continue }
-                resources.append(ProjectResource(path: root + "/" + path, location: place))
+                resources.append(ProjectResource(path: root + "/" + path, location: folderLocation))
             }
         }
         return resources
@@ -90,7 +90,7 @@ extension ProjectReader {
         if contents.isCut {
             report(
                 .largeProject,
-                "this folder holds more than \(limit) files and folders; the rest is not looked at",
+                "folder has more than \(limit) files and folders, the limit; the rest is ignored",
                 at: folder.path())
         }
         folders.contents[folder.identifier] = contents.files

@@ -1,8 +1,9 @@
 import SourceText
 
 extension XcodeScheme {
-    /// The scheme that Xcode makes by itself for a target of a project without schemes: it runs, tests and analyzes in
-    /// `Debug`, profiles and archives in `Release`, or in the first build configuration where there is no such one.
+    /// Creates the scheme that Xcode creates automatically for a target of a project without schemes: it runs, tests,
+    /// and analyzes with `Debug`, and profiles and archives with `Release`, or with the first build configuration if
+    /// there is no such one.
     public static func automatic(for target: XcodeTarget, in project: XcodeProject) -> XcodeScheme {
         let names = target.configurations.configurations.map(\.name)
         let reference = BuildableReference(

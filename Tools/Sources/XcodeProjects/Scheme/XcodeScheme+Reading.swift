@@ -6,7 +6,7 @@ extension XcodeScheme {
     /// Reads a scheme.
     ///
     /// - Parameter file: the absolute path of the `.xcscheme` file.
-    /// - Throws: `unreadable-scheme`, or `malformed-scheme` with the place of it.
+    /// - Throws: `unreadable-scheme`, or `malformed-scheme` with its location.
     public init(reading file: String) throws(XcodeProjectError) {
         let file = ProjectPath.standardized(file)
         let data: Data
@@ -21,7 +21,7 @@ extension XcodeScheme {
     /// Reads a scheme from the bytes of its file.
     ///
     /// - Parameter file: the absolute path of the `.xcscheme` file that the bytes belong to.
-    /// - Throws: `malformed-scheme` with the place of it.
+    /// - Throws: `malformed-scheme` with its location.
     public init(data: Data, file: String) throws(XcodeProjectError) {
         self = try SchemeReader(data: data, file: file).scheme()
     }

@@ -1,74 +1,74 @@
 public import SourceText
 
-/// A scheme, read from an `.xcscheme` file: which build configuration each action uses, and what the app is given.
+/// A scheme, read from an `.xcscheme` file: the build configuration of each action, and what is passed to the app.
 public struct XcodeScheme: Sendable {
-    /// The file's name without extension.
+    /// The name of the file without its extension.
     public let name: String
     /// The absolute path of the file.
     public let file: String
-    /// The actions that the file has, in the order of ``SchemeAction/Kind``.
+    /// The actions in the file, in the order of ``SchemeAction/Kind``.
     public let actions: [SchemeAction]
-    /// The targets that it builds, in the file's order.
+    /// The targets that the scheme builds, in the order of the file.
     public let builds: [BuildableReference]
 
-    /// The action of a kind.
+    /// Returns the action of a kind.
     public func action(_ kind: SchemeAction.Kind) -> SchemeAction? {
         actions.first { $0.kind == kind }
     }
 }
 
-/// One action of a scheme.
+/// An action of a scheme.
 public struct SchemeAction: Sendable {
-    /// Which action it is.
+    /// The kind of action.
     public let kind: Kind
     /// The build configuration that the file names.
     public let buildConfiguration: String?
-    /// Where it names it; the action's element when it does not.
+    /// The location of that name, or of the action's element if there is none.
     public let location: SourceLocation
-    /// The launch arguments, disabled ones included. One may hold several words, as in a shell.
+    /// The launch arguments, including disabled ones. One may contain several words, as in a shell.
     public let arguments: [SchemeArgument]
-    /// The environment variables, disabled ones included.
+    /// The environment variables, including disabled ones.
     public let environmentVariables: [SchemeVariable]
-    /// Whether the action takes arguments and environment variables from the run action.
+    /// Whether the action uses the arguments and environment variables of the run action.
     public let usesRunArguments: Bool
-    /// What is launched; `nil` for actions that launch nothing, and for programs that are no target.
+    /// The target that is launched; `nil` for actions that launch nothing, and for programs that are not targets.
     public let runnable: BuildableReference?
-    /// The target whose build settings expand `$(…)` in arguments and variables; `nil` when the file names none.
+    /// The target whose build settings expand `$(…)` in arguments and variables; `nil` if the file names none.
     public let macroExpansion: BuildableReference?
 
-    /// The actions of a scheme. Raw values are the words of Xcode's menus, in lower case.
+    /// The kinds of actions. Raw values are the lowercase names in Xcode's menus.
     public enum Kind: String, CaseIterable, Sendable {
         case run, test, profile, analyze, archive
     }
 }
 
-/// One launch argument of a scheme.
+/// A launch argument of a scheme.
 public struct SchemeArgument: Hashable, Sendable {
-    /// The text: one or several words, as in a shell; may contain `$(…)`.
+    /// The text: one or more words, as in a shell; may contain `$(…)`.
     public let text: String
-    /// Whether its check mark is set.
+    /// Whether the argument is enabled.
     public let isEnabled: Bool
-    /// Where it stands.
+    /// The location in the scheme.
     public let location: SourceLocation
 }
 
-/// One environment variable of a scheme.
+/// An environment variable of a scheme.
 public struct SchemeVariable: Hashable, Sendable {
-    /// Its name.
+    /// The name of the variable.
     public let name: String
-    /// Its value; may contain `$(…)`.
+    /// The value; may contain `$(…)`.
     public let value: String
-    /// Whether its check mark is set.
+    /// Whether the variable is enabled.
     public let isEnabled: Bool
-    /// Where it stands.
+    /// The location in the scheme.
     public let location: SourceLocation
 }
 
-/// How a scheme refers to a target.
+/// A reference from a scheme to a target.
 public struct BuildableReference: Hashable, Sendable {
-    /// The target's identifier in its project file; schemes written by tools may leave it out.
+    /// The identifier of the target in its project file; schemes that tools write may omit it.
     public let identifier: String?
-    /// The target's name.
+    /// The name of the target.
     public let targetName: String?
     /// The project, such as `container:App.xcodeproj`.
     public let container: String?

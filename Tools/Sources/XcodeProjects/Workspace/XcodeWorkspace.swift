@@ -3,11 +3,11 @@ import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
-/// A workspace: the projects that it holds.
+/// A workspace, as a list of projects.
 public enum XcodeWorkspace {
-    /// The absolute paths of the projects that a `.xcworkspace` names, whether or not they exist, in its order.
+    /// Returns the absolute paths of the projects in an `.xcworkspace`, whether they exist or not, in its order.
     ///
-    /// A workspace without a list names none.
+    /// A workspace without contents has no projects.
     ///
     /// - Throws: `unreadable-workspace`.
     public static func projects(in directory: String) throws(XcodeProjectError) -> [String] {
@@ -21,12 +21,12 @@ public enum XcodeWorkspace {
         }
     }
 
-    /// The same of the bytes of its `contents.xcworkspacedata`.
+    /// Returns the projects in the bytes of a `contents.xcworkspacedata` file.
     static func projects(data: Data, directory: String) -> [String] {
         let document = LocatedElements(data: data)
         let home = ProjectPath.folder(of: ProjectPath.standardized(directory))
         var projects: [String] = []
-        // The outermost element comes first; each child knows the folder that its locations start from.
+        // The outermost element comes first; each child knows the folder that its locations are relative to.
         var folders = Array(repeating: home, count: document.elements.count)
         for (index, element) in document.elements.enumerated() {
             let location = element.attribute("location")?.value ?? "group:"
@@ -37,7 +37,8 @@ public enum XcodeWorkspace {
         return projects
     }
 
-    /// `group:` is from the group around it, `container:` from the workspace's folder; `self:` is the workspace itself.
+    /// `group:` is relative to the enclosing group, `container:` to the workspace's folder; `self:` is the workspace
+    /// itself.
     private static func path(of location: String, in folder: String, _ home: String) -> String? {
         let parts = location.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts.count > 1 ? String(parts[1]) : ""
@@ -45,7 +46,7 @@ public enum XcodeWorkspace {
         case "group": return path.isEmpty ? folder : ProjectPath.join(folder, path)
         case "container": return path.isEmpty ? home : ProjectPath.join(home, path)
         case "absolute": return ProjectPath.join("/", path)
-        // In the workspace that lies within a project, the project.
+        // In the workspace inside a project, this is the project.
         case "self": return home
         default: return nil
         }

@@ -4,21 +4,21 @@ import Foundation
 import PropertyLists
 import SourceText
 
-/// `switchyard build-settings`: build settings as Xcode evaluates them, with the line behind every value.
+/// `switchyard build-settings`: build settings as Xcode evaluates them, with the location of every value.
 struct BuildSettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build-settings",
         abstract:
-            "Say what the build settings of an xcconfig file or of a target are, as Xcode evaluates them, and why.",
+            "Show the build settings of an xcconfig file or a target as Xcode evaluates them, and their origins.",
         usage: """
             switchyard build-settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <FILE.xcconfig>
             switchyard build-settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] --project <folder>
             """,
         discussion: """
-            NAME limits what is printed; NAME=VALUE is an override as on xcodebuild's command line; without --project the last \
-            word is the file. With it, conditions are those of a build for a device: config and target by name, sdk by \
-            SDKROOT, arch arm64, variant normal; --condition takes the place of each. The JSON of a project has the product's \
-            Info.plist, with the keys that Xcode generates.
+            NAME limits the output. NAME=VALUE overrides a build setting, as on the command line of xcodebuild. Without \
+            --project, the last argument is the file. With --project, conditions are those of a build for a device \
+            (config and target by name, sdk from SDKROOT, arch arm64, variant normal) unless --condition replaces \
+            them, and the JSON contains the product's Info.plist, including the keys that Xcode generates.
 
             Examples: switchyard build-settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
                       switchyard build-settings --project . --target App --configuration Release API_URL
@@ -29,50 +29,53 @@ struct BuildSettingsCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A value of a condition's parameter; the same parameter again adds its next value.",
+            "A value of a condition parameter; repeat a parameter to add a value.",
             valueName: "param=value"))
     var condition: [NamedText] = []
 
-    @Option(help: ArgumentHelp("An xcconfig file below FILE; low to high when repeated.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "An xcconfig file with lower precedence than FILE; repeatable, lowest first.", valueName: "file"))
     var layer: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "What a name is declared as: string, bool, path, list, pathlist or user.", valueName: "name=type"))
+            "The declared type of a build setting: string, bool, path, list, pathlist, or user.", valueName: "name=type"
+        ))
     var type: [NamedText] = []
 
     @Flag(
         help: ArgumentHelp(
-            "Declare Xcode's own names as Xcode does; without it, a name without --type is user-defined.",
-            discussion: "It makes a difference to lists, and to a backslash before a reference. Projects always do."))
+            "Use the types that Xcode declares; otherwise, names without --type are user-defined.",
+            discussion: "This affects lists, and a backslash before a reference. Projects always use these types."))
     var builtInTypes = false
 
     @Option(
         help: ArgumentHelp(
-            "An Info.plist to expand; with --project, instead of the file that the target names.", valueName: "file"))
+            "An Info.plist to expand; with --project, it replaces the one that the target names.", valueName: "file"))
     var infoPlist: String?
 
-    @Option(help: ArgumentHelp("What <DEVELOPER_DIR> stands for in an include.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder that <DEVELOPER_DIR> refers to in an include.", valueName: "folder"))
     var developerDir: String?
 
-    @Option(help: ArgumentHelp("Where includes are looked for at last; repeatable.", valueName: "folder"))
+    @Option(help: ArgumentHelp("A folder in which to look for included files last; repeatable.", valueName: "folder"))
     var sourceRoot: [String] = []
 
-    @Option(help: "text for people, json for programs.")
+    @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     @Argument(
-        help: ArgumentHelp("Names, overrides, and without --project the file.", valueName: "name|name=value|file"))
+        help: ArgumentHelp("Names, overrides, and, without --project, the file.", valueName: "name|name=value|file"))
     var words: [String] = []
 
     func validate() throws {
         if project.project != nil {
             guard layer.isEmpty else {
-                throw ValidationError("--layer is for a FILE; a project has layers of its own.")
+                throw ValidationError("--layer requires a FILE; a project has layers of its own.")
             }
         } else {
             guard let file = words.last, !file.contains("=") else {
-                throw ValidationError("The last word must be the xcconfig file, or --project must name a folder.")
+                throw ValidationError("The last argument must be an xcconfig file, unless you pass --project.")
             }
         }
         _ = try types()
@@ -92,7 +95,7 @@ struct BuildSettingsCommand: ParsableCommand {
         var types: [String: BuildSettingType] = [:]
         for pair in type {
             guard let type = BuildSettingType(rawValue: pair.text) else {
-                throw ValidationError("\"\(pair.text)\" is no type of a build setting.")
+                throw ValidationError("Unknown type \"\(pair.text)\" of a build setting.")
             }
             types[pair.name] = type
         }

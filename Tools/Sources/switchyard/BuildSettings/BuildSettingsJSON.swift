@@ -2,10 +2,10 @@ import BuildSettings
 import PropertyLists
 import SourceText
 
-/// `settings --format json`: stable, for programs.
+/// `build-settings --format json`: stable, for programs.
 struct BuildSettingsJSON {
     let report: BuildSettingsReport
-    private let places = LocationFinder()
+    private let locations = LocationFinder()
 
     init(_ report: BuildSettingsReport) {
         self.report = report
@@ -16,14 +16,15 @@ struct BuildSettingsJSON {
             "settings": .object(Dictionary(report.settings.map { ($0.name, setting($0)) }) { first, _ in first }),
             "diagnostics": .array(report.layers.flatMap(\.diagnostics).map(diagnostic)),
             "expressionDiagnostics": .array(report.expressionDiagnostics.map(diagnostic)),
-            "files": .array(report.layers.flatMap(\.files).map { .string(places.shown($0)) }),
+            "files": .array(report.layers.flatMap(\.files).map { .string(locations.shown($0)) }),
             "findings": .array(report.findings.map(JSONValue.init)),
             "hidden": .object(hidden),
             "infoPlist": report.infoPlist.map(JSONValue.init),
         ])
     }
 
-    /// By name, what a value hides: beside the settings, whose shape is that of the build system's own cases.
+    /// The values that each value hides, by name. Separate from the settings, whose form is that of the build
+    /// system's own test cases.
     private var hidden: [String: JSONValue] {
         let pairs = report.settings.map { ($0.name, report.hidden(by: $0)) }.filter { !$0.1.isEmpty }
         return Dictionary(pairs.map { ($0.0, .array($0.1.map(origin))) }) { first, _ in first }
@@ -46,7 +47,7 @@ struct BuildSettingsJSON {
     private func origin(_ origin: BuildSettingOrigin?) -> JSONValue {
         guard let origin else { return .null }
         return .object([
-            "file": .string(places.shown(origin.file)), "line": .integer(Int64(origin.line)),
+            "file": .string(locations.shown(origin.file)), "line": .integer(Int64(origin.line)),
             "endLine": .integer(Int64(origin.endLine)),
         ])
     }
@@ -54,7 +55,7 @@ struct BuildSettingsJSON {
     private func diagnostic(_ diagnostic: XcconfigDiagnostic) -> JSONValue {
         .object([
             "level": .string(diagnostic.level.rawValue), "kind": .string(diagnostic.kind.rawValue),
-            "file": .string(places.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
+            "file": .string(locations.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
             "message": .string(diagnostic.message),
         ])
     }
@@ -62,7 +63,7 @@ struct BuildSettingsJSON {
     private func diagnostic(_ diagnostic: ExpressionDiagnostic) -> JSONValue {
         .object([
             "level": .string(diagnostic.level.rawValue), "kind": .string(diagnostic.kind.rawValue),
-            "file": .string(places.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
+            "file": .string(locations.shown(diagnostic.file)), "line": .integer(Int64(diagnostic.line)),
             "setting": .string(diagnostic.setting),
         ])
     }

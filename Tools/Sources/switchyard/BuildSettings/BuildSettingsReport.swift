@@ -5,7 +5,7 @@ import InfoPlists
 import PropertyLists
 import SourceText
 
-/// Everything that `settings` has to say, as data.
+/// The data of a `build-settings` report.
 struct BuildSettingsReport {
     private(set) var settings: [EvaluatedBuildSetting] = []
     private(set) var layers: [BuildSettingLayer] = []
@@ -18,22 +18,22 @@ struct BuildSettingsReport {
     private var assignments: [String: [BuildSettingAssignment]] = [:]
 
     init(_ command: BuildSettingsCommand) throws {
-        let places = LocationFinder()
+        let locations = LocationFinder()
         do {
             let source = try BuildSettingsSource(command)
-            evaluate(source, places)
+            evaluate(source, locations)
             try expand(command.infoPlist, source)
         } catch let error as AppProjectError {
-            findings.append(places.shown(error.finding))
+            findings.append(locations.shown(error.findingWithOption))
             status = .unusable
         } catch let error as PropertyListError {
-            findings.append(places.finding(PropertyListFinding(error)))
+            findings.append(locations.finding(PropertyListFinding(error)))
             status = .unusable
         }
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
     }
 
-    private mutating func evaluate(_ source: BuildSettingsSource, _ places: LocationFinder) {
+    private mutating func evaluate(_ source: BuildSettingsSource, _ locations: LocationFinder) {
         var evaluator = BuildSettingEvaluator(source.table, conditions: source.conditions)
         settings = source.names.isEmpty ? evaluator.evaluateAll() : source.names.map { evaluator.evaluate($0) }
         layers = source.layers
@@ -41,8 +41,8 @@ struct BuildSettingsReport {
         conditions = source.conditions
         assignments = Dictionary(grouping: layers.flatMap(\.assignments), by: \.name)
         expressionDiagnostics = source.table.expressionDiagnostics
-        findings = (source.findings + settings.compactMap(\.limitFinding)).map(places.shown)
-        // A file that was named must be there; one that is included, or that a project names, is a finding.
+        findings = (source.findings + settings.compactMap(\.limitFinding)).map(locations.shown)
+        // A file given as an argument must exist; a missing include or a file missing from the project is a finding.
         let isUnreadable = layers.contains { $0.diagnostics.contains { $0.kind == .unreadableBaseConfiguration } }
         if isUnreadable, source.title == nil { status = .unusable }
     }
@@ -53,7 +53,7 @@ struct BuildSettingsReport {
             do throws(PropertyListError) {
                 infoPlist = try build.infoPlist(file: url).map { .dictionary($0.values) }
             } catch  where url == nil {
-                // Nobody asked for the Info.plist: that it cannot be read is a finding.
+                // The Info.plist was not asked for, so that an unreadable one is only a finding.
                 findings.append(LocationFinder().finding(PropertyListFinding(error)))
             }
         } else if let url {
@@ -62,8 +62,8 @@ struct BuildSettingsReport {
         }
     }
 
-    /// The assignments that apply and lie below the one that supplied the value, without having been asked for with
-    /// `$(inherited)`; the nearest first.
+    /// The assignments that apply but have lower precedence than the one that supplied the value, except those that
+    /// `$(inherited)` refers to; nearest first.
     func hidden(by setting: EvaluatedBuildSetting) -> [BuildSettingOrigin] {
         guard let origin = setting.origin, let stack = assignments[setting.name],
             let index = stack.lastIndex(where: { $0.origin == origin })
@@ -77,16 +77,27 @@ struct BuildSettingsReport {
 }
 
 extension EvaluatedBuildSetting {
-    /// A value that could not be evaluated to its end.
+    /// A value whose evaluation a limit ended.
     fileprivate var limitFinding: Finding? {
         limit.map { limit in
             Finding(
-                rule: .evaluationLimit, severity: .error, message: "\(name) is cut short: \(limit)",
+                rule: .evaluationLimit, severity: .error,
+                message: "value of \"\(name)\" is incomplete: \(limit.reason)",
                 location: origin.map { origin in
                     SourceLocation(
                         file: origin.file,
                         position: origin.line > 0 ? SourcePosition(line: origin.line, column: 1) : nil)
                 })
+        }
+    }
+}
+
+extension EvaluationLimit {
+    fileprivate var reason: String {
+        switch self {
+        case .tooLong: "it is too long"
+        case .tooManySteps: "its evaluation takes too many steps"
+        case .tooMuchMemory: "all values together are too long"
         }
     }
 }

@@ -4,26 +4,26 @@ import Rules
 import SourceText
 import XcodeProjects
 
-/// What `settings` evaluates: a file with its layers, or a target in a build configuration.
+/// What `build-settings` evaluates: a file with its layers, or a target in a build configuration.
 struct BuildSettingsSource {
     /// All assignments.
     let table: BuildSettingTable
-    /// Where they come from, low to high.
+    /// The layers of the assignments, lowest first.
     let layers: [BuildSettingLayer]
     /// The values of condition parameters.
     let conditions: [String: [String]]
-    /// The names to evaluate; empty for all that the layers assign.
+    /// The names to evaluate; empty for all names with assignments.
     let names: [String]
-    /// What is wrong with the files.
+    /// Findings about the files.
     let findings: [Finding]
-    /// What is evaluated, for people; `nil` for a file.
+    /// A title for people; `nil` for a file.
     let title: String?
-    /// The target in its build configuration; `nil` for a file.
+    /// The target and its build configuration; `nil` for a file.
     let build: ConfiguredTarget?
 
-    /// The input of a command.
+    /// Creates the input of a command.
     ///
-    /// - Throws: ``AppProjectError`` when the project, the target or the build configuration is not there.
+    /// - Throws: ``AppProjectError`` if the project, the target, or the build configuration does not exist.
     init(_ command: BuildSettingsCommand) throws {
         self =
             try command.project.project.map { try BuildSettingsSource(project: $0, command) }
@@ -69,7 +69,7 @@ struct BuildSettingsSource {
         layers = build.layers.map(\.settings)
         conditions = build.conditions
         let asked = command.words.filter { !$0.contains("=") }
-        // What the project itself is, is told when it is asked for.
+        // Facts about the project are printed only when asked for.
         names = asked.isEmpty ? Set(layers.flatMap(\.assignments).map(\.name)).sorted() : asked
         findings = ProjectChecks.findings(in: ProjectSurvey(builds: [build]))
         title = "\(target.name), \(build.configuration)"

@@ -1,9 +1,9 @@
 import BuildSettings
 
-/// `settings` for people: the value, where it came from, and what it was made of.
+/// `build-settings` as text: each value, its origin, and the build settings that it depends on.
 struct BuildSettingsText {
     let report: BuildSettingsReport
-    private let places = LocationFinder()
+    private let locations = LocationFinder()
 
     init(_ report: BuildSettingsReport) {
         self.report = report
@@ -15,18 +15,19 @@ struct BuildSettingsText {
     }
 
     private func lines(_ setting: EvaluatedBuildSetting) -> [String] {
-        let head = "\(setting.name.printable.emphasised) = \(setting.value.printable)  \(place(setting.origin).faint)"
+        let head =
+            "\(setting.name.printable.emphasised) = \(setting.value.printable)  \(location(setting.origin).faint)"
         return [head]
             + setting.chain.map { link in
                 let indent = String(repeating: "  ", count: min(link.depth, 12) + 1)
                 let name = link.isInherited ? "$(inherited)" : "$(\(link.name))"
-                return "\(indent)\(name)  \(place(link.origin))".printable.faint
+                return "\(indent)\(name)  \(location(link.origin))".printable.faint
             }
-            + report.hidden(by: setting).map { "  hides  \(place($0))".faint }
+            + report.hidden(by: setting).map { "  hides  \(location($0))".faint }
     }
 
-    private func place(_ origin: BuildSettingOrigin?) -> String {
+    private func location(_ origin: BuildSettingOrigin?) -> String {
         guard let origin else { return "undefined" }
-        return places.shown(origin.file).printable + (origin.line > 0 ? ":\(origin.line)" : "")
+        return locations.shown(origin.file).printable + (origin.line > 0 ? ":\(origin.line)" : "")
     }
 }

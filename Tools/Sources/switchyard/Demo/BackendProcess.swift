@@ -1,14 +1,14 @@
 import Foundation
 import Subprocess
 
-/// A server process for as long as a piece of work runs.
+/// A server process that runs as long as some work.
 enum BackendProcess {
     private struct Announcement: Decodable {
         let port: Int
     }
 
-    /// Starts the server of an environment on a free port, does the work with that port, and ends the server, whatever
-    /// happens. The server also ends when this process does: its standard input closes.
+    /// Starts the server of an environment on a free port, performs the work with that port, and always stops the
+    /// server. The server also ends with this process, which closes its standard input.
     static func with<Result: Sendable>(
         _ program: URL, environment: String, comments: Int, _ work: @Sendable (Int) async throws -> Result
     ) async throws -> Result {

@@ -1,22 +1,22 @@
 import ArgumentParser
 import Foundation
 
-/// `switchyard demo`: the example app, built, laid out with real servers behind it, and launched four times.
+/// `switchyard demo`: builds the example app, sets it up with real servers, and launches it four times.
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract:
-            "Launch the example app in four ways, say each time which environment won and why, and show its Settings.",
+            "Launch the example app in four ways, show which environment it selects and why, and show its Settings.",
         discussion: """
-            Builds Examples/Discussions in debug and release, starts two servers on free ports of this computer \
-            (testing, and one standing in for production), lays the app out in a temporary folder, and removes all of \
-            it at the end. At a terminal it shows the app's Settings in a browser before that, until Control-C.
+            Builds Examples/Discussions in debug and release, starts two servers on free ports of this computer (for \
+            testing, and in place of production), sets up the app in a temporary folder, and removes everything at the \
+            end. At a terminal, it shows the app's Settings in a browser until you press Control-C.
             """
     )
 
     @Option(
         help: ArgumentHelp(
-            "The example's folder; else found above the program or the current folder.", valueName: "folder"))
+            "The example's folder; by default, found above this program or the current folder.", valueName: "folder"))
     var example: String?
 
     func run() async throws {
@@ -32,7 +32,7 @@ struct DemoCommand: AsyncParsableCommand {
     }
 }
 
-/// Why the demo cannot go on, for people.
+/// An error that ends the demo.
 struct DemoError: Error {
     let message: String
 }

@@ -2,22 +2,22 @@ import Foundation
 import SettingsPreview
 import Switchyard
 
-/// The demo's last step: the example's Settings in a browser, beside the app that reads what is chosen there.
+/// The last step of the demo: the example's Settings in a browser, together with the app that reads them.
 struct DemoSettings {
-    /// The app as it is laid out.
+    /// The app bundle.
     let program: URL
-    /// Where choices go.
+    /// The file that choices are stored in.
     let defaults: URL
-    /// Launches the app with what is stored.
+    /// Launches the app with the stored values.
     let launch: @Sendable (URL) async throws -> Void
 
-    /// Serves until somebody ends it; where nobody sits at a terminal, says what would be shown.
+    /// Serves until the user ends it; without a terminal, prints what would be shown.
     func run() async throws {
-        try Output.line("\nSettings in a browser, beside the app:".emphasised)
+        try Output.line("\nSettings in a browser, together with the app:".emphasised)
         guard Browser.hasTerminal else {
             try Output.line("   switchyard preview Discussions.app --defaults Discussions.plist".faint)
             try Output.line(
-                "   At a terminal the demo would serve this now and open it; Return would launch the app."
+                "   At a terminal, the demo would now open this in a browser; pressing Return would launch the app."
             )
             return
         }
@@ -31,19 +31,19 @@ struct DemoSettings {
         let model = PreviewModel(directory: directory, app: .bundle(app), files: files)
         let preview = PreviewRun(model: model, defaults: defaults.path, opens: true, format: .text)
         try Output.line(
-            "Choose an environment there, then press Return here to launch the app; Control-C ends the demo.")
+            "Choose an environment there, then press Return here to launch the app. Press Control-C to end the demo.")
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await preview.serve(port: 0) }
             group.addTask {
                 for await _ in Self.lines() { try await launch(defaults) }
             }
-            // Whichever ends first ends the demo: the server, or the input.
+            // The demo ends with the server or the input, whichever ends first.
             _ = try await group.next()
             group.cancelAll()
         }
     }
 
-    /// The lines that somebody types. A read blocks, so it has a thread of its own.
+    /// The lines that the user enters. Reading blocks, so it has its own thread.
     private static func lines() -> AsyncStream<Void> {
         let (lines, continuation) = AsyncStream<Void>.makeStream()
         Thread.detachNewThread {

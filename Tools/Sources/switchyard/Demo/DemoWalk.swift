@@ -4,9 +4,9 @@ import PropertyLists
 import Subprocess
 import Switchyard
 
-/// The demo's steps.
+/// The steps of the demo.
 struct DemoWalk {
-    /// One launch of the example.
+    /// A launch of the example.
     struct Launch {
         let title: String
         let program: URL
@@ -17,7 +17,7 @@ struct DemoWalk {
     let project: ExampleProject
 
     func run() async throws {
-        try Output.line("Building Examples/Discussions, in debug and in release (which is sealed) …".faint)
+        try Output.line("Building Examples/Discussions in debug and in release, which is sealed …".faint)
         let debug = try await project.build(.debug)
         let release = try await project.build(.release)
         let backend = try ExampleProject.backend()
@@ -43,7 +43,8 @@ struct DemoWalk {
     private func launches(_ open: URL, _ sealed: URL, in folder: URL) async throws {
         let launches = [
             Launch(
-                title: "1. Debug, as built: the build configuration decides", program: open, variables: [:], stored: [:]
+                title: "1. Debug, as built: selected by the build configuration", program: open, variables: [:],
+                stored: [:]
             ),
             Launch(
                 title: "2. Debug, with the scheme's variable NETWORK_SETTINGS=local", program: open,
@@ -52,12 +53,12 @@ struct DemoWalk {
                 title: "3. Debug, after a tester chose Production in Settings", program: open, variables: [:],
                 stored: ["network_settings": "production"]),
             Launch(
-                title: "4. Release, sealed, with the stale choice of a tester still stored", program: sealed,
+                title: "4. Release, sealed, with a tester's choice still stored", program: sealed,
                 variables: ["NETWORK_SETTINGS": "testing"], stored: ["network_settings": "testing"]),
         ]
         for launch in launches {
             try Output.line("\n" + launch.title.emphasised)
-            // Each launch is an installation of its own: nothing is left over from the one before.
+            // Each launch is a new installation, without data from the previous one.
             let defaults = folder.appendingPathComponent("\(UUID().uuidString).plist")
             try PropertyList.data(.dictionary(launch.stored)).write(to: defaults)
             try await start(launch, defaults)
@@ -66,7 +67,7 @@ struct DemoWalk {
 
     private func start(_ launch: Launch, _ defaults: URL) async throws {
         var variables: [Environment.Key: String?] = ["DISCUSSIONS_DEFAULTS": defaults.path]
-        // The demo's own environment must not choose.
+        // Removes variables of this process that would affect the selection.
         variables.updateValue(nil, forKey: "NETWORK_SETTINGS")
         for (name, value) in launch.variables { variables.updateValue(value, forKey: .init(stringLiteral: name)) }
         let ended = try await Subprocess.run(
@@ -74,11 +75,11 @@ struct DemoWalk {
             error: .combinedWithOutput)
         for line in ended.standardOutput.split(separator: "\n") { try Output.line("   \(line)") }
         guard ended.terminationStatus.isSuccess else {
-            throw DemoError(message: "the app ended with \(ended.terminationStatus)")
+            throw DemoError(message: "the app ended with status \(ended.terminationStatus)")
         }
     }
 
-    /// What a tester would do in the Settings app, without one.
+    /// Launches the app as a tester would after using the Settings app.
     private func settings(_ program: URL, in folder: URL) async throws {
         let defaults = folder.appendingPathComponent("Discussions.plist")
         try await DemoSettings(program: program, defaults: defaults) { defaults in
@@ -86,9 +87,9 @@ struct DemoWalk {
         }.run()
     }
 
-    /// What every scheme reaches, of the project as it stands on disk.
+    /// Prints the environment of every action of every scheme, read from the project on disk.
     private func matrix() throws {
-        try Output.line("\nWhat each action of each scheme reaches, before anything is built:".emphasised)
+        try Output.line("\nThe environment of each scheme action, before anything is built:".emphasised)
         try Output.line("   switchyard matrix --project Examples/Discussions\n".faint)
         guard let command = try? MatrixCommand.parse(["--project", project.folder.path]) else { return }
         for line in MatrixText(MatrixReport(command)).text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -96,10 +97,10 @@ struct DemoWalk {
         }
     }
 
-    /// The third launch once more, as a release engineer would ask about it.
+    /// Explains the third launch, as a release engineer would.
     private func explain(_ program: URL, in folder: URL) throws {
         let bundle = program.deletingLastPathComponent()
-        try Output.line("\nWhy the third launch took production, asked without running it:".emphasised)
+        try Output.line("\nWhy the third launch selected production, without running the app:".emphasised)
         try Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
         guard
             let facts = try? LaunchOptions.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])

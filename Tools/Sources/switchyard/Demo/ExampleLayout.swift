@@ -3,20 +3,20 @@ import Foundation
 import InfoPlists
 import PropertyLists
 
-/// Lays the example out as the app that Xcode would build: flat, as on iOS.
+/// Creates the app bundle that Xcode would build from the example: flat, as on iOS.
 struct ExampleLayout {
     let project: ExampleProject
-    /// The ports of the running servers by the names of their environments.
+    /// The ports of the running servers, by environment.
     let ports: [String: Int]
 
-    /// The endpoints in the checked-in catalog that the servers stand in for.
+    /// The endpoints in the checked-in catalog that the servers replace.
     private static let endpoints = [
         "production": "https://discussions.example/api", "testing": "http://localhost:8081/api",
     ]
 
-    /// Makes the bundle.
+    /// Creates the bundle.
     ///
-    /// - Returns: its program.
+    /// - Returns: the program in it.
     func make(_ configuration: ExampleProject.Configuration, program: URL, in folder: URL) throws -> URL {
         let bundle = folder.appendingPathComponent("\(configuration.rawValue)/Discussions.app", isDirectory: true)
         try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ struct ExampleLayout {
         return copy
     }
 
-    /// The catalog as it is, but for the two endpoints.
+    /// The catalog, with the two endpoints replaced.
     private func catalog(_ app: URL) throws -> String {
         let file = app.appendingPathComponent("Environments.plist")
         var text = String(decoding: try PropertyList.contents(of: file), as: UTF8.self)
@@ -45,7 +45,7 @@ struct ExampleLayout {
         return text
     }
 
-    /// Info.plist as the build writes it: its references to build settings expanded.
+    /// The Info.plist as the build writes it, with references to build settings expanded.
     private func infoPlist(_ configuration: ExampleProject.Configuration) throws -> PropertyListValue {
         let file = project.folder.appendingPathComponent("Config/\(configuration.rawValue).xcconfig")
         let xcode = BuildSettingLayer(

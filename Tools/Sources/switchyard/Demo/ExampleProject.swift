@@ -1,7 +1,7 @@
 import Foundation
 import Subprocess
 
-/// The example's project folder: its files, its built program, the server beside the tool.
+/// The folder of the example: its files, its built program, and the server next to this program.
 struct ExampleProject {
     enum Configuration: String {
         case debug = "Debug"
@@ -10,11 +10,11 @@ struct ExampleProject {
 
     let folder: URL
 
-    /// The folder that was named, or the one above the program or the current folder.
+    /// The given folder, or one above this program or the current folder.
     static func find(_ named: String?) throws -> ExampleProject {
         if let named {
             let folder = URL(fileURLWithPath: named, isDirectory: true).standardizedFileURL
-            guard isExample(folder) else { throw DemoError(message: "\(named) is not the example's folder") }
+            guard isExample(folder) else { throw DemoError(message: "\(named) is not the folder of the example") }
             return ExampleProject(folder: folder)
         }
         let starts = [programFolder, URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)]
@@ -27,7 +27,7 @@ struct ExampleProject {
             }
         }
         throw DemoError(
-            message: "Examples/Discussions is not here; run it in a clone of Switchyard, or name it with --example")
+            message: "Examples/Discussions not found; run the demo in a clone of Switchyard, or pass --example")
     }
 
     private static func isExample(_ folder: URL) -> Bool {
@@ -36,24 +36,26 @@ struct ExampleProject {
         }
     }
 
-    /// The folder of this program, links followed.
+    /// The folder of this program, with symbolic links resolved.
     private static var programFolder: URL {
         let path = CommandLine.arguments.first ?? ""
         return (Bundle.main.executableURL ?? URL(fileURLWithPath: path)).resolvingSymlinksInPath()
             .deletingLastPathComponent()
     }
 
-    /// The server's program, which is built beside this one.
+    /// The server, which is built next to this program.
     static func backend() throws -> URL {
         let program = programFolder.appendingPathComponent("discussions-backend")
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             throw DemoError(
-                message: "\(program.path) is not built: swift build --package-path Tools --product discussions-backend")
+                message:
+                    "\(program.path) does not exist; run swift build --package-path Tools --product discussions-backend"
+            )
         }
         return program
     }
 
-    /// Builds the app in a configuration.
+    /// Builds the app in a build configuration.
     ///
     /// - Returns: the program.
     func build(_ configuration: Configuration) async throws -> URL {

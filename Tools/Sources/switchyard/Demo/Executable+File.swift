@@ -8,6 +8,6 @@ import Subprocess
 #endif
 
 extension Executable {
-    /// The program in a file.
+    /// Creates an executable from a file.
     static func file(_ url: URL) -> Executable { .path(FilePath(url.path)) }
 }

@@ -1,11 +1,11 @@
 import Dispatch
 import Foundation
 
-/// Control-C and SIGTERM as the cancellation of a task, so that servers end and temporary files go.
+/// Turns Control-C and SIGTERM into the cancellation of a task, so that servers end and temporary files are removed.
 enum Interruption {
-    /// Does the work; a signal cancels it.
+    /// Performs the work; a signal cancels it.
     ///
-    /// - Throws: `CancellationError` after a signal, else what the work throws.
+    /// - Throws: `CancellationError` after a signal, or the error of the work.
     static func ending(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let task = Task { try await work() }
         let sources = [SIGINT, SIGTERM].map { number in

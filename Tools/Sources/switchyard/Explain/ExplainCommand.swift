@@ -2,18 +2,19 @@ import ArgumentParser
 import Foundation
 import Switchyard
 
-/// `switchyard explain`: the environment that a built app would select, who else was asked, and every value with its
+/// `switchyard explain`: the environment that an app selects, the answers of all sources, and every value with its
 /// origin.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say which environment an app selects, why, and with what values.",
+        abstract: "Show which environment an app selects, why, and with which values.",
         discussion: """
-            Asks the six sources in the app's own order, with the app's own code: launch argument, process environment, stored \
-            setting, Info.plist, Settings bundle, the catalog's production. Nothing is written.
+            Asks the six sources in the same order and with the same code as the app: launch argument, process \
+            environment, user defaults, Info.plist, Settings bundle, and the catalog's production environment. Nothing \
+            is written.
 
-            The app is a built one (--bundle), or what a target, a build configuration and a scheme of a project would make \
-            (--project): then every Info.plist value is followed down to the xcconfig line behind it.
+            The app is either built (--bundle), or defined by a target, a build configuration, and a scheme of a \
+            project (--project). For a project, Info.plist values are traced to the lines of xcconfig files.
 
             Examples: switchyard explain --bundle App.app --stored environment=qa apiURL
                       switchyard explain --project . --scheme "App (QA)"
@@ -22,10 +23,10 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var facts: LaunchOptions
 
-    @Option(help: "text for people, json for programs.")
+    @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
-    @Argument(help: "Print only these keys; all below a key of nested ones.")
+    @Argument(help: "Keys to print, including those nested below them; by default, all.")
     var keys: [String] = []
 
     func run() throws {
@@ -38,7 +39,7 @@ struct ExplainCommand: ParsableCommand {
     }
 }
 
-/// The form of a report.
+/// The format of a report.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
     case text
     case json

@@ -36,7 +36,7 @@ struct ExplainJSON {
             "source": .string(answer.source.rawValue), "outcome": .string(answer.outcome.rawValue),
             "asked": answer.asked.map(JSONValue.string), "value": answer.value.map(JSONValue.string),
             "reason": answer.reason.map(JSONValue.string), "remembered": answer.isRemembered ? .boolean(true) : nil,
-            "file": given.location.map { .string(report.places.shown($0.file)) },
+            "file": given.location.map { .string(report.locations.shown($0.file)) },
             "line": given.location?.position.map { .integer(Int64($0.line)) },
             "chain": given.chain.isEmpty ? nil : .array(given.chain.map(link)),
         ])
@@ -49,7 +49,7 @@ struct ExplainJSON {
         ])
     }
 
-    /// By key path: what build settings and Xcode made of the values of Info.plist.
+    /// The values of Info.plist that come from build settings or Xcode, by key path.
     private var infoPlist: [String: JSONValue] {
         let pairs = report.infoValues.map { value in
             (
@@ -70,7 +70,7 @@ struct ExplainJSON {
             "name": .string(link.isInherited ? "inherited" : link.name), "depth": .integer(Int64(link.depth)),
             "origin": link.origin.map { origin in
                 .object([
-                    "file": .string(report.places.shown(origin.file)), "line": .integer(Int64(origin.line)),
+                    "file": .string(report.locations.shown(origin.file)), "line": .integer(Int64(origin.line)),
                     "endLine": .integer(Int64(origin.endLine)),
                 ])
             } ?? .null,
@@ -79,17 +79,17 @@ struct ExplainJSON {
 
     private func value(_ value: LaunchExplanation.Value) -> JSONValue {
         let resolved = value.resolved
-        // What is not of its type has no value; what is written is still told.
+        // A value that is not of its type is null, but its written form is still included.
         let natural = resolved.isSecret ? .string("<redacted>") : resolved.typed.map(JSONValue.init) ?? .null
         let written = resolved.typed == nil ? resolved.written.map(JSONValue.init) : nil
         return .members([
-            "value": natural, "written": written, "type": .string(resolved.type.name), "origin": place(value.origin),
+            "value": natural, "written": written, "type": .string(resolved.type.name), "origin": location(value.origin),
             "secret": resolved.isSecret ? .boolean(true) : nil,
-            "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(place)),
+            "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(location)),
         ])
     }
 
-    private func place(_ origin: LaunchExplanation.Origin) -> JSONValue {
+    private func location(_ origin: LaunchExplanation.Origin) -> JSONValue {
         .members([
             "layer": .string(origin.layer), "file": report.file(of: origin).map(JSONValue.string),
             "keyPath": .string("\(origin.keyPath)"),

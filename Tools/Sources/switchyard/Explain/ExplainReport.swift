@@ -8,9 +8,9 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// Everything that `explain` has to say, as data.
+/// The data of an `explain` report.
 struct ExplainReport {
-    /// A value of Info.plist that is not only what the file says.
+    /// A value of Info.plist that does not only come from the file.
     struct InfoValue {
         let keyPath: PropertyListKeyPath
         let written: String?
@@ -19,7 +19,7 @@ struct ExplainReport {
         let chain: [EvaluatedBuildSetting.Link]
     }
 
-    /// What a project's report is about.
+    /// The subject of a project's report.
     struct Build {
         let target: String
         let configuration: String
@@ -28,20 +28,20 @@ struct ExplainReport {
 
     private(set) var build: Build?
     private(set) var infoValues: [InfoValue] = []
-    /// `nil` when there is no catalog to select from.
+    /// `nil` if there is no catalog to select from.
     private(set) var explanation: LaunchExplanation?
-    /// The values that were asked for.
+    /// The requested values.
     private(set) var values: [LaunchExplanation.Value] = []
-    /// The folder of the catalog, from which its files are named.
+    /// The folder of the catalog, which the paths of its values are relative to.
     private(set) var folder: String?
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
     private(set) var isSealed = false
-    let places = LocationFinder()
+    let locations = LocationFinder()
 
     init(_ launch: ExplainedLaunch, keys: [String]) {
         if case .nothing(let error) = launch {
-            findings = [places.shown(error.finding)]
+            findings = [locations.shown(error.findingWithOption)]
             status = .unusable
             return
         }
@@ -54,7 +54,7 @@ struct ExplainReport {
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
     }
 
-    /// What a project's build says before any source is asked.
+    /// Findings about the build, before any source is asked.
     private mutating func describe(_ launch: ExplainedLaunch, _ keys: [String]) {
         guard case .project(_, let launch, let scheme) = launch else { return }
         isSealed = launch.isSealed
@@ -68,17 +68,17 @@ struct ExplainReport {
             InfoValue(
                 keyPath: reference.keyPath, written: reference.written, value: reference.value,
                 location: (reference.isGenerated ? nil : file).flatMap { file in
-                    places.position(of: reference.keyPath, in: file)
-                        .map { SourceLocation(file: places.shown(file), position: $0) }
+                    locations.position(of: reference.keyPath, in: file)
+                        .map { SourceLocation(file: locations.shown(file), position: $0) }
                 }, chain: reference.chain)
         }
-        // Notes about the project are for `matrix` and `settings`.
+        // Notes about the project are left to `matrix` and `build-settings`.
         findings = ProjectChecks.findings(in: ProjectSurvey(builds: [launch.build]))
-            .filter { $0.severity > .note }.map(places.shown)
+            .filter { $0.severity > .note }.map(locations.shown)
     }
 
     private mutating func explain(_ context: LaunchContext, _ launch: ProjectLaunch?, _ keys: [String]) {
-        let explanation = LaunchExplanation(context, launch: launch, places: places.places)
+        let explanation = LaunchExplanation(context, launch: launch, locations: locations.locations)
         self.explanation = explanation
         isSealed = explanation.isSealed
         folder = context.catalog.folder?.path
@@ -86,14 +86,14 @@ struct ExplainReport {
         values = explanation.values.filter { value in
             keys.isEmpty || Self.spaces(of: value.resolved.name).contains { asked.contains($0) }
         }
-        findings = (findings + (explanation.findings + unknownKeys(keys, explanation)).map(places.shown))
+        findings = (findings + (explanation.findings + unknownKeys(keys, explanation)).map(locations.shown))
             .onceWorstFirst()
     }
 
-    /// The file of an origin: from the catalog's folder where it lies there.
+    /// The file of an origin, relative to the catalog's folder if it is in there.
     func file(of origin: LaunchExplanation.Origin) -> String? {
         origin.location.map { location in
-            guard let folder, location.file.hasPrefix(folder + "/") else { return places.shown(location.file) }
+            guard let folder, location.file.hasPrefix(folder + "/") else { return locations.shown(location.file) }
             return String(location.file.dropFirst(folder.count + 1))
         }
     }
@@ -105,12 +105,12 @@ struct ExplainReport {
         return keys.filter { !known.contains($0) }.map { key in
             Finding(
                 rule: .unknownKey, severity: .error,
-                message: "the environment \"\(selection.environment)\" has no key \"\(key)\"",
+                message: "environment \"\(selection.environment)\" has no key \"\(key)\"",
                 fix: Suggestion.sentence(for: key, among: names))
         }
     }
 
-    /// A name, and the spaces of names that it lies in: `a.b.c`, `a.b`, `a`.
+    /// A name and the namespaces that contain it: `a.b.c`, `a.b`, `a`.
     private static func spaces(of name: String) -> [String] {
         var spaces = [name]
         var rest = Substring(name)
@@ -121,11 +121,14 @@ struct ExplainReport {
         return spaces
     }
 
-    /// There is no usable catalog. A project that has none yet is told what its Info.plist says.
+    /// There is no usable catalog. For a project without one, the report still has the values of Info.plist.
     private mutating func refuse(_ error: ConfigurationError, isWithoutCatalog: Bool) {
         let found = error.findings.map { finding in
-            var located = places.finding(finding)
-            if isWithoutCatalog, finding.rule == .missingCatalog { located.severity = .warning }
+            var located = locations.finding(finding)
+            if finding.rule == .missingCatalog {
+                located.fix = located.fix.map { $0 + ", or pass --catalog" }
+                if isWithoutCatalog { located.severity = .warning }
+            }
             return located
         }
         findings = (findings + found).onceWorstFirst()

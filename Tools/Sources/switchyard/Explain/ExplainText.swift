@@ -5,7 +5,7 @@ import PropertyLists
 import SourceText
 import Switchyard
 
-/// `explain` for people: the winner, everybody who was asked, every value with its origin, and what is wrong.
+/// `explain` as text: the selected environment, all sources, every value with its origin, and the findings.
 struct ExplainText {
     let report: ExplainReport
 
@@ -30,14 +30,14 @@ struct ExplainText {
     private var selected: [String] {
         guard let explanation = report.explanation else { return [] }
         guard let selection = explanation.selection else { return ["No environment can be selected.".bad] }
-        return ["\(selection.environment.printable.emphasised)  \(selection.explanation.printable)"]
+        return ["\(selection.environment.printable.emphasised), \(selection.explanation.printable)"]
     }
 
     private var sources: [String] {
         guard let answers = report.explanation?.answers else { return [] }
         let phrases = answers.map { $0.answer.source.phrase(asked: $0.answer.asked).printable }
         let width = phrases.map(\.count).max() ?? 0
-        return ["Who was asked, strongest first".faint]
+        return ["Sources, strongest first".faint]
             + zip(answers, phrases).map { answer, phrase in
                 let padded = phrase.padding(toLength: width, withPad: " ", startingAt: 0)
                 let isChosen = answer.answer.outcome == .chosen
@@ -46,10 +46,11 @@ struct ExplainText {
             }
     }
 
-    /// The place that gave an answer, and the build settings behind it.
+    /// The location of an answer, and the build settings that it depends on.
     private func origin(_ answer: LaunchExplanation.Answer) -> String {
-        let places = [answer.location.map(report.places.shown)?.fileAndLine].compactMap { $0 } + answer.chain.map(words)
-        return places.isEmpty ? "" : "  (\(places.joined(separator: " ← ")))".printable.faint
+        let locations =
+            [answer.location.map(report.locations.shown)?.fileAndLine].compactMap { $0 } + answer.chain.map(words)
+        return locations.isEmpty ? "" : "  (\(locations.joined(separator: " ← ")))".printable.faint
     }
 
     private func words(_ link: EvaluatedBuildSetting.Link) -> String {
@@ -59,19 +60,19 @@ struct ExplainText {
     }
 
     private func shown(_ origin: BuildSettingOrigin) -> String {
-        report.places.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
+        report.locations.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
     }
 
     private var infoValues: [String] {
-        // What every product of its kind has is for programs.
+        // Values that every product of its kind has are included only in JSON.
         let values = report.infoValues.filter { $0.written != nil }
         guard !values.isEmpty else { return [] }
         let names = column(values.map { "\($0.keyPath)".printable }, limit: 40)
         let contents = column(values.map { Self.words($0.value).printable }, limit: 48)
-        return ["Info.plist values that build settings make".faint]
+        return ["Info.plist values from build settings".faint]
             + zip(values, zip(names, contents)).map { value, columns in
-                let places = [value.location?.fileAndLine].compactMap { $0 } + value.chain.map(words)
-                let origin = places.joined(separator: " ← ").printable
+                let locations = [value.location?.fileAndLine].compactMap { $0 } + value.chain.map(words)
+                let origin = locations.joined(separator: " ← ").printable
                 return "   \(columns.0.emphasised)  \(columns.1)  \(origin.faint)"
             }
     }
@@ -89,12 +90,12 @@ struct ExplainText {
         let value = answer.value?.printable ?? ""
         let reason = answer.reason.map { " (\($0.printable))" } ?? ""
         return switch answer.outcome {
-        case .chosen: "\(value) \("chosen".good)\(reason)"
-        case .absent: "says nothing\(reason)".faint
-        case .unknownName: "\(value) \("is no environment".bad)"
-        case .outranked: "\(value) \("outranked".faint)\(reason.faint)"
+        case .chosen: "\(value) \("selected".good)\(reason)"
+        case .absent: "no value\(reason)".faint
+        case .unknownName: "\(value) \("unknown environment".bad)"
+        case .outranked: "\(value) \("overridden".faint)\(reason.faint)"
         case .ignoredSealed: "not read".faint
-        case .stale: "\(value) \("dropped".bad)\(reason)"
+        case .stale: "\(value) \("ignored".bad)\(reason)"
         }
     }
 
@@ -126,7 +127,7 @@ struct ExplainText {
         }
     }
 
-    /// A container as JSON where that is short.
+    /// A container as JSON if that is short.
     private func compact(_ value: ResolvedValue) -> String {
         guard let written = value.written, let text = try? JSONValue(written).line(), text.count <= 80 else {
             return value.description
@@ -143,7 +144,7 @@ struct ExplainText {
         return [origin.phrase, file].compactMap { $0 }.joined(separator: " ").printable
     }
 
-    /// Texts padded to one width, unless that would push everything off the screen.
+    /// Pads texts to the same width, unless that would exceed the screen.
     private func column(_ texts: [String], limit: Int) -> [String] {
         let width = min(limit, texts.map(\.count).max() ?? 0)
         return texts.map { $0.count >= width ? $0 : $0.padding(toLength: width, withPad: " ", startingAt: 0) }

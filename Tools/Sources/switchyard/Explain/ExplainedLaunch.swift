@@ -5,11 +5,11 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// The launch that `explain` is about: of a built app, or of what a project would make.
+/// The launch that `explain` reports on: of a built app or of a project.
 enum ExplainedLaunch {
     case bundle(Result<LaunchContext, ConfigurationError>)
     case project(Result<LaunchContext, ConfigurationError>, ProjectLaunch, scheme: AppScheme?)
-    /// There is no such project, target, build configuration or scheme.
+    /// The project, target, build configuration, or scheme does not exist.
     case nothing(AppProjectError)
 
     init(_ facts: LaunchOptions) {
@@ -33,15 +33,15 @@ enum ExplainedLaunch {
         }
     }
 
-    /// The facts, or why there are none.
+    /// The launch context, or why there is none.
     var context: Result<LaunchContext, ConfigurationError> {
         switch self {
         case .bundle(let context), .project(let context, _, _): context
-        case .nothing: .failure(ConfigurationError(.unusableCatalog, "there is no app"))
+        case .nothing: .failure(ConfigurationError(.unusableCatalog, "the app is unknown"))
         }
     }
 
-    /// The project's part.
+    /// The launch of the project.
     var launch: ProjectLaunch? {
         if case .project(_, let launch, _) = self { launch } else { nil }
     }
@@ -49,8 +49,9 @@ enum ExplainedLaunch {
     private static func context(ofBundle facts: LaunchOptions) throws(ConfigurationError) -> LaunchContext {
         let folder = URL(fileURLWithPath: facts.bundle ?? "", isDirectory: true).standardizedFileURL
         guard FileManager.default.fileExists(atPath: folder.path + "/") else {
-            let finding = PropertyListFinding(PropertyListError(.missing, "there is no such bundle", file: folder.path))
-            throw ConfigurationError(.unusableCatalog, "there is no such bundle", findings: [finding])
+            let finding = PropertyListFinding(
+                PropertyListError(.missing, "the bundle does not exist", file: folder.path))
+            throw ConfigurationError(.unusableCatalog, "the bundle does not exist", findings: [finding])
         }
         var context = try LaunchContext.reading(
             AppBundle(url: folder), policy: facts.sealed ? .sealed : .open, catalogFile: facts.catalogFile,

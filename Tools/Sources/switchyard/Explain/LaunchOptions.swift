@@ -3,7 +3,7 @@ import Foundation
 import PropertyLists
 import Switchyard
 
-/// The options that say what a launch would find.
+/// The options that define a launch context.
 struct LaunchOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The built app: flat as on iOS, or with Contents as on macOS.", valueName: "app"))
     var bundle: String?
@@ -12,31 +12,33 @@ struct LaunchOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The scheme, whose build configuration, arguments and variables the launch has.", valueName: "name"))
+            "The scheme, with the build configuration, arguments, and variables of the launch.", valueName: "name"))
     var scheme: String?
 
-    @Option(help: "The scheme's action: run, test, profile or archive.")
+    @Option(help: "The scheme's action: run, test, profile, or archive.")
     var action: LaunchAction = .run
 
     @Option(
         help: ArgumentHelp(
-            "A launch argument and its value, in one: --argument=\"-environment qa\".", valueName: "-key value"))
+            "A launch argument and its value, as one text: --argument=\"-environment qa\".", valueName: "-key value"))
     var argument: [LaunchArgument] = []
 
     @Option(help: ArgumentHelp("A variable of the process environment.", valueName: "name=value"))
     var variable: [NamedText] = []
 
-    @Option(help: ArgumentHelp("A stored setting, over those of --defaults.", valueName: "key=value"))
+    @Option(help: ArgumentHelp("A stored value, which overrides those of --defaults.", valueName: "key=value"))
     var stored: [NamedText] = []
 
-    @Option(help: ArgumentHelp("The app's stored settings: its user defaults as a property list.", valueName: "plist"))
+    @Option(help: ArgumentHelp("The app's stored values: its user defaults as a property list.", valueName: "plist"))
     var defaults: String?
 
     @Option(
-        help: ArgumentHelp("The catalog; else Environments.plist or config.plist in the bundle.", valueName: "file"))
+        help: ArgumentHelp(
+            "The catalog; by default, Environments.plist or config.plist in the bundle.", valueName: "file"))
     var catalog: String?
 
-    @Option(help: ArgumentHelp("The launch argument and stored setting that name the environment.", valueName: "key"))
+    @Option(
+        help: ArgumentHelp("The launch argument and user defaults key that name the environment.", valueName: "key"))
     var environmentKey: String?
 
     @Option(help: ArgumentHelp("The variable that names the environment.", valueName: "name"))
@@ -48,24 +50,24 @@ struct LaunchOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The production environment.", valueName: "name"))
     var production: String?
 
-    @Flag(help: "As a sealed build: production, and nothing else is read.")
+    @Flag(help: "Treat the build as sealed: select production and read no other source.")
     var sealed = false
 
     func validate() throws {
         let names = [environmentKey, environmentVariable, infoKey, production, bundle, catalog, defaults, scheme]
         guard !names.contains("") else { throw ValidationError("A name or file must not be empty.") }
         guard (bundle == nil) != (project.project == nil) else {
-            throw ValidationError("Either --bundle or --project must say which app is meant.")
+            throw ValidationError("Pass either --bundle or --project.")
         }
-        guard scheme == nil || project.project != nil else { throw ValidationError("--scheme needs --project.") }
+        guard scheme == nil || project.project != nil else { throw ValidationError("--scheme requires --project.") }
     }
 
-    /// The catalog that was named instead of the app's own.
+    /// The catalog given instead of the app's own.
     var catalogFile: URL? { catalog.map { URL(fileURLWithPath: $0).standardizedFileURL } }
 
-    /// What the app would have stored; a sealed one reads nothing.
+    /// The stored values; a sealed app reads none.
     ///
-    /// - Throws: ``ConfigurationError`` when a file that was named can not be used.
+    /// - Throws: ``ConfigurationError`` if a given file cannot be used.
     func store(isSealed: Bool) throws(ConfigurationError) -> FileDefaultsStore? {
         let store =
             isSealed ? nil : defaults.map { FileDefaultsStore(file: URL(fileURLWithPath: $0).standardizedFileURL) }
@@ -73,7 +75,7 @@ struct LaunchOptions: ParsableArguments {
         return store
     }
 
-    /// Puts what the options say over what was found.
+    /// Replaces what was read with what the options say.
     func overlay(_ context: inout LaunchContext) {
         if context.policy == .open {
             context.arguments += argument.flatMap(\.words)
@@ -83,7 +85,7 @@ struct LaunchOptions: ParsableArguments {
         name(&context.catalog.sources)
     }
 
-    /// Puts the names that the options say over those that a catalog declares.
+    /// Replaces the names in a catalog with those in the options.
     func name(_ sources: inout EnvironmentSourceNames) {
         sources.environmentKey = environmentKey ?? sources.environmentKey
         sources.environmentVariable = environmentVariable ?? sources.environmentVariable
@@ -95,19 +97,19 @@ struct LaunchOptions: ParsableArguments {
         Dictionary(pairs.map { ($0.name, $0.text) }) { _, last in last }
     }
 
-    /// A file that was named must be there and readable; an app's missing user defaults are only empty.
+    /// A given file must exist and be readable; missing user defaults of an app are empty.
     private static func check(_ store: FileDefaultsStore) throws(ConfigurationError) {
         do {
             if let file = store.file { _ = try PropertyList.contents(of: URL(fileURLWithPath: file)) }
             _ = try store.storedValues()
         } catch {
             throw ConfigurationError(
-                .unusableCatalog, "the stored settings cannot be used", findings: [PropertyListFinding(error)])
+                .unusableCatalog, "the user defaults cannot be read", findings: [PropertyListFinding(error)])
         }
     }
 }
 
-/// An action of a scheme that ends in a launch: an archive's, when a user starts the app.
+/// An action of a scheme that leads to a launch: for an archive, when a user opens the app.
 enum LaunchAction: String, ExpressibleByArgument, CaseIterable {
     case run, test, profile, archive
 }
@@ -125,7 +127,7 @@ struct NamedText: ExpressibleByArgument {
 }
 
 extension NamedText {
-    /// `NAME=VALUE` of a build setting, whose name may carry conditions: `NAME[sdk=iphoneos*]=VALUE`.
+    /// `NAME=VALUE` of a build setting, whose name may have conditions: `NAME[sdk=iphoneos*]=VALUE`.
     init?(override argument: String) {
         var isInCondition = false
         for index in argument.indices {
@@ -143,7 +145,7 @@ extension NamedText {
     }
 }
 
-/// `-KEY VALUE` in one text, as a scheme's launch arguments are written.
+/// `-KEY VALUE` as one text, like a scheme's launch arguments.
 struct LaunchArgument: ExpressibleByArgument {
     let words: [String]
 
@@ -155,7 +157,7 @@ struct LaunchArgument: ExpressibleByArgument {
             ? [String(name)] : [String(name), Self.unquoted(parts[1].trimmingCharacters(in: .whitespaces))]
     }
 
-    /// Quotes that belong to the scheme's notation, not to the value.
+    /// Removes the quotation marks of a scheme's notation.
     private static func unquoted(_ text: String) -> String {
         for quote in ["\"", "'"] where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote) {
             return String(text.dropFirst().dropLast())

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import Generation
 
-/// `switchyard settings-bundle generate`: the rows of a catalog in a Settings bundle.
+/// `switchyard settings-bundle generate`: writes the specifiers for a catalog into a Settings bundle.
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Add, update or take out Switchyard's rows of a Settings bundle, from a catalog.",
+        abstract: "Add, update, or remove Switchyard's specifiers in a Settings bundle, based on a catalog.",
         discussion: """
-            Only specifiers with the key SwitchyardPart are Switchyard's; everything else stays byte for byte. A \
-            second run changes nothing, and --prune gives back the bytes from before the first. A layout that could \
-            not be given back is refused before anything is written.
+            Only specifiers with the key SwitchyardPart belong to Switchyard; everything else stays byte for byte. \
+            Running the command again changes nothing, and --prune restores the bytes from before the first run. If \
+            the layout of a file makes that impossible, nothing is written.
 
-            Exit codes: 0 done, 1 findings of error severity or, with --check, a file that would change, 2 unusable \
+            Exit codes: 0 success, 1 findings of error severity or, with --check, files that would change, 2 unusable \
             input.
 
             Examples: switchyard settings-bundle generate App/Settings.bundle --catalog App/Environments.plist
@@ -22,40 +22,41 @@ struct GenerateCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The Settings.bundle, made when it does not exist; or an app or folder that has one.", valueName: "bundle"))
+            "The Settings.bundle, created if it does not exist; or an app or folder that contains one.",
+            valueName: "bundle"))
     var bundle: String
 
     @Option(help: ArgumentHelp("The catalog: Environments.plist.", valueName: "file"))
     var catalog: String
 
-    @Option(help: ArgumentHelp("A child pane for the rows, instead of the first page.", valueName: "name"))
-    var pane: String?
+    @Option(help: ArgumentHelp("A child pane for the specifiers, instead of the first page.", valueName: "name"))
+    var childPane: String?
 
     @Option(
         help: ArgumentHelp(
-            "A language that gets the texts, besides those that the page's strings are in; repeatable.",
+            "A language for the texts, in addition to those of the page's strings files; repeatable.",
             valueName: "language"))
     var language: [String] = []
 
     @Option(
         name: .customLong("default"),
-        help: ArgumentHelp("The environment shown while nothing is chosen; else production.", valueName: "name"))
+        help: ArgumentHelp("The environment shown while none is chosen; by default, production.", valueName: "name"))
     var defaultEnvironment: String?
 
-    @Flag(help: "Take out everything of Switchyard's.")
+    @Flag(help: "Remove everything that belongs to Switchyard.")
     var prune = false
 
-    @Flag(help: "Write nothing; exit code 1 when a file would change.")
+    @Flag(help: "Write nothing; exit with code 1 if a file would change.")
     var check = false
 
-    @Flag(help: "Write nothing; say what would change.")
+    @Flag(help: "Write nothing; print what would change.")
     var dryRun = false
 
-    @Option(help: "text for people, json for programs.")
+    @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     func validate() throws {
-        guard ![bundle, catalog, pane, defaultEnvironment].contains("") else {
+        guard ![bundle, catalog, childPane, defaultEnvironment].contains("") else {
             throw ValidationError("A name or file must not be empty.")
         }
         try language.forEach(LanguageName.check)

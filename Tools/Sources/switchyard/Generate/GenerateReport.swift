@@ -8,14 +8,14 @@ import PropertyLists
 import SourceText
 import Switchyard
 
-/// What `settings-bundle generate` does: everything is worked out before the first byte is written.
+/// The work of `settings-bundle generate`: everything is planned before the first byte is written.
 struct GenerateReport {
     private(set) var directory: String
     let isPruning: Bool
-    /// Whether files are only told about.
+    /// Whether files are only reported, not written.
     let isDry: Bool
     private(set) var files: [GeneratedFile] = []
-    /// The folders that are gone because nothing was left in them.
+    /// The folders that were removed because they became empty.
     private(set) var removedFolders: [String] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
@@ -23,29 +23,29 @@ struct GenerateReport {
     private(set) var secretNames: Set<String> = []
 
     init(_ command: GenerateCommand) {
-        let places = LocationFinder()
+        let locations = LocationFinder()
         directory = command.bundle
         isPruning = command.prune
         isDry = command.check || command.dryRun
         do {
             let bundle = try GenerateTarget.bundle(at: command.bundle)
-            directory = places.shown(bundle.path)
+            directory = locations.shown(bundle.path)
             let catalog = try Self.catalog(command)
             secretNames = catalog.secretNames
             let notes = catalog.findings.filter { $0.severity != .error }
             let plan = SettingsPlan(
-                catalog: catalog, childPane: command.pane, languages: command.language,
+                catalog: catalog, childPane: command.childPane, languages: command.language,
                 defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files
-            findings = notes.map(places.finding) + generation.findings.map(places.finding)
-            if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(places.shown) }
+            findings = notes.map(places.finding) + generation.findings.map(locations.finding)
+            if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(locations.shown) }
             let hasError = findings.contains { $0.severity == .error }
             status = hasError || (command.check && generation.changesSomething) ? .findings : nil
         } catch let error as GenerationError {
-            stop(error.findings.map(places.finding))
+            stop(error.findings.map(locations.finding))
         } catch let error as FileReplacementError {
-            stop([Finding(RuleID(error.code), .error, error.message, file: places.shown(error.file))])
+            stop([Finding(RuleID(error.code), .error, error.message, file: locations.shown(error.file))])
         } catch {
             stop([Finding(rule: .unwritableFile, severity: .error, message: "\(error)")])
         }
@@ -58,12 +58,12 @@ struct GenerateReport {
         status = .unusable
     }
 
-    /// The catalog. With an error in it, it is not known what the rows should be.
+    /// The catalog. If it has errors, the specifiers cannot be determined.
     private static func catalog(_ command: GenerateCommand) throws(GenerationError) -> EnvironmentCatalog {
         do throws(ConfigurationError) {
             let file = URL(fileURLWithPath: command.catalog).standardizedFileURL
             let catalog = try EnvironmentCatalog.read(file)
-            // What is taken out does not depend on it.
+            // Removal does not depend on the catalog.
             guard command.prune || !catalog.findings.containError else {
                 throw ConfigurationError(
                     .unusableCatalog, "the catalog has errors", findings: catalog.findings)
@@ -74,6 +74,6 @@ struct GenerateReport {
         }
     }
 
-    /// How many files are another than before.
+    /// The number of files that change.
     var changed: Int { files.filter { $0.change != .unchanged }.count }
 }

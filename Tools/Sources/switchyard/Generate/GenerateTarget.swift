@@ -4,11 +4,11 @@ import PropertyLists
 import SourceText
 import Switchyard
 
-/// Which Settings bundle a path means: a bundle, by its name, or the one in an app or folder.
+/// The Settings bundle that a path refers to: a bundle by its name, or the one in an app or folder.
 enum GenerateTarget {
-    /// The bundle's folder, which need not exist where the path ends in `.bundle`.
+    /// Returns the bundle's folder, which need not exist if the path ends in `.bundle`.
     ///
-    /// - Throws: ``GenerationError`` when the path means no bundle, or several.
+    /// - Throws: ``GenerationError`` if the path refers to no bundle or to several.
     static func bundle(at path: String) throws(GenerationError) -> URL {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         if url.pathExtension == "bundle" { return url }
@@ -16,19 +16,19 @@ enum GenerateTarget {
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw error(
                 "\"\(url.lastPathComponent)\" is not a Settings bundle: its name does not end in \".bundle\"", url,
-                fix: "name a bundle such as \"\(path)/Settings.bundle\", or an app or folder that has one")
+                fix: "pass a bundle such as \"\(path)/Settings.bundle\", or an app or folder that contains one")
         }
         let bundles = ShippedSettingsBundle.bundles(in: AppBundle(url: url))
         guard let bundle = bundles.first else {
             throw error(
-                "the folder \"\(url.lastPathComponent)\" has no Settings bundle", url,
-                fix: "name the bundle to be made: \"\(path)/Settings.bundle\"")
+                "folder \"\(url.lastPathComponent)\" contains no Settings bundle", url,
+                fix: "pass the bundle to create: \"\(path)/Settings.bundle\"")
         }
         guard bundles.count == 1 else {
             let names = bundles.map { "\"\($0.lastPathComponent)\"" }.joined(separator: ", ")
             throw error(
-                "the folder \"\(url.lastPathComponent)\" has several Settings bundles: \(names)", url,
-                fix: "name one of them")
+                "folder \"\(url.lastPathComponent)\" contains several Settings bundles: \(names)", url,
+                fix: "pass one of them")
         }
         return bundle.standardizedFileURL
     }

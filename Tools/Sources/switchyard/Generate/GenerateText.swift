@@ -1,6 +1,6 @@
 import Generation
 
-/// `settings-bundle generate` for people: each file, what changed and why.
+/// `settings-bundle generate` as text: each file, and what changed and why.
 struct GenerateText {
     let report: GenerateReport
 
@@ -12,7 +12,7 @@ struct GenerateText {
         let files = report.files.flatMap { file in
             ["\(word(file)) \(report.directory)/\(file.path)".printable] + file.reasons.map { "    \($0)".printable }
         }
-        let folders = report.removedFolders.map { "removed \($0), a folder in which nothing was left".printable }
+        let folders = report.removedFolders.map { "removed \($0), which became empty".printable }
         return (FindingPrinter(secrets: report.secretNames).lines(report.findings) + files + folders + [summary].compactMap { $0 })
             .joined(separator: "\n")
     }

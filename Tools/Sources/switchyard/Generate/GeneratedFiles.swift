@@ -5,7 +5,7 @@ import LocatedPropertyLists
 import PropertyListEditing
 import SourceText
 
-/// Generated files on their way to the disk, all or none.
+/// Writes generated files to disk: all or none.
 struct GeneratedFiles {
     private let files: [GeneratedFile]
     private let bundle: URL
@@ -17,7 +17,7 @@ struct GeneratedFiles {
 
     /// Writes the files.
     ///
-    /// - Returns: the folders that were removed because nothing was left in them, as paths.
+    /// - Returns: the paths of folders that were removed because they became empty.
     func write() throws(FileReplacementError) -> [String] {
         StagedFiles.removeLeftovers(in: bundle.path)
         var staged = StagedFiles(in: bundle.path)
@@ -31,7 +31,7 @@ struct GeneratedFiles {
         return removeEmptyFolders()
     }
 
-    /// Removes the folders of removed files that have nothing else in them; `rmdir` refuses the others.
+    /// Removes folders that become empty when their files are removed; `rmdir` fails for others.
     private func removeEmptyFolders() -> [String] {
         var removed: [String] = []
         for file in files where file.data == nil {

@@ -5,10 +5,11 @@ import ArgumentParser
 struct MatrixCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
-        abstract: "Show scheme, action, build configuration and environment of a project, and what is suspicious.",
+        abstract: "Show the build configuration and environment of each scheme action in a project, with findings.",
         discussion: """
-            The environment is what the app's own code would select: an archive is launched by a user, without the scheme's \
-            arguments and variables. A project without catalog has none; --setting shows what its build settings say.
+            The environment is the one that the app itself would select. Users launch an archived app without the \
+            scheme's arguments and variables. A project without a catalog has no environments; use --setting to show \
+            its build settings.
 
             Examples: switchyard matrix --project .
                       switchyard matrix --project . --setting API_URL --format markdown
@@ -28,11 +29,12 @@ struct MatrixCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A value of a condition's parameter; the same parameter again adds its next value.",
+            "A value of a condition parameter; repeat a parameter to add a value.",
             valueName: "param=value"))
     var condition: [NamedText] = []
 
-    @Option(help: ArgumentHelp("The launch argument and stored setting that name the environment.", valueName: "key"))
+    @Option(
+        help: ArgumentHelp("The launch argument and user defaults key that name the environment.", valueName: "key"))
     var environmentKey: String?
 
     @Option(help: ArgumentHelp("The variable that names the environment.", valueName: "name"))
@@ -41,7 +43,7 @@ struct MatrixCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The Info.plist key that names the environment.", valueName: "key"))
     var infoKey: String?
 
-    @Option(help: "text for people, json for programs, markdown for a pull request.")
+    @Option(help: "text for people, json for programs, or markdown for a pull request.")
     var format: MatrixFormat = .text
 
     func validate() throws {
@@ -61,7 +63,7 @@ struct MatrixCommand: ParsableCommand {
     }
 }
 
-/// The form of a matrix.
+/// The format of a matrix.
 enum MatrixFormat: String, ExpressibleByArgument, CaseIterable {
     case text
     case json

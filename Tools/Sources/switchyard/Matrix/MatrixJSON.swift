@@ -21,7 +21,7 @@ struct MatrixJSON {
     private func action(_ row: MatrixReport.Row) -> JSONValue {
         let plan = row.plan
         let selection = plan.outcome.selection
-        let location = report.places.shown(plan.action.location)
+        let location = report.locations.shown(plan.action.location)
         return .members([
             "scheme": .string(plan.scheme.name), "shared": .boolean(plan.scheme.isShared),
             "automatic": .boolean(plan.scheme.isAutomatic), "action": .string(plan.kind.rawValue),
@@ -40,7 +40,7 @@ struct MatrixJSON {
     private func setting(_ setting: EvaluatedBuildSetting) -> JSONValue {
         .object([
             "value": setting.origin == nil ? .null : .string(setting.value),
-            "file": setting.origin.map { .string(report.places.shown($0.file)) } ?? .null,
+            "file": setting.origin.map { .string(report.locations.shown($0.file)) } ?? .null,
             "line": setting.origin.map { .integer(Int64($0.line)) } ?? .null,
         ])
     }

@@ -26,19 +26,19 @@ struct MatrixMarkdown {
         return lines.joined(separator: "\n")
     }
 
-    /// A finding, with what explains it below it.
+    /// A finding, followed by its notes.
     private func item(_ finding: Finding) -> [String] {
         let fix = finding.fix.map { ": \(escaped($0))" } ?? ""
         let words = "\(finding.severity.rawValue): \(escaped(finding.message))\(fix) [\(finding.rule)]"
-        return ["- \(place(finding.location))\(words)"]
-            + finding.notes.map { "  - \(place($0.location))\(escaped($0.message))" }
+        return ["- \(location(finding.location))\(words)"]
+            + finding.notes.map { "  - \(location($0.location))\(escaped($0.message))" }
     }
 
-    private func place(_ location: SourceText.SourceLocation?) -> String {
+    private func location(_ location: SourceText.SourceLocation?) -> String {
         location.map { "\(code($0.description.printable)) " } ?? ""
     }
 
-    /// A text as code, between more backticks than stand together in it.
+    /// Text as code, delimited by more backticks than it contains in a row.
     private func code(_ text: String) -> String {
         let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
         guard longest > 0 else { return "`\(text)`" }
@@ -48,7 +48,7 @@ struct MatrixMarkdown {
 
     private func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 
-    /// What Markdown would read as its own.
+    /// Escapes characters that have a meaning in Markdown.
     private func escaped(_ text: String) -> String {
         text.printable.reduce(into: "") { result, character in
             if "\\`*_{}[]<>|#~".contains(character) { result.append("\\") }

@@ -6,23 +6,23 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// Everything that `matrix` has to say, as data.
+/// The data of a `matrix` report.
 struct MatrixReport {
-    /// One action of one scheme.
+    /// An action of a scheme.
     struct Row {
         let plan: SchemePlan
-        /// The build settings that were asked for, in that order.
+        /// The requested build settings, in order.
         let settings: [EvaluatedBuildSetting]
-        /// The rules that find this action or its build suspicious.
+        /// The rules with findings about this action or its build.
         let marks: [String]
     }
 
     private(set) var rows: [Row] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
-    /// The build settings that were asked for.
+    /// The names of the requested build settings.
     let settingNames: [String]
-    let places = LocationFinder()
+    let locations = LocationFinder()
 
     init(_ command: MatrixCommand) {
         settingNames = command.setting
@@ -31,7 +31,7 @@ struct MatrixReport {
             for name in command.scheme { _ = try project.scheme(named: name) }
             describe(project, command)
         } catch {
-            findings = [places.shown(error.finding)]
+            findings = [locations.shown(error.findingWithOption)]
             status = .unusable
         }
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
@@ -61,30 +61,30 @@ struct MatrixReport {
             let settings = command.setting.compactMap { evaluator?.evaluate($0) }
             return Row(plan: plan, settings: settings, marks: rules.map(\.rawValue).sorted())
         }
-        findings = ProjectChecks.findings(in: survey).map(places.shown)
+        findings = ProjectChecks.findings(in: survey).map(locations.shown)
     }
 }
 
 extension MatrixReport.Row {
-    /// The scheme's name, and whether it is one that the team does not share.
+    /// The name of the scheme, and whether it is not shared.
     var scheme: String {
         let scheme = plan.scheme
         return scheme.name + (scheme.isAutomatic ? " (automatic)" : scheme.isShared ? "" : " (not shared)")
     }
 
-    /// The build configuration, and what is odd about it.
+    /// The build configuration, marked if the target does not have it.
     var configuration: String {
         guard let name = plan.configuration else { return "\(plan.action.buildConfiguration ?? "-")?" }
         return name
     }
 
-    /// The environment as people read it.
+    /// The environment, for people.
     var environment: String {
         guard let selection = plan.outcome.selection else { return "-" }
         return selection.environment + (selection.isSealed ? " (sealed)" : "")
     }
 
-    /// What selected it.
+    /// The source that selected the environment.
     var source: String {
         guard let selection = plan.outcome.selection, !selection.isSealed else { return "" }
         let answer = selection.answers.first { $0.outcome == .chosen }

@@ -4,11 +4,11 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// The cells of a matrix: for a terminal and for Markdown.
+/// The cells of a matrix, for a terminal and for Markdown.
 struct MatrixTable {
     /// The names of the columns.
     let head: [String]
-    /// The cells, row by row; the last one holds the marks.
+    /// The cells, row by row; the last cell has the marks.
     let rows: [[String]]
 
     init(_ report: MatrixReport) {

@@ -1,7 +1,7 @@
 import Foundation
 import SourceText
 
-/// `matrix` for people.
+/// `matrix` as text.
 struct MatrixText {
     let report: MatrixReport
 
@@ -25,7 +25,7 @@ struct MatrixText {
         var last = ""
         return [line(head, widths).faint]
             + cells.map { row in
-                // A scheme's name once, over its actions.
+                // The name of a scheme only once, in the row of its first action.
                 let name = row[0] == last ? "" : row[0]
                 last = row[0]
                 let mark = row.last.map { $0.isEmpty ? "" : "▲ \($0)" } ?? ""

@@ -1,17 +1,17 @@
 import Foundation
 import Subprocess
 
-/// The person's own browser.
+/// The user's browser.
 enum Browser {
-    /// Opens an address where somebody sits at a terminal and a screen; it must not have a lasting key in it, because
-    /// other users see the arguments of processes.
+    /// Opens an address if there is a terminal and a screen. The address must not contain a permanent key, because
+    /// other users can see the arguments of processes.
     static func open(_ address: String) async {
         guard isPossible, let program else { return }
         _ = try? await Subprocess.run(
             .name(program), arguments: [address], output: .discarded, error: .discarded)
     }
 
-    /// Whether there is a terminal, and something to open a browser with.
+    /// Whether there is a terminal, and a program that opens a browser.
     static var isPossible: Bool {
         guard hasTerminal, let program else { return false }
         #if os(macOS)
@@ -25,7 +25,7 @@ enum Browser {
         #endif
     }
 
-    /// Whether a person reads the output.
+    /// Whether the output goes to a terminal.
     static var hasTerminal: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1 }
 
     private static var program: String? {

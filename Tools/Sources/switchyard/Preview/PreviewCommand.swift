@@ -4,80 +4,83 @@ import PropertyLists
 import SettingsPreview
 import SourceText
 
-/// `switchyard preview`: the Settings app in a browser, on this computer only.
+/// `switchyard preview`: shows Settings in a browser, on this computer only.
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Show a Settings bundle in a browser as the Settings app does, and store what is chosen there.",
+        abstract: "Show a Settings bundle in a browser like the Settings app, and store changes.",
         usage: """
             switchyard preview [<options>] <PATH>
             switchyard preview [<options>] --project <folder>
             """,
         discussion: """
-            PATH is a Settings.bundle, or a built app that has one. What is chosen goes into a defaults domain: the \
-            property list of --defaults, where the app finds it at its next launch, else a temporary file. Other keys \
+            PATH is a Settings.bundle, or a built app that contains one. Changes are stored in a defaults domain: the \
+            property list of --defaults, where the app finds them at its next launch, or a temporary file. Other keys \
             in it are kept.
 
-            The server listens on 127.0.0.1 and nowhere else. The address that is printed has the key to it. It ends \
-            with Control-C, exit code 0.
+            The server listens only on 127.0.0.1. The printed address contains the access key. Press Control-C to end \
+            the preview with exit code 0.
 
             Examples: switchyard preview App/Settings.bundle
                       switchyard preview --project . --defaults ~/Library/Preferences/com.example.app.plist
             """
     )
 
-    @Argument(help: "A Settings.bundle, or a built app that has one.")
+    @Argument(help: "A Settings.bundle, or a built app that contains one.")
     var path: String?
 
     @OptionGroup var project: ProjectOptions
 
     @Option(
-        help: ArgumentHelp("The project's scheme, whose arguments and variables the launch has.", valueName: "name"))
+        help: ArgumentHelp("The project's scheme, with the arguments and variables of the launch.", valueName: "name"))
     var scheme: String?
 
     @Option(
-        help: ArgumentHelp("Where choices are stored: the app's user defaults as a property list.", valueName: "plist"))
+        help: ArgumentHelp(
+            "The file to store changes in: the app's user defaults as a property list.", valueName: "plist"))
     var defaults: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where the choices of an App Group's pages are stored; else in a temporary file.", valueName: "group=plist")
+            "The file to store changes of an App Group's pages in; by default, a temporary file.",
+            valueName: "group=plist")
     )
     var group: [NamedText] = []
 
     @Option(
         help: ArgumentHelp(
-            "On a Mac: store choices in the app's user defaults in this simulator, by its name or identifier; any is the one that was used last.",
+            "On a Mac: store changes in the app's user defaults in this simulator, by name or identifier, or any for "
+                + "the last used one.",
             valueName: "device"))
     var simulator: String?
 
-    @Option(help: "The port to listen on; 0 picks a free one.")
+    @Option(help: "The port to listen on; 0 for a free one.")
     var port: UInt16 = 0
 
     @Flag(help: "Do not open a browser.")
     var noOpen = false
 
-    @Option(help: ArgumentHelp("Write the pages as HTML into this folder instead, and end.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Write the pages as HTML to this folder, and end.", valueName: "folder"))
     var export: String?
 
     @Option(help: ArgumentHelp("Export only this language; repeatable.", valueName: "name"))
     var language: [String] = []
 
-    @Option(help: "text for people, json for programs.")
+    @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     func validate() throws {
         guard (path == nil) != (project.project == nil) else {
-            throw ValidationError("Either a path or --project must say which Settings bundle is meant.")
+            throw ValidationError("Pass either a path or --project.")
         }
         guard ![path, scheme, defaults, simulator, export].contains("") else {
             throw ValidationError("A name or file must not be empty.")
         }
         guard simulator == nil || defaults == nil else {
-            throw ValidationError("--defaults and --simulator both say where choices are stored.")
+            throw ValidationError("--defaults and --simulator exclude each other: both set where changes are stored.")
         }
-        guard scheme == nil || project.project != nil else { throw ValidationError("--scheme needs --project.") }
-        guard language.isEmpty || export != nil else { throw ValidationError("--language needs --export.") }
+        guard scheme == nil || project.project != nil else { throw ValidationError("--scheme requires --project.") }
+        guard language.isEmpty || export != nil else { throw ValidationError("--language requires --export.") }
     }
 
     func run() async throws {
@@ -90,7 +93,7 @@ struct PreviewCommand: AsyncParsableCommand {
             for line in failure.lines { Output.error(line) }
             throw ExitStatus.unusable
         }
-        // Before the folder is made, which is to go at the end. An export ends soon.
+        // Before the temporary folder is created, which must be removed at the end. An export ends soon.
         let signals: EndingSignals? = if export == nil { await EndingSignals() } else { nil }
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -122,7 +125,7 @@ struct PreviewCommand: AsyncParsableCommand {
             switch format {
             case .text:
                 try Output.line(
-                    "Wrote \(files.count) pages; begin with \(files.last { $0.hasSuffix("/index.html") } ?? name)."
+                    "Wrote \(files.count) pages; open \(files.last { $0.hasSuffix("/index.html") } ?? name)."
                         .printable)
             case .json: try Output.line(JSONValue.object(["files": .array(files.map(JSONValue.string))]).document())
             }

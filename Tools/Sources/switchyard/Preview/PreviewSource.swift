@@ -5,7 +5,7 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// The Settings bundle that is meant, and the app around it.
+/// The given Settings bundle, and the app that contains it.
 struct PreviewSource {
     let directory: URL
     let app: PreviewApp
@@ -22,22 +22,23 @@ struct PreviewSource {
         let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw PreviewError("there is no folder \(path)")
+            throw PreviewError("folder \(path) does not exist")
         }
         if let directory = AppBundle(url: folder).settingsBundle {
             return (directory, .bundle(AppBundle(url: folder)))
         }
-        // Also one that only an iPad or InAppSettingsKit has a first page of.
+        // Also a bundle whose first page is only for iPad or InAppSettingsKit.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         guard names.contains(where: { $0.wholeMatch(of: /Root(~ipad|~iphone)?(\.inApp)?\.plist/) != nil }) else {
             throw PreviewError(
-                "\(path) is neither a Settings bundle, which has a Root.plist, nor an app that has one")
+                "\(path) is neither a Settings bundle with a Root.plist, nor an app that contains one")
         }
         let parent = folder.deletingLastPathComponent()
         let around = AppBundle(
             url: parent.lastPathComponent == "Resources"
                 ? parent.deletingLastPathComponent().deletingLastPathComponent() : parent)
-        // Beside its catalog in a built app, or in the sources, where Info.plist may have references to build settings.
+        // Next to its catalog in a built app, or in the sources, where Info.plist may have references to build
+        // settings.
         return (folder, around.catalog != nil && parent.pathExtension == "app" ? .bundle(around) : .unknown)
     }
 
@@ -49,33 +50,33 @@ struct PreviewSource {
             let launch = try launch(of: target, scheme, options, in: project)
             guard let launch, let bundle = launch.settingsBundle else {
                 let build = launch.map { " in \($0.build.configuration)" } ?? ""
-                throw PreviewError("the target \(target.name) copies no Settings.bundle\(build)")
+                throw PreviewError("target \"\(target.name)\" copies no Settings.bundle\(build)")
             }
             return (URL(fileURLWithPath: bundle.path, isDirectory: true), .project(launch))
         } catch let error as AppProjectError {
-            throw PreviewError(error.finding)
+            throw PreviewError(error.findingWithOption)
         }
     }
 
-    /// The scheme's launch, or that of the build configuration that is asked for, or of one that has a Settings bundle.
+    /// The launch of the scheme, or of the given build configuration, or of one that has a Settings bundle.
     private static func launch(
         of target: ProjectTarget, _ scheme: AppScheme?, _ options: ProjectOptions, in project: AppProject
     ) throws(AppProjectError) -> ProjectLaunch? {
-        let told = options.build(conditions: [], overrides: [])
+        let buildOptions = options.build(conditions: [], overrides: [])
         guard let scheme else {
             return try ShippedSettingsBundle(
-                project, target, configuration: options.configuration, options: told
+                project, target, configuration: options.configuration, options: buildOptions
             ).launch
         }
         let configuration =
             options.configuration
             ?? scheme.scheme.action(.run).flatMap { project.configurationName(of: $0, for: target) }
-        let built = try project.configured(target, configuration, options: told)
+        let built = try project.configured(target, configuration, options: buildOptions)
         return ProjectLaunch(built, scheme: SchemeLaunch(.run, of: scheme.scheme, in: built))
     }
 }
 
-/// Why there is nothing to preview.
+/// An error that prevents the preview.
 struct PreviewError: Error {
     let lines: [String]
 

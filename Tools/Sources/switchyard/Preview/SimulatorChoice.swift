@@ -1,9 +1,9 @@
 import Foundation
 import SettingsPreview
 
-/// The simulator that `--simulator` means.
+/// The simulator that `--simulator` refers to.
 struct SimulatorChoice {
-    /// The word for the simulator in which the app was used last.
+    /// The word for the simulator in which the app was last used.
     static let any = "any"
 
     let app: SimulatorApp
@@ -12,16 +12,16 @@ struct SimulatorChoice {
     init(_ wanted: String, for source: PreviewSource) throws(PreviewError) {
         guard let identifier = source.app.bundleIdentifier else {
             throw PreviewError(
-                "--simulator needs an app that has a bundle identifier: name a built app, or --project")
+                "--simulator requires an app with a bundle identifier; pass a built app, or --project")
         }
         let installed = SimulatorApp.installed(identifier)
         guard !installed.isEmpty else {
             throw PreviewError(
-                "no simulator has the app \(identifier) in \(SimulatorApp.devices.path): run it in one, once")
+                "no simulator in \(SimulatorApp.devices.path) has app \(identifier); run it in a simulator first")
         }
         guard let app = installed.first(where: { [Self.any, $0.device, $0.identifier].contains(wanted) }) else {
             let names = installed.map { "\"\($0.device)\" (\($0.identifier))" }.joined(separator: ", ")
-            throw PreviewError("the simulator \"\(wanted)\" does not have the app \(identifier); it is in \(names)")
+            throw PreviewError("simulator \"\(wanted)\" does not have app \(identifier); use \(names)")
         }
         self.app = app
     }

@@ -1,9 +1,9 @@
-/// How a command ends, when it does not simply end.
+/// The exit status of a command that does not succeed.
 enum ExitStatus: Int32, Error {
     /// There are findings of error severity.
     case findings = 1
     /// The input or the arguments cannot be used.
     case unusable = 2
-    /// The user ended it, as shells say it: 128 and the number of SIGINT.
+    /// The user interrupted the command; as in shells, 128 plus the number of SIGINT.
     case interrupted = 130
 }

@@ -3,7 +3,7 @@ import PropertyLists
 import SourceText
 import Switchyard
 
-/// A value of a JSON document that is put together by hand, because its keys are data.
+/// A JSON value for documents whose keys are data.
 enum JSONValue: Encodable {
     case null
     case string(String)
@@ -45,14 +45,14 @@ enum JSONValue: Encodable {
         return Self.escaped(String(decoding: try encoder.encode(document), as: UTF8.self))
     }
 
-    /// The value in one line.
+    /// The value on one line.
     func line() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
     }
 
-    /// The encoder escapes what JSON demands, line ends in texts too; a terminal obeys more.
+    /// The encoder escapes what JSON requires, including line breaks; a terminal interprets more.
     private static func escaped(_ json: String) -> String {
         json.replacingObeyed { scalar in
             scalar == "\n"
@@ -106,13 +106,13 @@ extension JSONValue {
                 ? nil
                 : .array(
                     finding.notes.map { note in
-                        .members(Self.place(note.location).merging(["message": .string(note.message)]) { $1 })
+                        .members(Self.location(note.location).merging(["message": .string(note.message)]) { $1 })
                     }),
         ]
-        self = .members(members.merging(Self.place(finding.location)) { $1 })
+        self = .members(members.merging(Self.location(finding.location)) { $1 })
     }
 
-    private static func place(_ location: SourceText.SourceLocation?) -> [String: JSONValue?] {
+    private static func location(_ location: SourceText.SourceLocation?) -> [String: JSONValue?] {
         [
             "file": location.map { .string($0.file) },
             "line": location?.position.map { .integer(Int64($0.line)) },

@@ -3,33 +3,33 @@ import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
-/// Places as people read them: file, line and column, with paths from the current folder.
+/// Locations for people: file, line, and column, with paths relative to the current folder.
 final class LocationFinder {
-    /// Places by whole paths.
-    let places = PropertyListLocations()
-    /// From the current folder.
+    /// Locations by absolute path.
+    let locations = PropertyListLocations()
+    /// Relative to the current folder.
     private let paths = RelativePaths(from: FileManager.default.currentDirectoryPath)
 
-    /// The position of a key path in a file; `nil` where the format has no lines.
+    /// Returns the position of a key path in a file; `nil` if the format has no lines.
     func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
-        places.position(of: keyPath, in: file)
+        locations.position(of: keyPath, in: file)
     }
 
-    /// A finding of the runtime with its position.
-    func finding(_ finding: PropertyListFinding) -> Finding { shown(places.finding(finding)) }
+    /// Returns a finding of a library with its position.
+    func finding(_ finding: PropertyListFinding) -> Finding { shown(locations.finding(finding)) }
 
     /// A finding with the position of its key path.
     func finding(_ finding: Finding) -> Finding { shown(places.finding(finding)) }
 
-    /// Keys that stand twice in one dictionary of a file.
-    func duplicateKeys(in file: String) -> [Finding] { places.duplicateKeys(in: file).map(shown) }
+    /// Findings about keys that occur twice in one dictionary of a file.
+    func duplicateKeys(in file: String) -> [Finding] { locations.duplicateKeys(in: file).map(shown) }
 
-    /// A path for people: relative to the current folder when it lies there.
+    /// Returns a path for people, relative to the current folder if it is in there.
     func shown(_ path: String) -> String { paths.shown(path) }
 
-    /// A finding whose places are shown as paths for people.
+    /// Returns a finding with its paths for people.
     func shown(_ finding: Finding) -> Finding { paths.shown(finding) }
 
-    /// A place whose path is shown for people.
+    /// Returns a location with its path for people.
     func shown(_ location: SourceText.SourceLocation) -> SourceText.SourceLocation { paths.shown(location) }
 }

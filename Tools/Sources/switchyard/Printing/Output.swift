@@ -1,19 +1,19 @@
 import Foundation
 import Rainbow
 
-/// Standard output and standard error: the one place where text reaches a terminal, and where everything in it that a
-/// terminal would obey is taken out, whoever wrote it.
+/// Standard output and standard error: the only place that writes text to a terminal, and that removes control
+/// characters from it.
 enum Output {
-    /// A line, or several, on standard error.
+    /// Prints one or more lines to standard error.
     static func error(_ text: String) {
-        // Where that is closed too, nobody can be told.
+        // If standard error is closed too, there is no one to tell.
         try? FileHandle.standardError.write(contentsOf: Data((text.harmless + "\n").utf8))
     }
 
-    /// A line, or several, on standard output, written at once: a demo's lines must not wait behind those of the programs
-    /// that it starts.
+    /// Prints one or more lines to standard output without buffering, so that they precede the output of child
+    /// processes.
     ///
-    /// - Throws: ``ExitStatus/unusable`` when standard output is closed or full.
+    /// - Throws: ``ExitStatus/unusable`` if standard output is closed or full.
     static func line(_ text: String = "") throws(ExitStatus) {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data((text.harmless + "\n").utf8))
@@ -25,12 +25,12 @@ enum Output {
 }
 
 extension String {
-    /// What matters in a line.
+    /// The important part of a line.
     var emphasised: String { bold }
-    /// What is beside the point.
+    /// Secondary information.
     var faint: String { dim }
-    /// What went well.
+    /// A good result.
     var good: String { green }
-    /// What is to be looked at.
+    /// Something that needs attention.
     var bad: String { yellow }
 }

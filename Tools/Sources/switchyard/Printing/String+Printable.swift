@@ -1,10 +1,9 @@
 extension String {
-    /// The text in one line, with a sign in the place of everything that moves the cursor, colours, ends a line or turns
-    /// the direction of writing: for what files and arguments say, so that it writes no lines of its own.
+    /// The text on one line, with substitutes for characters that move the cursor, set colors, end a line, or change
+    /// the text direction. For text from files and arguments.
     var printable: String { replacingObeyed { _ in "\u{FFFD}" } }
 
-    /// Lines that a terminal shows and does not obey: only line ends and tabs stay, and the signs of our colours where there
-    /// are colours.
+    /// Lines without control characters, except line feeds and tabs, and color codes if colors are enabled.
     var harmless: String {
         let isColoured = "a".emphasised != "a"
         var rest = unicodeScalars[...]
@@ -23,7 +22,7 @@ extension String {
         return String(text)
     }
 
-    /// The text with something else for each character that a terminal would obey.
+    /// Replaces each character that a terminal interprets.
     func replacingObeyed(_ replacement: (Unicode.Scalar) -> String) -> String {
         guard unicodeScalars.contains(where: \.isObeyed) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
@@ -33,7 +32,7 @@ extension String {
 }
 
 extension Substring.UnicodeScalarView {
-    /// `ESC [ 1 ; 32 m` at the beginning; else nothing.
+    /// A prefix such as `ESC [ 1 ; 32 m`, or nothing.
     fileprivate var colourSign: Substring.UnicodeScalarView {
         guard starts(with: "\u{1B}[".unicodeScalars) else { return prefix(0) }
         let numbers = dropFirst(2).prefix { ("0"..."9").contains($0) || $0 == ";" }
@@ -45,7 +44,7 @@ extension Substring.UnicodeScalarView {
 extension Unicode.Scalar {
     fileprivate var isLayout: Bool { self == "\n" || self == "\t" }
 
-    /// Whether a terminal does something else than to show it.
+    /// Whether a terminal interprets the character instead of displaying it.
     fileprivate var isObeyed: Bool {
         if isASCII { return value < 0x20 || value == 0x7F }
         switch properties.generalCategory {

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The option that says which language a bundle's pages are written in.
+/// The option for the language that a bundle's pages are written in.
 struct DevelopmentRegionOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The language that the pages are written in, where neither a project nor an app says it; else en.",
+            "The language of the pages, if neither a project nor an app states it; by default, en.",
             valueName: "language"))
     var developmentRegion: String?
 
@@ -13,10 +13,10 @@ struct DevelopmentRegionOption: ParsableArguments {
     }
 }
 
-/// The names of languages, as folders of strings files have them.
+/// A language name, as in the folders of strings files.
 enum LanguageName {
     static func check(_ name: String) throws {
         guard name.wholeMatch(of: /[A-Za-z]{2,}([_-][A-Za-z0-9]+)*/) == nil else { return }
-        throw ValidationError("\"\(name)\" is no language, such as de, pt-BR or zh-Hans.")
+        throw ValidationError("\"\(name)\" is not a language such as de, pt-BR, or zh-Hans.")
     }
 }

@@ -1,17 +1,18 @@
 import SettingsBundle
 
-/// The pages of a bundle as a tree: below each child pane the page that it opens.
+/// The pages of a bundle as a tree: below each child pane, the page that it opens.
 ///
-/// It is flat, with depths: a chain of panes may be longer than the stack. A page stands there once.
+/// The tree is a flat list with depths, because a chain of child panes may be longer than the stack. Each page occurs
+/// once.
 struct PageTree {
-    /// One line of the tree.
+    /// A line of the tree.
     enum Node {
-        /// A page, or a device's variant of one.
+        /// A page, or its variant for a device.
         case page(SettingsPage)
-        case row(SettingsSpecifier, SettingsPage)
-        /// What a child pane opens is further up.
+        case specifier(SettingsSpecifier, SettingsPage)
+        /// The page of a child pane that occurs above.
         case again(String)
-        /// What a child pane opens is not there.
+        /// The page of a child pane that does not exist.
         case missing(String)
     }
 
@@ -24,9 +25,9 @@ struct PageTree {
         while let next = pending.popLast() {
             nodes.append(next)
             switch next.node {
-            case .page(let page): pending += Self.rows(of: page, next.depth, contents.device)
-            case .row(let row, _) where row.kind == .childPane:
-                guard let name = row.pageName else { continue }
+            case .page(let page): pending += Self.specifiers(of: page, next.depth, contents.device)
+            case .specifier(let specifier, _) where specifier.kind == .childPane:
+                guard let name = specifier.pageName else { continue }
                 if let opened = pages[name] {
                     pending +=
                         seen.insert(name).inserted
@@ -39,23 +40,23 @@ struct PageTree {
         }
     }
 
-    /// The next one last, as a stack has it.
+    /// Reversed, as on a stack.
     private static func listed(_ pages: [SettingsPage], _ depth: Int) -> [(depth: Int, node: Node)] {
         pages.reversed().map { (depth, .page($0)) }
     }
 
-    /// Rows stand below their group.
-    private static func rows(
+    /// Specifiers are below their group.
+    private static func specifiers(
         of page: SettingsPage, _ depth: Int, _ device: SettingsDevice?
     ) -> [(depth: Int, node: Node)] {
         var isInGroup = false
-        var rows: [(depth: Int, node: Node)] = []
-        for row in page.specifiers where row.isShown(on: device) {
-            let isHeader = row.kind == .group || row.kind == .radioGroup
-            rows.append((depth + (isInGroup && !isHeader ? 2 : 1), .row(row, page)))
-            // Rows behind a radio group are a section of their own.
-            if isHeader { isInGroup = row.kind == .group }
+        var specifiers: [(depth: Int, node: Node)] = []
+        for specifier in page.specifiers where specifier.isShown(on: device) {
+            let isHeader = specifier.kind == .group || specifier.kind == .radioGroup
+            specifiers.append((depth + (isInGroup && !isHeader ? 2 : 1), .specifier(specifier, page)))
+            // Specifiers after a radio group form a section of their own.
+            if isHeader { isInGroup = specifier.kind == .group }
         }
-        return rows.reversed()
+        return specifiers.reversed()
     }
 }

@@ -3,13 +3,13 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// The defaults of one domain: the app's own, or an App Group's.
+/// The default values of a domain: the app's own, or an App Group's.
 struct RegisteredDefaults {
     let group: String?
     private(set) var defaults: [String: SettingsDefault]
     private let bundle: String
 
-    /// The domains of all bundles that have a default, the app's own first.
+    /// The domains of all bundles with default values, the app's own first.
     static func all(_ report: SettingsBundleReport, _ command: SettingsBundleDefaultsCommand) -> [RegisteredDefaults] {
         report.surveys.flatMap { survey -> [RegisteredDefaults] in
             let contents =
@@ -30,7 +30,7 @@ struct RegisteredDefaults {
 
     func json(_ report: SettingsBundleReport) -> JSONValue {
         .members([
-            "path": .string(report.places.shown(bundle)), "applicationGroup": group.map(JSONValue.string),
+            "path": .string(report.locations.shown(bundle)), "applicationGroup": group.map(JSONValue.string),
             "defaults": .object(defaults.mapValues { JSONValue($0.value) }),
             "places": .object(defaults.mapValues { .members(report.members($0.file, $0.keyPath)) }),
         ])

@@ -6,7 +6,7 @@ import SettingsBundle
 struct SettingsBundleCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Find mistakes in a Settings bundle, and between it and its app.",
+        abstract: "Find errors in a Settings bundle, and inconsistencies between it and its app.",
         discussion: """
             Examples: switchyard settings-bundle check App/Settings.bundle
                       switchyard settings-bundle check --project . --target App
@@ -16,7 +16,7 @@ struct SettingsBundleCheckCommand: ParsableCommand {
     @OptionGroup var bundle: SettingsBundleOptions
     @OptionGroup var region: DevelopmentRegionOption
 
-    @Option(help: "text for people, json for programs.")
+    @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     func run() throws {
@@ -29,7 +29,7 @@ struct SettingsBundleCheckCommand: ParsableCommand {
                 report.document(
                     report.surveys.map { survey in
                         .object([
-                            "path": .string(report.places.shown(survey.directory)),
+                            "path": .string(report.locations.shown(survey.directory)),
                             "pages": .integer(Int64(survey.pages.count)),
                             "specifiers": .integer(Int64(Self.specifiers(survey))),
                         ])
@@ -42,12 +42,12 @@ struct SettingsBundleCheckCommand: ParsableCommand {
         survey.pages.reduce(0) { $0 + $1.specifiers.count }
     }
 
-    /// Without it, silence could mean that nothing was looked at.
+    /// A summary, because silence could mean that nothing was checked.
     private func summary(_ report: SettingsBundleReport) -> [String] {
         report.surveys.map { survey in
-            let (pages, rows) = (survey.pages.count, Self.specifiers(survey))
-            return "\(report.places.shown(survey.directory)): \(pages) \(pages == 1 ? "page" : "pages"), "
-                + "\(rows) \(rows == 1 ? "specifier" : "specifiers")"
+            let (pages, specifiers) = (survey.pages.count, Self.specifiers(survey))
+            return "\(report.locations.shown(survey.directory)): \(pages) \(pages == 1 ? "page" : "pages"), "
+                + "\(specifiers) \(specifiers == 1 ? "specifier" : "specifiers")"
         }.map(\.printable.faint)
     }
 }

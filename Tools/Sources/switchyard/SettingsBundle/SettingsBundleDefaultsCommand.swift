@@ -4,14 +4,14 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// `switchyard settings-bundle defaults`: what an app registers at launch.
+/// `switchyard settings-bundle defaults`: the default values that an app registers at launch.
 struct SettingsBundleDefaultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "defaults",
         abstract: "Print the default values of a Settings bundle: the dictionary that an app registers at launch.",
         discussion: """
-            Settings shows a default, and never stores it: the app must register it. Pages with an App Group have a domain of their \
-            own. A property list holds one domain, the only one or that of --group.
+            Settings shows a default value, but never stores it: the app must register it. Pages with an App Group have \
+            a domain of their own. A property list contains one domain: the only one, or that of --group.
 
             Example: switchyard settings-bundle defaults --format plist App/Settings.bundle
             """
@@ -22,10 +22,11 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
     @Option(help: "phone or pad; without it, what an iPhone shows comes first.")
     var device: DeviceName?
 
-    @Option(help: ArgumentHelp("Only this App Group's domain; an empty text is the app's own.", valueName: "group"))
+    @Option(
+        help: ArgumentHelp("Only the domain of this App Group; an empty name is the app's own.", valueName: "group"))
     var group: String?
 
-    @Option(help: "text for people, json for programs, plist for an app.")
+    @Option(help: "text for people, json for programs, or plist for an app.")
     var format: DefaultsFormat = .text
 
     func run() throws {
@@ -51,36 +52,38 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
                         let name = key.printable
                         let padded =
                             name.count < width ? name.padding(toLength: width, withPad: " ", startingAt: 0) : name
-                        let place = report.shown(value.file, value.keyPath).printable.faint
-                        return "   \(padded.emphasised)  \(value.value.description.printable)  \(place)"
+                        let location = report.shown(value.file, value.keyPath).printable.faint
+                        return "   \(padded.emphasised)  \(value.value.description.printable)  \(location)"
                     }
                 }
         }
     }
 
     private func printPropertyList(_ domains: [RegisteredDefaults], _ report: SettingsBundleReport) throws {
-        // The document on standard output stays one.
+        // Standard output has nothing but the document.
         for line in report.findingLines { Output.error(line) }
         guard report.status != .unusable else { return }
         guard domains.count <= 1 else {
             let names = domains.map { "\"\($0.group ?? "")\"" }.joined(separator: ", ")
-            Output.error("switchyard: the bundle has several domains; say which one with --group: \(names)".printable)
+            Output.error("switchyard: the bundle has several domains; pass --group with one of \(names)".printable)
             throw ExitStatus.unusable
         }
         let values = domains.first?.defaults.mapValues(\.value) ?? [:]
         do {
             try Output.line(try Self.document(values))
         } catch let error as PropertyListError {
-            for line in FindingPrinter().lines([report.places.finding(PropertyListFinding(error))]) { Output.error(line) }
+            for line in FindingPrinter().lines([report.locations.finding(PropertyListFinding(error))]) {
+                Output.error(line)
+            }
             throw ExitStatus.unusable
         }
     }
 
-    /// XML that says exactly these values. What a terminal would obey is there by its number, which is the same.
+    /// XML with exactly these values. Control characters are written as character references.
     private static func document(_ values: [String: PropertyListValue]) throws(PropertyListError) -> String {
         if let key = values.keys.sorted().first(where: { values[$0]?.mayStandForUnsignedInteger ?? false }) {
             throw PropertyListError(
-                .unwritable, "the default of \"\(key)\" is 2^63 or more, and cannot be written exactly")
+                .unwritable, "default value of \"\(key)\" is 2^63 or more, and cannot be written exactly")
         }
         let text = String(decoding: try PropertyList.exactData(values), as: UTF8.self).replacingObeyed {
             $0 == "\n" || $0 == "\t" ? String($0) : "&#\($0.value);"
@@ -89,7 +92,7 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
     }
 }
 
-/// The form of the defaults.
+/// The format of the default values.
 enum DefaultsFormat: String, ExpressibleByArgument, CaseIterable {
     case text
     case json

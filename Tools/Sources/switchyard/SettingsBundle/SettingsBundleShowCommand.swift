@@ -4,14 +4,14 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// `switchyard settings-bundle show`: the panes and what is in them.
+/// `switchyard settings-bundle show`: the pages and their specifiers.
 struct SettingsBundleShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show the panes of a Settings bundle and their rows as a tree.",
+        abstract: "Show the pages of a Settings bundle and their specifiers as a tree.",
         discussion: """
-            Without --device, every variant of a page is shown. Texts are those of --language as Settings would choose them, else \
-            as they are written.
+            Without --device, every variant of a page is shown. With --language, texts are translated as Settings would; \
+            otherwise, they are shown as written.
 
             Example: switchyard settings-bundle show --device pad --language de App/Settings.bundle
             """
@@ -26,7 +26,7 @@ struct SettingsBundleShowCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The language of the texts, such as de or pt-BR.", valueName: "name"))
     var language: String?
 
-    @Option(help: "text for people, json for programs.")
+    @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     func run() throws {
@@ -38,7 +38,7 @@ struct SettingsBundleShowCommand: ParsableCommand {
         try report.end()
     }
 
-    /// The bundle as the device has it.
+    /// The bundle as the device shows it.
     func contents(_ survey: SettingsSurvey) -> SettingsBundleContents {
         guard let device else { return survey.contents }
         return SettingsBundleContents.read(
@@ -46,7 +46,7 @@ struct SettingsBundleShowCommand: ParsableCommand {
             reader: survey.contents.reader)
     }
 
-    /// Rows in the language that was asked for, by page: a table is read once.
+    /// Specifiers in the requested language, by page, so that each table is read once.
     func localize(_ contents: SettingsBundleContents, _ survey: SettingsSurvey) -> [String: SettingsPage] {
         guard let language else { return [:] }
         return Dictionary(

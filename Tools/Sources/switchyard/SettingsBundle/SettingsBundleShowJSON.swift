@@ -2,7 +2,8 @@ import Rules
 import PropertyLists
 import SettingsBundle
 
-/// `settings-bundle show --format json`: every page with every row, flat; `opens` names the page below a row.
+/// `settings-bundle show --format json`: every page with its specifiers, as a flat list; `opens` is the page that a
+/// specifier opens.
 struct SettingsBundleShowJSON {
     let report: SettingsBundleReport
     let command: SettingsBundleShowCommand
@@ -15,7 +16,7 @@ struct SettingsBundleShowJSON {
         let contents = command.contents(survey)
         let localized = command.localize(contents, survey)
         return .members([
-            "path": .string(report.places.shown(survey.directory)),
+            "path": .string(report.locations.shown(survey.directory)),
             "device": command.device.map { .string($0.rawValue) },
             "language": command.language.map(JSONValue.string),
             "languages": .array(survey.localization.languages.map(JSONValue.string)),
@@ -27,24 +28,25 @@ struct SettingsBundleShowJSON {
 
     private func page(_ page: SettingsPage, _ contents: SettingsBundleContents, isOrphan: Bool) -> JSONValue {
         .members([
-            "name": .string(page.name), "file": .string(report.places.shown(page.file)),
+            "name": .string(page.name), "file": .string(report.locations.shown(page.file)),
             "variant": page.variant.map { .string($0.rawValue) },
             "stringsTable": page.stringsTable.map(JSONValue.string),
             "applicationGroup": contents.applicationGroup(of: page).map(JSONValue.string),
             "orphan": isOrphan ? .boolean(true) : nil,
-            "specifiers": .array(page.specifiers.filter { $0.isShown(on: contents.device) }.map { row($0, page) }),
+            "specifiers": .array(
+                page.specifiers.filter { $0.isShown(on: contents.device) }.map { specifier($0, page) }),
         ])
     }
 
-    private func row(_ row: SettingsSpecifier, _ page: SettingsPage) -> JSONValue {
-        var properties = row.properties
-        if row.isSecure, properties["DefaultValue"] != nil { properties["DefaultValue"] = "<redacted>" }
-        let opens = row.kind == .childPane ? row.file : nil
+    private func specifier(_ specifier: SettingsSpecifier, _ page: SettingsPage) -> JSONValue {
+        var properties = specifier.properties
+        if specifier.isSecure, properties["DefaultValue"] != nil { properties["DefaultValue"] = "<redacted>" }
+        let opens = specifier.kind == .childPane ? specifier.file : nil
         return .members(
             [
-                "type": .string(row.kind.rawValue), "key": row.key.map(JSONValue.string),
-                "title": row.title.map(JSONValue.string), "opens": opens.map(JSONValue.string),
+                "type": .string(specifier.kind.rawValue), "key": specifier.key.map(JSONValue.string),
+                "title": specifier.title.map(JSONValue.string), "opens": opens.map(JSONValue.string),
                 "properties": JSONValue(.dictionary(properties)),
-            ].merging(report.members(page.file, row.keyPath)) { first, _ in first })
+            ].merging(report.members(page.file, specifier.keyPath)) { first, _ in first })
     }
 }

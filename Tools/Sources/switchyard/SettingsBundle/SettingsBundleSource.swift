@@ -7,33 +7,33 @@ import SourceText
 import Switchyard
 import XcodeProjects
 
-/// The Settings bundles that the options mean, read.
+/// Reads the Settings bundles that the options select.
 struct SettingsBundleSource {
-    /// Why there is none.
+    /// The reason that there is none.
     struct ReadError: Error {
         let finding: Finding
     }
 
     private(set) var surveys: [SettingsSurvey] = []
-    /// What kept the app's catalog from being read.
+    /// The error in reading the app's catalog.
     private(set) var findings: [Finding] = []
-    /// The target and the build configuration, of a project.
+    /// The target and the build configuration, for a project.
     private(set) var build: String?
 
-    /// The language that the pages are written in, where neither a project nor an app says it.
+    /// The language of the pages, if neither a project nor an app states it.
     private let developmentRegion: String
 
     init(
-        _ options: SettingsBundleOptions, developmentRegion: String?, _ places: PropertyListLocations
+        _ options: SettingsBundleOptions, developmentRegion: String?, _ locations: PropertyListLocations
     ) throws(ReadError) {
         self.developmentRegion = developmentRegion ?? "en"
         if let path = options.path {
-            try look(at: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, options, places)
+            try look(at: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, options, locations)
         } else {
             do throws(AppProjectError) {
-                try look(atProject: options, places)
+                try look(atProject: options, locations)
             } catch {
-                throw ReadError(finding: error.finding)
+                throw ReadError(finding: error.findingWithOption)
             }
         }
         guard surveys.isEmpty else { return }
@@ -41,34 +41,34 @@ struct SettingsBundleSource {
             finding: Finding(
                 rule: .missingSettingsBundle, severity: .error,
                 message: build.map { "\($0) copies no Settings.bundle" }
-                    ?? "this is no Settings bundle, and there is none in it",
+                    ?? "not a Settings bundle, and does not contain one",
                 location: SourceLocation(file: options.path ?? options.project.project ?? ""),
-                fix: "name a folder with a Root.plist, or an app that has a Settings.bundle"))
+                fix: "pass a folder with a Root.plist, or an app that contains a Settings.bundle"))
     }
 
     // MARK: A bundle, or a built app
 
     private mutating func look(
-        at folder: URL, _ options: SettingsBundleOptions, _ places: PropertyListLocations
+        at folder: URL, _ options: SettingsBundleOptions, _ locations: PropertyListLocations
     ) throws(ReadError) {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory) else {
-            throw Self.unusable("there is no such bundle", folder)
+            throw Self.unusable("the bundle does not exist", folder)
         }
         guard isDirectory.boolValue else {
-            throw Self.unusable("this is a file, and a Settings bundle is a folder", folder)
+            throw Self.unusable("a Settings bundle must be a folder, not a file", folder)
         }
         let isBundle = folder.pathExtension == "bundle" || Self.exists(folder.appendingPathComponent("Root.plist"))
         if isBundle {
             let catalog = options.catalogFile
-            let context = catalog.flatMap { bundleContext(folder, $0, places) }
+            let context = catalog.flatMap { bundleContext(folder, $0, locations) }
             surveys = [
                 SettingsSurvey(
                     folder, app: context.map { ContainingApp(context: $0) }, developmentRegion: developmentRegion,
-                    locations: places)
+                    locations: locations)
             ]
         } else {
-            lookAtApp(AppBundle(url: folder), options, places)
+            lookAtApp(AppBundle(url: folder), options, locations)
         }
     }
 
@@ -81,20 +81,20 @@ struct SettingsBundleSource {
 
     private static func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// A bundle alone against a catalog that was named.
+    /// A bundle without its app, checked with a given catalog.
     private mutating func bundleContext(
-        _ folder: URL, _ catalog: URL, _ places: PropertyListLocations
+        _ folder: URL, _ catalog: URL, _ locations: PropertyListLocations
     ) -> LaunchContext? {
         do throws(ConfigurationError) {
             return LaunchContext(catalog: try EnvironmentCatalog.read(catalog))
         } catch {
-            findings += error.findings.map(places.finding)
+            findings += error.findings.map(locations.finding)
             return nil
         }
     }
 
     private mutating func lookAtApp(
-        _ app: AppBundle, _ options: SettingsBundleOptions, _ places: PropertyListLocations
+        _ app: AppBundle, _ options: SettingsBundleOptions, _ locations: PropertyListLocations
     ) {
         let bundles = ShippedSettingsBundle.bundles(in: app)
         guard !bundles.isEmpty else { return }
@@ -104,21 +104,21 @@ struct SettingsBundleSource {
                 context = try LaunchContext.reading(
                     app, policy: .open, catalogFile: options.catalogFile, arguments: [], processEnvironment: [:])
             } catch {
-                findings += error.findings.map(places.finding)
+                findings += error.findings.map(locations.finding)
             }
         }
         let told = (try? app.infoPlistValues())?["CFBundleDevelopmentRegion"]?.stringValue
         let region = told ?? developmentRegion
         let surveyed = ContainingApp(context: context, isBuilt: app.url.pathExtension == "app")
         surveys = bundles.map {
-            SettingsSurvey($0, app: surveyed, developmentRegion: region, locations: places)
+            SettingsSurvey($0, app: surveyed, developmentRegion: region, locations: locations)
         }
     }
 
     // MARK: A project
 
     private mutating func look(
-        atProject options: SettingsBundleOptions, _ places: PropertyListLocations
+        atProject options: SettingsBundleOptions, _ locations: PropertyListLocations
     ) throws(AppProjectError) {
         let project = try AppProject(reading: ProjectOptions.path(options.project.project ?? "."))
         let target = try project.target(named: options.project.target)
@@ -128,7 +128,7 @@ struct SettingsBundleSource {
         build = target.name
         guard let launch = shipped.launch else { return }
         build = "\(target.name), build configuration \(launch.build.configuration)"
-        let context = context(of: launch, options, places)
+        let context = context(of: launch, options, locations)
         let region = target.project.developmentRegion ?? developmentRegion
         surveys = ShippedSettingsBundle.bundles(of: launch).map { path in
             let sealed = shipped.launches.filter {
@@ -138,18 +138,18 @@ struct SettingsBundleSource {
                 URL(fileURLWithPath: path, isDirectory: true),
                 app: ContainingApp(
                     context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups),
-                developmentRegion: region, locations: places)
+                developmentRegion: region, locations: locations)
         }
     }
 
     private mutating func context(
-        of launch: ProjectLaunch, _ options: SettingsBundleOptions, _ places: PropertyListLocations
+        of launch: ProjectLaunch, _ options: SettingsBundleOptions, _ locations: PropertyListLocations
     ) -> LaunchContext? {
         guard launch.catalog != nil || options.catalogFile != nil else { return nil }
         do throws(ConfigurationError) {
             return try launch.context(catalogFile: options.catalogFile, policy: .open)
         } catch {
-            findings += error.findings.map(places.finding)
+            findings += error.findings.map(locations.finding)
             return nil
         }
     }

@@ -4,13 +4,13 @@ import Foundation
 import PropertyLists
 import SettingsBundle
 
-/// `switchyard settings-bundle strings`: texts and languages.
+/// `switchyard settings-bundle strings`: the texts and their translations.
 struct SettingsBundleStringsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "strings",
-        abstract: "Show which texts of a Settings bundle are translated into which language, and what is missing.",
+        abstract: "Show which texts of a Settings bundle are translated into which languages, and which are missing.",
         discussion: """
-            ✓ is translated, = is shown as it is written, ✗ is missing although other languages have it.
+            ✓ translated, = shown as written, ✗ missing although another language has it.
 
             Example: switchyard settings-bundle strings --missing App/Settings.bundle
             """
@@ -19,10 +19,10 @@ struct SettingsBundleStringsCommand: ParsableCommand {
     @OptionGroup var bundle: SettingsBundleOptions
     @OptionGroup var region: DevelopmentRegionOption
 
-    @Flag(help: "Only texts that a language lacks.")
+    @Flag(help: "Only texts with missing translations.")
     var missing = false
 
-    @Option(help: "text for people, json for programs.")
+    @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     func run() throws {
@@ -56,7 +56,7 @@ struct SettingsBundleStringsCommand: ParsableCommand {
         let columns = table.languages.map(\.printable)
         return [head.joined(separator: "  ")]
             + (texts.isEmpty
-                ? [(missing ? "   nothing is missing" : "   no text").faint]
+                ? [(missing ? "   nothing is missing" : "   no texts").faint]
                 : [
                     "   " + "".padding(toLength: width, withPad: " ", startingAt: 0) + "  "
                         + columns.joined(separator: "  ").faint
@@ -86,25 +86,25 @@ struct SettingsBundleStringsCommand: ParsableCommand {
         let pages = survey.pages.filter { $0.stringsTable == nil }
         guard let first = pages.first else { return [] }
         let rest = pages.count > 1 ? " and \(pages.count - 1) more" : ""
-        return ["without StringsTable, shown as written: \(report.places.shown(first.file))\(rest)".printable.faint]
+        return ["without StringsTable, shown as written: \(report.locations.shown(first.file))\(rest)".printable.faint]
     }
 
     // MARK: JSON
 
     private func json(_ survey: SettingsSurvey, _ report: SettingsBundleReport) -> JSONValue {
         .object([
-            "path": .string(report.places.shown(survey.directory)),
+            "path": .string(report.locations.shown(survey.directory)),
             "languages": .array(survey.localization.languages.map(JSONValue.string)),
             "tables": .array(
                 survey.translatedTables.map { table in
                     .object([
                         "name": .string(table.name), "languages": .array(table.languages.map(JSONValue.string)),
-                        "pages": .array(table.pages.map { .string(report.places.shown($0.file)) }),
+                        "pages": .array(table.pages.map { .string(report.locations.shown($0.file)) }),
                         "texts": .array(texts(table).map { json($0, report) }),
                     ])
                 }),
             "withoutTable": .array(
-                survey.pages.filter { $0.stringsTable == nil }.map { .string(report.places.shown($0.file)) }),
+                survey.pages.filter { $0.stringsTable == nil }.map { .string(report.locations.shown($0.file)) }),
         ])
     }
 
@@ -118,7 +118,7 @@ struct SettingsBundleStringsCommand: ParsableCommand {
 }
 
 extension String {
-    /// The beginning of a text, as a cell of a table.
+    /// The beginning of a text, as a table cell.
     fileprivate var cell: String {
         let line = prefix { !$0.isNewline }
         let isCut = line.count > 40 || line.endIndex < endIndex

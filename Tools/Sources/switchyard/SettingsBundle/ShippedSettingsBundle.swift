@@ -3,18 +3,18 @@ import Foundation
 import Switchyard
 import XcodeProjects
 
-/// Which build configuration of a target is meant where none is asked for: the first that ships a Settings bundle, open
-/// ones before sealed ones. A sealed build reads nothing of the bundle, and should keep it out.
+/// The build configuration of a target that is used if none is given: the first one with a Settings bundle, and open
+/// ones before sealed ones. A sealed build does not read the bundle, and should not contain it.
 struct ShippedSettingsBundle {
-    /// The target in its build configurations, the usual one first.
+    /// The target in each of its build configurations, the default one first.
     let launches: [ProjectLaunch]
-    /// The one that is meant; `nil` where none ships a bundle.
+    /// The target in the chosen build configuration; `nil` if none has a bundle.
     let launch: ProjectLaunch?
 
-    /// Folders that Settings, its watch app and the well-known library show, in this order.
+    /// The bundles that Settings, its watch app, and InAppSettingsKit show, in this order.
     static let names = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
 
-    /// - Parameter configuration: the one that is asked for, if any.
+    /// - Parameter configuration: the given build configuration, if any.
     init(
         _ project: AppProject, _ target: ProjectTarget, configuration: String?, options: BuildOptions
     ) throws(AppProjectError) {
@@ -26,7 +26,7 @@ struct ShippedSettingsBundle {
         launch = configuration == nil ? shipping.first { !$0.isSealed } ?? shipping.first : launches.first
     }
 
-    /// The bundles in an app or in a folder that is laid out like one.
+    /// The bundles in an app, or in a folder with the same layout.
     static func bundles(in app: AppBundle) -> [URL] {
         names.map { app.resources.appendingPathComponent($0, isDirectory: true) }
             .filter { FileManager.default.fileExists(atPath: $0.path) }

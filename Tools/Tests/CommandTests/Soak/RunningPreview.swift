@@ -46,7 +46,7 @@ struct RunningPreview: Sendable {
 
     /// Types a text into a row.
     ///
-    /// - Returns: the status; 0 when the preview is not there any more.
+    /// - Returns: the status; 0 when the preview is gone.
     func type(_ text: String, _ key: String, row: Int) async -> Int {
         let body = #"{"device":"phone","page":"Root","row":\#(row),"key":"\#(key)","text":"\#(text)"}"#
         let head = [

@@ -12,7 +12,7 @@ import Testing
     @Test func anXcconfigFileThatIsNotThere() throws {
         let project = RuledProject(xcconfigs: both, files: ["Debug.xcconfig": "A = 1\n"])
         let found = try project.findings(MissingFileRule.rule)
-        #expect(found.map(\.message) == ["the xcconfig file Release.xcconfig can not be read"])
+        #expect(found.map(\.message) == ["xcconfig file Release.xcconfig cannot be read"])
         #expect(try RuledProject(xcconfigs: both, files: files).findings(MissingFileRule.rule).isEmpty)
     }
 

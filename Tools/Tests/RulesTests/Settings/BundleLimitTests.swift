@@ -38,7 +38,7 @@ import Testing
         #expect(survey.strings("Root").filter { $0.error == nil }.count == 7)
         let findings = BrokenStringsRule.findings(in: survey)
         #expect(
-            findings.map(\.message) == ["the files that are read together have more than 67108864 bytes, the limit"])
+            findings.map(\.message) == ["files that are read together have more than 67108864 bytes, the limit"])
         #expect(findings.map(\.severity) == [.error])
     }
 }

@@ -92,7 +92,7 @@ import Testing
         #expect(
             findings.map(\.message).sorted() == [
                 "the Settings key \"a\" has the default \"2\" here and \"1\" in another specifier",
-                "the Settings key \"a\" has the default \"3\" here and \"2\" on the page \"Root\"",
+                "Settings key \"a\" has the default \"3\" here, but \"2\" on page \"Root\"",
             ])
     }
 

@@ -3,7 +3,7 @@ public import SourceText
 import XcodeProjects
 
 extension ConfiguredTarget {
-    /// The place of an assignment: of its key in the project file, else the start of its line.
+    /// The location of an assignment: its key in the project file, or else the start of its line.
     public func location(of origin: BuildSettingOrigin) -> SourceLocation {
         guard origin.line > 0 else { return SourceLocation(file: origin.file) }
         let settings = [project.configurations, target.configurations]

@@ -5,7 +5,7 @@ import Testing
 @testable import Switchyard
 
 /// When an undeclared key is a typing error, and when it is a key of its own.
-@Suite struct MisspeltKeyTests {
+@Suite struct MisspelledKeyTests {
     private func rules(_ name: String) throws -> [PropertyListFinding.Rule] {
         try EnvironmentCatalog(root: [
             "Switchyard": ["Keys": ["api": "string", "apiURL": "string"]],

@@ -6,9 +6,9 @@ public import SourceText
 public import Switchyard
 
 extension ProjectLaunch {
-    /// Where a source was given what it answered; `nil` where no file of the project says anything.
-    public func place(
-        of answer: SourceAnswer, in context: LaunchContext, _ places: PropertyListLocations
+    /// The location of a source's answer; `nil` if no project file has one.
+    public func location(
+        of answer: SourceAnswer, in context: LaunchContext, _ locations: PropertyListLocations
     ) -> SourceLocation? {
         guard let asked = answer.asked, answer.value != nil, !answer.isRemembered else { return nil }
         switch answer.source {
@@ -16,27 +16,28 @@ extension ProjectLaunch {
             return scheme.location(of: answer.source, asked)
         case .infoPlist:
             guard let file = infoPlist?.file else { return nil }
-            return places.position(of: [asked], in: file).map { SourceLocation(file: file, position: $0) }
+            return locations.position(of: [asked], in: file).map { SourceLocation(file: file, position: $0) }
         case .settingsBundle:
             guard let given = context.settingsBundle?.defaults[asked] else { return nil }
             return SourceLocation(
-                file: given.file, position: places.position(of: given.keyPath, in: given.file))
+                file: given.file, position: locations.position(of: given.keyPath, in: given.file))
         case .userDefaults, .production:
             return nil
         }
     }
 
-    /// Findings of the selection with their places: those about arguments and variables are about the scheme.
+    /// Findings about the selection, with their locations: findings about arguments and variables refer to the
+    /// scheme.
     public func located(
-        _ findings: [PropertyListFinding], answers: [SourceAnswer], _ places: PropertyListLocations
+        _ findings: [PropertyListFinding], answers: [SourceAnswer], _ locations: PropertyListLocations
     ) -> [Finding] {
-        // One unknown name makes one finding, in the order in which the sources are asked.
-        var placeless = answers.filter {
+        // Each unknown name makes one finding, in the order of the sources.
+        var unlocated = answers.filter {
             $0.outcome == .unknownName && ($0.source == .launchArgument || $0.source == .processEnvironment)
         }[...]
         return findings.map { finding in
-            var located = places.finding(finding)
-            if finding.file == nil, finding.rule == .unknownEnvironment, let answer = placeless.popFirst() {
+            var located = locations.finding(finding)
+            if finding.file == nil, finding.rule == .unknownEnvironment, let answer = unlocated.popFirst() {
                 located.location = answer.asked.flatMap { scheme.location(of: answer.source, $0) }
             }
             return located
@@ -45,7 +46,7 @@ extension ProjectLaunch {
 }
 
 extension SchemeLaunch {
-    /// Where the scheme gives an argument or a variable.
+    /// The location of an argument or a variable in the scheme.
     fileprivate func location(of source: EnvironmentSource, _ asked: String) -> SourceLocation? {
         // The last argument counts.
         source == .launchArgument ? arguments.last { $0.text == "-" + asked }?.location : variables[asked]?.location
