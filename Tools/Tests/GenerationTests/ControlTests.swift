@@ -57,7 +57,7 @@ import Testing
         #expect(findings == told)
     }
 
-    /// A slider stores fractions; the runtime refuses them for a whole number.
+    /// A slider stores fractions, which are not valid for integers.
     @Test func aSliderForAnotherTypeIsAnError() throws {
         let declaration = KeyDeclaration(name: "k", type: .int, isLive: true, range: 1...10)
         let (specifier, findings) = try Self.specifier(declaration, 5)

@@ -53,7 +53,7 @@ import Testing
             let added = bundle.text(file).split(separator: "\n").difference(from: old)
             #expect(added.removals.isEmpty && !added.insertions.isEmpty, "\(file)")
         }
-        // The text has an entry already, and it is somebody's.
+        // The text already has an entry of the app's own.
         #expect(bundle.text("en.lproj/Root.strings").ranges(of: "\"Version\"").count == 1)
         #expect(try bundle.specifiers().map(\.kind).prefix(2) == [.toggleSwitch, .childPane])
     }

@@ -5,7 +5,7 @@ import SettingsBundle
 import Switchyard
 import Testing
 
-/// Texts go into a block of their own, behind everything else of a strings file.
+/// Texts go into a block at the end of a strings file.
 @Suite struct StringsTests {
     private static func run(_ strings: Data, prune: Bool = false) throws -> Data? {
         var bundle = GeneratedBundle([
@@ -39,7 +39,7 @@ import Testing
         #expect(table.entries.contains { $0.key == "Environment" && $0.value == "Umgebung" })
         let others = StringsTable.parse(before).entries
         #expect(table.entries.prefix(others.count).map(\.value) == others.map(\.value))
-        // Every byte of before stands there still.
+        // Every byte from before is still there.
         #expect(after.starts(with: before))
         #expect(try Self.run(before, prune: true) == before)
     }

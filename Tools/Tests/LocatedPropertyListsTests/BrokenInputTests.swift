@@ -11,14 +11,14 @@ import Testing
 
     @Test func keepsWhatStandsBeforeTheCut() throws {
         let whole = LocatedPropertyList(data: Data(Self.sample))
-        let places = try Self.paths.map { path in
+        let positions = try Self.paths.map { path in
             let position = try #require(whole.valuePosition(of: path))
             let start = try #require(whole.lines.offset(of: position))
             return (path, position, try #require(Self.sample[start...].firstIndex(of: UInt8(ascii: ">"))))
         }
         for length in 0..<Self.sample.count {
             let list = LocatedPropertyList(data: Data(Self.sample.prefix(length)))
-            for (path, position, tagEnd) in places {
+            for (path, position, tagEnd) in positions {
                 let expected = length > tagEnd ? position : nil
                 #expect(list.valuePosition(of: path) == expected, "\(path) in the first \(length) bytes")
             }
@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    /// What Foundation refuses has a place. It reads some of what has one, too: a comment that is not UTF-8.
+    /// Every error of Foundation has a position. So have some errors that Foundation ignores, such as a comment that is not
+    /// UTF-8.
     @Test(arguments: 0..<40)
     func locatesErrorsOfFoundation(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))

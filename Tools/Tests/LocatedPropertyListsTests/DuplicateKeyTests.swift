@@ -19,11 +19,11 @@ import Testing
             </dict></plist>
             """)
         let list = LocatedPropertyList(data: Data(marked.text.utf8))
-        let places = marked.places
+        let positions = marked.positions
         #expect(list.duplicateKeys.map(\.keyPath) == [["env", "API & x"], ["env", "API & x"], ["env"], ["env"]])
-        #expect(list.duplicateKeys.map(\.first) == ["first", "second", "outer", "again"].map { places[$0] })
-        #expect(list.duplicateKeys.map(\.second) == ["second", "third", "again", "env"].map { places[$0] })
-        #expect(list.position(of: ["env"]) == places["env"])
+        #expect(list.duplicateKeys.map(\.first) == ["first", "second", "outer", "again"].map { positions[$0] })
+        #expect(list.duplicateKeys.map(\.second) == ["second", "third", "again", "env"].map { positions[$0] })
+        #expect(list.position(of: ["env"]) == positions["env"])
         #expect(list.position(of: ["env", "0"]) == nil)
         #expect(list.position(of: ["env", "API & x"]) == nil)
         #expect(list.syntaxError == nil)

@@ -16,10 +16,10 @@ import Testing
     func readsEveryEncoding(mark: [UInt8], encoding: String.Encoding) throws {
         let data = try Data(mark) + #require(Self.marked.text.data(using: encoding))
         let list = LocatedPropertyList(data: data)
-        #expect(list.position(of: ["ä"]) == Self.marked.places["ä"])
-        #expect(list.valuePosition(of: ["ä"]) == Self.marked.places["ä="])
-        #expect(list.position(of: ["€😀"]) == Self.marked.places["€"])
-        #expect(list.valuePosition(of: ["€😀"]) == Self.marked.places["€="])
+        #expect(list.position(of: ["ä"]) == Self.marked.positions["ä"])
+        #expect(list.valuePosition(of: ["ä"]) == Self.marked.positions["ä="])
+        #expect(list.position(of: ["€😀"]) == Self.marked.positions["€"])
+        #expect(list.valuePosition(of: ["€😀"]) == Self.marked.positions["€="])
         #expect(list.lines.text(ofLine: 1) == "<plist><dict>")
         #expect(list.syntaxError == nil)
     }

@@ -80,7 +80,7 @@ import Testing
     func findsTheRoot(marked: String) {
         let text = MarkedText(marked)
         let list = LocatedPropertyList(data: Data(text.text.utf8))
-        #expect(list.position(of: []) == text.places["root"])
+        #expect(list.position(of: []) == text.positions["root"])
         #expect(list.syntaxError == nil)
     }
 

@@ -1,10 +1,10 @@
 import SourceText
 import Testing
 
-/// A text with markers in it: `‹name›` names the place of the character behind it and is not part of the text.
+/// A text with markers: `‹name›` names the position of the next character, and is not part of the text.
 struct MarkedText {
     let text: String
-    let places: [String: SourcePosition]
+    let positions: [String: SourcePosition]
 
     init(_ marked: String) {
         var text = ""
@@ -20,11 +20,11 @@ struct MarkedText {
         }
         let lines = LineTable(text)
         self.text = text
-        places = offsets.mapValues(lines.position)
+        positions = offsets.mapValues(lines.position)
     }
 
     /// The place of a marker that must be there.
     func place(_ name: String) throws -> SourcePosition {
-        try #require(places[name], "the text has no marker ‹\(name)›")
+        try #require(positions[name], "the text has no marker ‹\(name)›")
     }
 }

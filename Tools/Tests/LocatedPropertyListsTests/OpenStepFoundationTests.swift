@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Where we refuse on purpose what Foundation lets pass.
+    /// Errors that our reader reports on purpose, and Foundation ignores.
     @Test(arguments: ["{ a = b; } /* c", "a = b; } c", "a = b; /* c = d;", "( a, \" )", "( a, < )", "{ a = b; ' }"])
     func refusesWhatFoundationDrops(text: String) throws {
         #expect(throws: Never.self) { try Self.foundation(Data(text.utf8)) }

@@ -4,7 +4,7 @@ import PropertyLists
 import SourceText
 import Testing
 
-/// Old-style text: what it means, and where it stands.
+/// Old-style text: its values and positions.
 @Suite struct OpenStepTests {
     static let project = MarkedText(
         """

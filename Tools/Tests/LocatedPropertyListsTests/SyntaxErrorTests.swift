@@ -71,7 +71,7 @@ import Testing
         let text = MarkedText(marked)
         let error = try #require(LocatedPropertyList(data: Data(text.text.utf8)).syntaxError)
         #expect(error.message == message)
-        #expect(error.position == text.places["!"])
+        #expect(error.position == text.positions["!"])
         #expect(error.description == "\(error.position): \(message)")
         #expect(throws: (any Error).self, "Foundation refuses it, too") {
             try PropertyListSerialization.propertyList(from: Data(text.text.utf8), format: nil)
@@ -104,6 +104,6 @@ import Testing
         let text = MarkedText(marked)
         let list = LocatedPropertyList(data: Data(text.text.utf8))
         #expect(list.syntaxError != nil)
-        #expect(list.position(of: path) == text.places["b"])
+        #expect(list.position(of: path) == text.positions["b"])
     }
 }

@@ -70,7 +70,7 @@ import Testing
         #expect(editor.data == before)
     }
 
-    /// A container that two places refer to is changed in one of them.
+    /// A container with two key paths is changed at one of them.
     @Test func sharedContainers() throws {
         var bytes = Data("bplist00".utf8) + Data([0xA2, 0x01, 0x01, 0xA1, 0x02, 0x09])
         let table = UInt8(bytes.count)

@@ -83,7 +83,7 @@ import Testing
         #expect(String(decoding: editor.data, as: UTF8.self).contains("<real>"))
     }
 
-    /// One object at two places is edited in one of them.
+    /// An object with two key paths is edited at one of them.
     @Test func sharedContainers() throws {
         var editor = try PropertyListEditor(data: Self.file([[0xA2, 1, 1], [0xA2, 2, 2], [0xA1, 3], [0x09]]))
         #expect(editor.value == [[[true], [true]], [[true], [true]]])
@@ -102,7 +102,7 @@ import Testing
         #expect(editor.data.range(of: Data(unused)) != nil)
     }
 
-    /// Two objects in the same bytes could not be told apart.
+    /// Two objects in the same bytes cannot be distinguished.
     @Test func objectsThatShareBytesAreRejected() throws {
         var bytes = Array(Self.file([[0xA2, 1, 2], [0x09], [0x08]]))
         bytes[bytes.count - 33] = bytes[bytes.count - 34]
@@ -123,7 +123,7 @@ import Testing
     }
 }
 
-/// What a format cannot hold exactly is refused, and the file stays as it was.
+/// A value that a format cannot hold exactly is rejected, and the file is unchanged.
 @Suite struct UnrepresentableValueTests {
     static let seconds: [Double] = [0.5, .nan, .infinity, -.infinity, 1e18, -1e18, 252_423_993_600, -63_113_904_001]
 

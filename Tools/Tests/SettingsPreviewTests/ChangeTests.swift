@@ -5,7 +5,7 @@ import Testing
 
 @testable import SettingsPreview
 
-/// What is stored when somebody uses a row: the value and the type that the bundle says.
+/// The value and type that a change of a row stores, according to the bundle.
 struct ChangeTests {
     static let changes: [(RowChange, PropertyListValue)] = [
         (change(1, "environment") { $0.choice = 1 }, "qa"),
@@ -85,7 +85,7 @@ struct ChangeTests {
         }
     }
 
-    /// Groups, titles and child panes may have a key, and store nothing under it.
+    /// Groups, titles, and child panes may have a key, but store nothing.
     @Test func resetKeepsOtherValues() async throws {
         try await withFixture { fixture in
             let types = ["PSGroupSpecifier", "PSTitleValueSpecifier", "PSChildPaneSpecifier", "PSUnheardOfSpecifier"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SettingsPreview
 
-/// A value is stored so that it comes back to the last bit, or it is refused.
+/// A value is stored exactly, to the last bit, or it is rejected.
 struct ExactnessTests {
     /// Values that one format or the other cannot hold, or that readers take for something else.
     static let values: [PropertyListValue] = [
@@ -65,7 +65,7 @@ struct ExactnessTests {
         #expect((try? change.value(for: row)) == (isStored ? value : nil))
     }
 
-    /// What every format holds is not refused.
+    /// A value that every format can hold is not rejected.
     @Test(arguments: Start.allCases) func whatTheFormatHoldsIsStored(_ start: Start) async throws {
         let values: [PropertyListValue] = [
             .real(0.1), .real(-0.0), .integer(.min), .integer(.max), "e\u{301}", "", " ", "<&>]]>",

@@ -225,7 +225,7 @@ struct GuardTests {
                         await client.request("/api/events", headers: [Self.key(keys)], until: "data: 2\n\n").status
                     }
                 }
-                // Only a refused one ends before there is a change.
+                // Only a rejected stream ends before there is a change.
                 let refused = [try await group.next(), try await group.next()]
                 try fixture.defaults.store(["banner": true])
                 return refused + [try await group.next()]

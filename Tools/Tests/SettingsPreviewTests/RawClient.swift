@@ -40,7 +40,7 @@ struct RawClient {
         }
     }
 
-    /// Sends bytes, and further ones behind a text of the answer; reads until the server closes.
+    /// Sends bytes, and more bytes after a text of the response. Reads until the server closes the connection.
     func send(_ bytes: String, thenBehind text: String, _ more: String) async -> Answer {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: Answer(text: exchange(bytes, text, more))) }
@@ -91,7 +91,7 @@ struct RawClient {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(socket, $0) }
-            // The server may refuse before it has read everything.
+            // The server may reject the request before it has read everything.
             guard count > 0 else { break }
             rest = rest.dropFirst(count)
         }

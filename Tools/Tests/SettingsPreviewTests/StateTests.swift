@@ -7,7 +7,7 @@ import Testing
 
 @testable import SettingsPreview
 
-/// What the rows show, and what the panel says.
+/// The states of the rows, and the panel.
 struct StateTests {
     private func state(_ stored: [String: PropertyListValue], _ device: SettingsDevice = .phone) async throws
         -> PreviewState
@@ -172,7 +172,7 @@ struct StateTests {
             #expect(state.launch?.answers.first { $0.outcome == "chosen" }?.value == "qa")
             let answer = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
             #expect(!answer.contains("of-qa"))
-            // A secret that a row stores is shown in its field, and nowhere else.
+            // A stored secret is shown only in its own text field.
             #expect(state.values.first { $0.key == "name" }?.value?.contains("mine") == false)
             #expect(state.launch?.values.allSatisfy { !$0.value.contains("mine") } == true)
         }

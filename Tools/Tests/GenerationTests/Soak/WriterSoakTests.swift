@@ -25,7 +25,7 @@ import Testing
             }
         }
         print("soak: \(edited) edits of \(files) \(format) files shown to another reader, \(rejected) rejected")
-        // A test that refuses everything tests nothing.
+        // A test in which every edit is rejected tests nothing.
         #expect(edited > rejected * 2)
     }
 }

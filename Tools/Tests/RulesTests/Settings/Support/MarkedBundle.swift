@@ -7,8 +7,8 @@ import Testing
 
 @testable import Rules
 
-/// A Settings bundle that a test writes, removed with the test. Markers in its files are not part of them: `‹error›`,
-/// `‹warning›` or `‹note›` stands where a rule must find one.
+/// A Settings bundle that a test writes, removed with the test. The markers `‹error›`, `‹warning›`, and `‹note›` are not
+/// part of its files: they mark where a rule must report a finding.
 final class MarkedBundle {
     let url: URL
     private var expected: [String] = []

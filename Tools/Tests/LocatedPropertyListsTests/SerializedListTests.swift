@@ -4,8 +4,8 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Whatever Foundation writes is found where it stands.
-@Suite struct SerialisedListTests {
+/// The positions of everything that Foundation writes are found.
+@Suite struct SerializedListTests {
     @Test(arguments: 0..<60)
     func everyKeyPathIsFound(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -23,7 +23,7 @@ import Testing
         #expect(found.count == values.count)
     }
 
-    /// Appends the places of all the values below `value`, in document order.
+    /// Appends the positions of all the values below `value`, in document order.
     private func check(
         _ value: Any, at path: [String], in list: LocatedPropertyList, found: inout [SourcePosition]
     ) throws {
