@@ -46,7 +46,6 @@ import XcodeProjects
 
     @Test(arguments: [
         (
-<<<<<<< ours
             "G = { isa = PBXGroup; children = (A, ‹!›B); }; A = { isa = PBXGroup; };", RuleID.missingProjectObject,
             "the project file has no object B"
         ),
