@@ -1,4 +1,3 @@
-public import PropertyLists
 public import SourceText
 
 /// Why nothing was generated.

@@ -2,6 +2,7 @@ import Foundation
 import Generation
 import LocatedPropertyLists
 import PropertyLists
+import SourceText
 import Switchyard
 import Testing
 
