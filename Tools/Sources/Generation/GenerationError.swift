@@ -1,4 +1,3 @@
-public import PropertyLists
 public import SourceText
 
 /// An error that stops a generation.

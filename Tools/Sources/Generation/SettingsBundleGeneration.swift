@@ -1,4 +1,4 @@
-public import PropertyLists
+import PropertyLists
 import Foundation
 import LocatedPropertyLists
 import PropertyListEditing

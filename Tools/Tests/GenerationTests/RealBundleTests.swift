@@ -3,6 +3,7 @@ import Generation
 import LocatedPropertyLists
 import PropertyListEditing
 import PropertyLists
+import SourceText
 import Switchyard
 import TestSupport
 import Testing

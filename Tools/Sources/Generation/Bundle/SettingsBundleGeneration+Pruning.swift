@@ -1,5 +1,5 @@
 import Foundation
-public import PropertyLists
+import PropertyLists
 import SourceText
 
 extension SettingsBundleGeneration {

@@ -1,4 +1,4 @@
-public import PropertyLists
+import PropertyLists
 import SettingsBundle
 import Switchyard
 import SourceText

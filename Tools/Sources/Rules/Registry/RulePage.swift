@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The page about rules in the documentation of the command.
 public enum RulePage {
     /// The page, as Markdown.
