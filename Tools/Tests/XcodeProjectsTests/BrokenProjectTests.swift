@@ -4,27 +4,28 @@ import SourceText
 import Testing
 import XcodeProjects
 
-/// What is wrong with project files: told with its position, never a trap.
+/// What is wrong with project files: told with its place, never a trap.
 @Suite struct BrokenProjectTests {
     @Test(arguments: [
         ("", "1:1", "the file is empty"),
         ("  \n", "1:1", "the file is empty"),
-        ("{ }", "1:1", "the file has no objects"),
-        ("( a )", "1:1", "the file has no objects"),
-        ("word", "1:1", "the file has no objects"),
+        ("{ }", "1:1", "the file holds no objects"),
+        ("( a )", "1:1", "the file holds no objects"),
+        ("word", "1:1", "the file holds no objects"),
         ("{ rootObject = P; }", "1:1", "the file has no dictionary \"objects\""),
         ("{ objects = (); rootObject = P; }", "1:3", "the file has no dictionary \"objects\""),
-        ("{ objects = {}; }", "1:1", "the file has no \"rootObject\", which refers to the project"),
+        ("{ objects = {}; }", "1:1", "the file does not say which object is the project: \"rootObject\" is missing"),
         (
             "{ objects = { P = { isa = PBXGroup; }; }; rootObject = P; }", "1:43",
-            "\"rootObject\" refers to P, which is not a PBXProject in this file"
+            "\"rootObject\" names P, which is no PBXProject in this file"
         ),
         (
             "{ objects = { P = PBXProject; }; rootObject = P; }", "1:34",
-            "\"rootObject\" refers to P, which is not a PBXProject in this file"
+            "\"rootObject\" names P, which is no PBXProject in this file"
         ),
         (
-            "{ objects = {\n            "unresolved merge conflict: the file contains both versions"
+            "{ objects = {\n<<<<<<< HEAD\n a = b;\n=======\n a = c;\n>>>>>>> main\n}; }", "2:1",
+            "unresolved merge conflict: the file contains both versions"
         ),
         ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "\";\" is missing after this value"),
         ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "\",\" is missing after this value"),
@@ -35,13 +36,13 @@ import XcodeProjects
         ),
         ("{ \"objects\": { \"P\": null } }", "1:21", "\"n\" is not valid here: expected a value"),
     ])
-    func refuses(text: String, position: String, message: String) {
+    func refuses(text: String, place: String, message: String) {
         let error = #expect(throws: XcodeProjectError.self) {
             try XcodeProject(data: Data(text.utf8), directory: "/repo/App.xcodeproj")
         }
         #expect(error?.finding.rule == .malformedProject)
         #expect(error?.finding.severity == .error)
-        #expect(error?.description == "/repo/App.xcodeproj/project.pbxproj:\(position): \(message)")
+        #expect(error?.description == "/repo/App.xcodeproj/project.pbxproj:\(place): \(message)")
     }
 
     @Test(arguments: [
@@ -105,13 +106,13 @@ import XcodeProjects
     func reports(objects: String, rule: RuleID, message: String) throws {
         let parts = XcodeProject.text(objects, fields: "mainGroup = G;").components(separatedBy: "‹!›")
         let project = try XcodeProject(data: Data(parts.joined().utf8), directory: "/repo/App.xcodeproj")
-        let position = LineTable(parts[0]).position(at: parts[0].utf8.count)
+        let place = LineTable(parts[0]).position(at: parts[0].utf8.count)
         let finding = try #require(project.findings.first)
         #expect(project.findings.count == 1)
         #expect(finding.rule == rule)
         #expect(finding.severity == .warning)
         #expect(finding.message == message)
-        #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: position))
+        #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: place))
     }
 
     @Test func reportsTargets() throws {
@@ -127,9 +128,9 @@ import XcodeProjects
         #expect(project.targets[0].resources.isEmpty)
         #expect(
             project.findings.map { "\($0.location?.position?.description ?? "") \($0.message)" } == [
-                "5:82 expected a target, not a PBXGroup",
+                "5:82 a target should stand here, not a PBXGroup",
                 "5:85 the project file has no object U",
-                "8:1 PBXNativeTarget has no build configurations",
+                "8:1 this PBXNativeTarget has no build configurations",
                 "8:49 expected a string, not an array",
                 "9:52 the project file has no object D",
                 "10:27 the project file has no object F",
