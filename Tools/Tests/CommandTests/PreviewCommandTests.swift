@@ -148,7 +148,10 @@ import Testing
         (["."], "neither a Settings bundle"),
         (["Typed.app"], "neither a Settings bundle"),
         (["--scheme", "A", "Picker.app"], "--scheme requires --project"),
-        (["--simulator", "any", "--defaults", "a.plist", "Picker.app"], "--defaults and --simulator exclude each other"),
+        (
+            ["--simulator", "any", "--defaults", "a.plist", "Picker.app"],
+            "--defaults and --simulator exclude each other"
+        ),
         (["--simulator", "any", "../SettingsBundles/Whole/Settings.bundle"], "requires an app"),
         (["--language", "en", "Picker.app"], "--language requires --export"),
         (["--project", "."], "the folder contains no Xcode project"),

@@ -15,10 +15,10 @@ struct BuildSettingsCommand: ParsableCommand {
             switchyard build-settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] --project <folder>
             """,
         discussion: """
-            NAME limits the output. NAME=VALUE overrides a build setting, as on the command line of xcodebuild. Without \
-            --project, the last argument is the file. With --project, conditions are those of a build for a device \
-            (config and target by name, sdk from SDKROOT, arch arm64, variant normal) unless --condition replaces \
-            them, and the JSON contains the product's Info.plist, including the keys that Xcode generates.
+            NAME limits the output. NAME=VALUE overrides a build setting, as on the command line of xcodebuild. \
+            Without --project, the last argument is the file. With --project, conditions are those of a build for a \
+            device (config and target by name, sdk from SDKROOT, arch arm64, variant normal) unless --condition \
+            replaces them, and the JSON contains the product's Info.plist, including the keys that Xcode generates.
 
             Examples: switchyard build-settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
                       switchyard build-settings --project . --target App --configuration Release API_URL

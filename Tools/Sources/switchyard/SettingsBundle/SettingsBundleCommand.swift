@@ -6,8 +6,9 @@ struct SettingsBundleCommand: ParsableCommand {
         commandName: "settings-bundle",
         abstract: "Inspect, check, and generate Settings bundles.",
         discussion: """
-            PATH is a Settings.bundle, or a built app that contains one. With --project, the bundle that a target copies \
-            is used instead. The rules about the catalog, Info.plist, and sealed builds require a project or an app.
+            PATH is a Settings.bundle, or a built app that contains one. With --project, the bundle that a target \
+            copies is used instead. The rules about the catalog, Info.plist, and sealed builds require a project or an \
+            app.
             """,
         subcommands: [
             SettingsBundleShowCommand.self, SettingsBundleCheckCommand.self, SettingsBundleDefaultsCommand.self,

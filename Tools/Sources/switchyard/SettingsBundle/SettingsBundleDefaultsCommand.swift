@@ -10,8 +10,8 @@ struct SettingsBundleDefaultsCommand: ParsableCommand {
         commandName: "defaults",
         abstract: "Print the default values of a Settings bundle: the dictionary that an app registers at launch.",
         discussion: """
-            Settings shows a default value, but never stores it: the app must register it. Pages with an App Group have \
-            a domain of their own. A property list contains one domain: the only one, or that of --group.
+            Settings shows a default value, but never stores it: the app must register it. Pages with an App Group \
+            have a domain of their own. A property list contains one domain: the only one, or that of --group.
 
             Example: switchyard settings-bundle defaults --format plist App/Settings.bundle
             """

@@ -10,8 +10,8 @@ struct SettingsBundleShowCommand: ParsableCommand {
         commandName: "show",
         abstract: "Show the pages of a Settings bundle and their specifiers as a tree.",
         discussion: """
-            Without --device, every variant of a page is shown. With --language, texts are translated as Settings would; \
-            otherwise, they are shown as written.
+            Without --device, every variant of a page is shown. With --language, texts are translated as Settings \
+            would; otherwise, they are shown as written.
 
             Example: switchyard settings-bundle show --device pad --language de App/Settings.bundle
             """

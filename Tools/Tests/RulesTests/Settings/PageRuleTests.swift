@@ -91,7 +91,7 @@ import Testing
         ]).expect(PageRule.self)
         #expect(
             findings.map(\.message).sorted() == [
-                "the Settings key \"a\" has the default \"2\" here and \"1\" in another specifier",
+                "Settings key \"a\" has the default \"2\" here, but \"1\" in another specifier",
                 "Settings key \"a\" has the default \"3\" here, but \"2\" on page \"Root\"",
             ])
     }
