@@ -38,7 +38,7 @@ struct GenerateReport {
                 defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
             let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
             files = generation.files
-            findings = notes.map(places.finding) + generation.findings.map(locations.finding)
+            findings = notes.map(locations.finding) + generation.findings.map(locations.finding)
             if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(locations.shown) }
             let hasError = findings.contains { $0.severity == .error }
             status = hasError || (command.check && generation.changesSomething) ? .findings : nil

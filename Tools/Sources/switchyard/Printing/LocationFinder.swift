@@ -19,7 +19,7 @@ final class LocationFinder {
     func finding(_ finding: PropertyListFinding) -> Finding { shown(locations.finding(finding)) }
 
     /// A finding with the position of its key path.
-    func finding(_ finding: Finding) -> Finding { shown(places.finding(finding)) }
+    func finding(_ finding: Finding) -> Finding { shown(locations.finding(finding)) }
 
     /// Findings about keys that occur twice in one dictionary of a file.
     func duplicateKeys(in file: String) -> [Finding] { locations.duplicateKeys(in: file).map(shown) }
