@@ -76,7 +76,7 @@ import Testing
             try WrittenProject.write(["App/Environments.plist": catalog, "App/Info.plist": "<plist><dict/></plist>"], in: folder)
             let ended = try await Switchyard.run(["explain", "--bundle", "App"], in: folder)
             #expect(ended.code == 1)
-            #expect(ended.output.contains("Environments.plist:5:"))
+            #expect(ended.output.contains("Environments.plist:4:"))
             #expect(!ended.output.contains("S3CR3T"))
         }
     }

@@ -9,32 +9,32 @@ import XcodeProjects
     @Test(arguments: [
         ("", "1:1", "the file is empty"),
         ("  \n", "1:1", "the file is empty"),
-        ("{ }", "1:1", "the file holds no objects"),
-        ("( a )", "1:1", "the file holds no objects"),
-        ("word", "1:1", "the file holds no objects"),
+        ("{ }", "1:1", "the file has no objects"),
+        ("( a )", "1:1", "the file has no objects"),
+        ("word", "1:1", "the file has no objects"),
         ("{ rootObject = P; }", "1:1", "the file has no dictionary \"objects\""),
         ("{ objects = (); rootObject = P; }", "1:3", "the file has no dictionary \"objects\""),
-        ("{ objects = {}; }", "1:1", "the file does not say which object is the project: \"rootObject\" is missing"),
+        ("{ objects = {}; }", "1:1", "the file has no \"rootObject\", which refers to the project"),
         (
             "{ objects = { P = { isa = PBXGroup; }; }; rootObject = P; }", "1:43",
-            "\"rootObject\" names P, which is no PBXProject in this file"
+            "\"rootObject\" refers to P, which is not a PBXProject in this file"
         ),
         (
             "{ objects = { P = PBXProject; }; rootObject = P; }", "1:34",
-            "\"rootObject\" names P, which is no PBXProject in this file"
+            "\"rootObject\" refers to P, which is not a PBXProject in this file"
         ),
         (
             "{ objects = {\n<<<<<<< HEAD\n a = b;\n=======\n a = c;\n>>>>>>> main\n}; }", "2:1",
-            "unresolved merge conflict: the file contains both versions"
+            "a merge conflict begins here; both versions are still in the file"
         ),
-        ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "\";\" is missing after this value"),
-        ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "\",\" is missing after this value"),
+        ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "\";\" is missing behind this value"),
+        ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "\",\" is missing behind this value"),
         ("<?xml version=\"1.0\"?>\n<plist><dict>\n<key>objects</key></dict></plist>", "3:1", "this key has no value"),
         (
             "<plist><dict>\n<<<<<<< HEAD\n<key>a</key>\n", "2:1",
-            "unresolved merge conflict: the file contains both versions"
+            "a merge conflict begins here; both versions are still in the file"
         ),
-        ("{ \"objects\": { \"P\": null } }", "1:21", "\"n\" is not valid here: expected a value"),
+        ("{ \"objects\": { \"P\": null } }", "1:21", "\"n\" cannot stand here: a value must stand here"),
     ])
     func refuses(text: String, place: String, message: String) {
         let error = #expect(throws: XcodeProjectError.self) {
@@ -128,9 +128,9 @@ import XcodeProjects
         #expect(project.targets[0].resources.isEmpty)
         #expect(
             project.findings.map { "\($0.location?.position?.description ?? "") \($0.message)" } == [
-                "5:82 a target should stand here, not a PBXGroup",
+                "5:82 expected a target, not a PBXGroup",
                 "5:85 the project file has no object U",
-                "8:1 this PBXNativeTarget has no build configurations",
+                "8:1 PBXNativeTarget has no build configurations",
                 "8:49 expected a string, not an array",
                 "9:52 the project file has no object D",
                 "10:27 the project file has no object F",

@@ -35,8 +35,8 @@ extension Rule {
         "A child pane cannot have this name",
         why: "The name becomes the name of a file, and Root and the folders of languages are taken.",
         fix: "Use letters, digits, blanks, hyphens and underscores",
-        bad: .generate(.root(.toggle), options: ["--pane", "Root"]),
-        good: .generate(.root(.toggle), options: ["--pane", "Environments", "--dry-run"]))
+        bad: .generate(.root(.toggle), options: ["--child-pane", "Root"]),
+        good: .generate(.root(.toggle), options: ["--child-pane", "Environments", "--dry-run"]))
 
     static let settingsKeyTaken = Rule(
         .settingsKeyTaken, .generation, [.error],

@@ -96,7 +96,7 @@ extension Rule {
 
     static let settingsUnknownType = Rule(
         .settingsUnknownType, .pages, [.error, .warning, .note],
-        "The Type of a specifier is none of Apple's",
+        "The Type of a specifier is not one of Apple's",
         why: "Settings does not show it. A type that is probably another library's is a note.",
         fix: "Use one of Apple's types, such as PSToggleSwitchSpecifier",
         bad: .check(

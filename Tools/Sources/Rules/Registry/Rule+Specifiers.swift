@@ -47,7 +47,7 @@ extension Rule {
 
     static let settingsDefaultNotOffered = Rule(
         .settingsDefaultNotOffered, .specifiers, [.error, .warning, .note],
-        "The default is none of the values that can be chosen",
+        "The default is not one of the values that can be chosen",
         why: """
             Settings shows the specifier blank. Usually the default is a title, or a number written as \
             text. An empty default says that nothing is chosen yet, and is a note.
