@@ -25,16 +25,16 @@ import XcodeProjects
         ),
         (
             "{ objects = {\n<<<<<<< HEAD\n a = b;\n=======\n a = c;\n>>>>>>> main\n}; }", "2:1",
-            "a merge conflict begins here; both versions are still in the file"
+            "unresolved merge conflict: the file contains both versions"
         ),
-        ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "\";\" is missing behind this value"),
-        ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "\",\" is missing behind this value"),
+        ("{ objects = {\n  a = b\n  c = d;\n}; }", "2:8", "\";\" is missing after this value"),
+        ("{ objects = {\n  a = (b, c;\n}; }", "2:12", "\",\" is missing after this value"),
         ("<?xml version=\"1.0\"?>\n<plist><dict>\n<key>objects</key></dict></plist>", "3:1", "this key has no value"),
         (
             "<plist><dict>\n<<<<<<< HEAD\n<key>a</key>\n", "2:1",
-            "a merge conflict begins here; both versions are still in the file"
+            "unresolved merge conflict: the file contains both versions"
         ),
-        ("{ \"objects\": { \"P\": null } }", "1:21", "\"n\" cannot stand here: a value must stand here"),
+        ("{ \"objects\": { \"P\": null } }", "1:21", "\"n\" is not valid here: expected a value"),
     ])
     func refuses(text: String, place: String, message: String) {
         let error = #expect(throws: XcodeProjectError.self) {
