@@ -34,6 +34,8 @@ public enum SecretName {
         let text = line.lowercased()
         // Most lines have none of these, and taking names apart is slow.
         guard ["pass", "pw", "secret", "pin", "token", "key"].contains(where: text.contains) else { return false }
-        return line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.contains { sounds(String($0)) == true }
+        return line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.contains {
+            sounds(String($0)) == true
+        }
     }
 }

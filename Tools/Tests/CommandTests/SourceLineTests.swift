@@ -73,7 +73,8 @@ import Testing
                 <key>production</key><dict><key>dsn</key><string>S3CR3T not a URL</string></dict>
                 </dict></plist>
                 """
-            try WrittenProject.write(["App/Environments.plist": catalog, "App/Info.plist": "<plist><dict/></plist>"], in: folder)
+            try WrittenProject.write(
+                ["App/Environments.plist": catalog, "App/Info.plist": "<plist><dict/></plist>"], in: folder)
             let ended = try await Switchyard.run(["explain", "--bundle", "App"], in: folder)
             #expect(ended.code == 1)
             #expect(ended.output.contains("Environments.plist:4:"))

@@ -100,7 +100,8 @@ import XcodeProjects
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; buildSettings = { A = 1; ‹!›B = { }; C = 2; }; };
-            """, RuleID.malformedProjectObject, "the value of build setting \"B\" must be a string or an array of strings"
+            """, RuleID.malformedProjectObject,
+            "the value of build setting \"B\" must be a string or an array of strings"
         ),
     ])
     func reports(objects: String, rule: RuleID, message: String) throws {

@@ -13,7 +13,9 @@ struct GenerateText {
             ["\(word(file)) \(report.directory)/\(file.path)".printable] + file.reasons.map { "    \($0)".printable }
         }
         let folders = report.removedFolders.map { "removed \($0), which became empty".printable }
-        return (FindingPrinter(secrets: report.secretNames).lines(report.findings) + files + folders + [summary].compactMap { $0 })
+        return
+            (FindingPrinter(secrets: report.secretNames).lines(report.findings) + files + folders
+            + [summary].compactMap { $0 })
             .joined(separator: "\n")
     }
 
