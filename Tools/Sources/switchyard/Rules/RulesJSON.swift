@@ -19,10 +19,24 @@ enum RulesJSON {
     private static func value(_ example: RuleExample) -> JSONValue {
         .object([
             "command": .string(example.commandLine),
-            "files": .array(
-                example.files.filter { !$0.shown.isEmpty }.map { file in
-                    .object(["path": .string(file.path), "text": .string(file.shown)])
-                }),
+            "files": .array(example.files.map(value)),
         ])
+    }
+
+    /// A file in full, so that a program can write it and run the command.
+    private static func value(_ file: RuleExample.File) -> JSONValue {
+        switch file.content {
+        case .text(let text): .object(["path": .string(file.path), "text": .string(text)])
+        case .link(let target): .object(["path": .string(file.path), "link": .string(target)])
+        case .folder: .object(["path": .string(file.path), "folder": .boolean(true)])
+        case .repeated(let before, let part, let count, let after):
+            .object([
+                "path": .string(file.path),
+                "repeated": .object([
+                    "before": .string(before), "part": .string(part), "count": .integer(Int64(count)),
+                    "after": .string(after),
+                ]),
+            ])
+        }
     }
 }
