@@ -23,6 +23,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
         public static let unusableCatalog = Code(rawValue: "unusable-catalog")
         /// No environment could be selected.
         public static let noEnvironment = Code(rawValue: "no-environment")
+        /// A source has an unknown name, and no environment was selected instead.
+        public static let unknownEnvironment = Code(rawValue: "unknown-environment")
         /// The environment has no value for a key.
         public static let missingValue = Code(rawValue: "missing-value")
         /// A value cannot be read as its type.

@@ -13,8 +13,9 @@ struct CatalogHeader {
     static let rememberedFor = Duration.seconds(7 * 86_400)
 
     private static let names = [
-        "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "Keys", "SettingsTitles",
-        "ResetKey", "ResetClears", "AppKeys",
+        "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
+        "Keys",
+        "SettingsTitles", "ResetKey", "ResetClears", "AppKeys",
     ]
 
     private static let declarationNames = [
@@ -35,6 +36,7 @@ struct CatalogHeader {
             case "InfoKey": set(\.sources.infoKey, to: text(value, here))
             case "Production": set(\.sources.production, to: text(value, here))
             case "RememberVariable": remember(value, here)
+            case "SkipUnknownNames": sources.skipsUnknownNames = truth(value, here)
             case "Keys": keys(value, here)
             case "SettingsTitles": titles(value, here)
             case "ResetKey": set(\.settings.resetKey, to: text(value, here))

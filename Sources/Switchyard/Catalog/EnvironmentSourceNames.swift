@@ -19,16 +19,21 @@ public struct EnvironmentSourceNames: Sendable, Hashable {
     public var production: String?
     /// How long a choice made with the variable is remembered for launches without it; `nil` to not remember it.
     public var rememberVariable: Duration?
+    /// Whether an unknown name in a launch argument or a variable is skipped, so that the next source is asked. By
+    /// default it is an error.
+    public var skipsUnknownNames: Bool
 
     /// Creates source names, by default `environment`, `SWITCHYARD_ENVIRONMENT`, and `SwitchyardEnvironment`.
     public init(
         environmentKey: String = "environment", environmentVariable: String = "SWITCHYARD_ENVIRONMENT",
-        infoKey: String = "SwitchyardEnvironment", production: String? = nil, rememberVariable: Duration? = nil
+        infoKey: String = "SwitchyardEnvironment", production: String? = nil, rememberVariable: Duration? = nil,
+        skipsUnknownNames: Bool = false
     ) {
         self.environmentKey = environmentKey
         self.environmentVariable = environmentVariable
         self.infoKey = infoKey
         self.production = production
         self.rememberVariable = rememberVariable
+        self.skipsUnknownNames = skipsUnknownNames
     }
 }

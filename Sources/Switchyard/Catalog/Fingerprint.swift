@@ -48,6 +48,7 @@ struct Fingerprint {
         add([
             .string(sources.environmentKey), .string(sources.environmentVariable), .string(sources.infoKey),
             optional(sources.production), optional(sources.rememberVariable.map { "\($0)" }),
+            .boolean(sources.skipsUnknownNames),
         ])
     }
 

@@ -26,9 +26,18 @@ public struct EnvironmentSelection: Sendable, Hashable {
 
     /// Asks the sources in order.
     ///
-    /// - Throws: ``ConfigurationError`` `no-environment` if no source names an environment and production is unknown.
+    /// A misspelled name never selects production. An unknown name in a launch argument or an environment variable is an
+    /// error, unless the catalog has `SkipUnknownNames`. After an unknown name in another source, the next source that
+    /// names an environment of the catalog is used; if there is none, that is an error too. An unknown name in a source
+    /// that is weaker than the selected one is only a finding.
+    ///
+    /// - Throws: ``ConfigurationError`` `unknown-environment` if an unknown name keeps an environment from being selected,
+    ///   `no-environment` if no source names an environment and production is unknown.
     public init(context: LaunchContext) throws(ConfigurationError) {
         let query = SourceQuery(context)
+        if let blocking = query.blocking {
+            throw ConfigurationError(.unknownEnvironment, blocking.message, findings: query.findings)
+        }
         guard let chosen = query.answers.first(where: { $0.outcome == .chosen }), let name = chosen.value else {
             throw ConfigurationError(.noEnvironment, "no environment could be selected", findings: query.findings)
         }
@@ -59,6 +68,10 @@ private struct SourceQuery {
     let context: LaunchContext
     var answers: [SourceAnswer] = []
     var findings: [PropertyListFinding] = []
+    /// The finding about the unknown name that keeps an environment from being selected.
+    private(set) var blocking: PropertyListFinding?
+    /// Where that finding is in ``findings``: the first unknown name that no stronger source makes irrelevant.
+    private var firstUnknown: Int?
 
     private var sources: EnvironmentSourceNames { context.catalog.sources }
 
@@ -68,6 +81,16 @@ private struct SourceQuery {
     }
 
     private var isChosen: Bool { answers.contains { $0.outcome == .chosen } }
+
+    /// Whether a weaker source may still be selected.
+    private var isOpen: Bool { !isChosen && blocking == nil }
+
+    /// Ends the selection: nothing below the first unknown name is used.
+    private mutating func block() {
+        guard let index = firstUnknown else { return }
+        findings[index].severity = .error
+        blocking = findings[index]
+    }
 
     private mutating func answer(of source: EnvironmentSource) -> SourceAnswer {
         let asked = asked(source)
@@ -114,11 +137,14 @@ private struct SourceQuery {
 
     private mutating func judge(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) -> SourceAnswer {
         guard let name = statement.value.stringValue, context.catalog.environments[name] != nil else {
+            if isOpen, firstUnknown == nil { firstUnknown = findings.count }
             reportUnknown(statement, source, asked)
+            let isForThisLaunch = source == .launchArgument || source == .processEnvironment
+            if isOpen, isForThisLaunch, !sources.skipsUnknownNames { block() }
             let name = statement.value.stringValue ?? "\(statement.value)"
             return SourceAnswer(source, asked: asked, .unknownName, value: name)
         }
-        return SourceAnswer(source, asked: asked, isChosen ? .outranked : .chosen, value: name)
+        return SourceAnswer(source, asked: asked, isOpen ? .chosen : .outranked, value: name)
     }
 
     private mutating func reportUnknown(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
@@ -158,14 +184,17 @@ private struct SourceQuery {
         }
         let until = "remembered until \(choice.expires.formatted(.iso8601))"
         return SourceAnswer(
-            source, asked: asked, isChosen ? .outranked : .chosen, value: choice.environment, reason: until,
+            source, asked: asked, isOpen ? .chosen : .outranked, value: choice.environment, reason: until,
             isRemembered: true)
     }
 
     private mutating func productionAnswer() -> SourceAnswer {
         switch context.catalog.production {
         case .success(let name):
-            return SourceAnswer(.production, asked: nil, isChosen ? .outranked : .chosen, value: name)
+            // Nobody named it: it must not be the result of a misspelling.
+            if isOpen { block() }
+            let reason = blocking == nil ? nil : "not used after an unknown name"
+            return SourceAnswer(.production, asked: nil, isOpen ? .chosen : .outranked, value: name, reason: reason)
         case .failure(let unknown):
             findings.append(unknown.finding)
             return SourceAnswer(.production, asked: nil, .absent, reason: unknown.finding.message)

@@ -64,10 +64,9 @@ struct BuildConfigurationSystemTests {
     @Test("Mistake: a renamed configuration is nil. Reported at Info.plist, with the environments there are")
     func renamed() throws {
         let app = try PublishedApp("BuildConfiguration", "Renamed")
-        let session = try app.launch(Values.self)
-        #expect(session.environment == "Release", "production, and never nothing")
-        #expect(session.selection.answer(of: .infoPlist)?.outcome == .unknownName)
-        let finding = try #require(session.findings.of("unknown-environment").first)
+        let error = try #require(configurationError { try app.launch(Values.self) })
+        #expect(error.code == .unknownEnvironment, "not production, which nobody named")
+        let finding = try #require(error.findings.of("unknown-environment").first)
         #expect(finding.file == app.path("Info.plist"))
         #expect(finding.keyPath == ["Configuration"])
         #expect(
@@ -78,8 +77,9 @@ struct BuildConfigurationSystemTests {
 
     @Test("A build setting that was not expanded is told apart from a renamed configuration")
     func unexpanded() throws {
-        let session = try PublishedApp("BuildConfiguration", "Unexpanded").launch(Values.self)
-        let finding = try #require(session.findings.of("unknown-environment").first)
+        let app = try PublishedApp("BuildConfiguration", "Unexpanded")
+        let error = try #require(configurationError { try app.launch(Values.self) })
+        let finding = try #require(error.findings.of("unknown-environment").first)
         #expect(finding.fix?.contains("not expanded") == true)
     }
 }

@@ -81,10 +81,9 @@ struct CommonOverlaySystemTests {
     @Test("Mistake: the configuration says LocalServer, the plist Local. Reported at Info.plist; never Common alone")
     func misnamed() throws {
         let app = try PublishedApp("CommonOverlay", "Misnamed")
-        let session = try app.launch(OverlayValues.self)
-        #expect(session.environment == "Production")
-        #expect(session.baseURL.absoluteString == "https://overlay.example/api", "a whole environment or nothing")
-        let finding = try #require(session.findings.of("unknown-environment").first)
+        let error = try #require(configurationError { try app.launch(OverlayValues.self) })
+        #expect(error.code == .unknownEnvironment, "a whole environment or nothing")
+        let finding = try #require(error.findings.of("unknown-environment").first)
         #expect(finding.file == app.path("Info.plist"))
         #expect(finding.keyPath == ["ConfigEnvironment"])
         #expect(finding.message.contains("\"LocalServer\""))

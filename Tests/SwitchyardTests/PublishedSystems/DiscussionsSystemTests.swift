@@ -98,18 +98,19 @@ struct DiscussionsSystemTests {
     }
 
     @Test(
-        "Mistake: a typo is production. Reported, with the name that was meant, and the next source is asked",
+        "Mistake: a typo is production. The launch throws, with the name that was meant",
         arguments: [
             "lokal", "Local", "local ", "testing1",
         ])
     func typo(_ variable: String) throws {
         let store = InMemoryDefaultsStore()
-        let session = try PublishedApp("Discussions").launch(
-            Values.self, variables: ["NETWORK_SETTINGS": variable], store: store)
-        #expect(session.environment == "testing", "Info.plist's default, not production")
-        #expect(session.selection.answer(of: .processEnvironment)?.outcome == .unknownName)
-        #expect(session.selection.answer(of: .processEnvironment)?.value == variable)
-        let finding = try #require(session.findings.of("unknown-environment").first)
+        let app = try PublishedApp("Discussions")
+        let error = try #require(
+            configurationError {
+                try app.launch(Values.self, variables: ["NETWORK_SETTINGS": variable], store: store)
+            })
+        #expect(error.code == .unknownEnvironment, "neither production nor Info.plist's default")
+        let finding = try #require(error.findings.of("unknown-environment").first)
         #expect(finding.message.contains("unknown environment \"\(variable)\" in NETWORK_SETTINGS"))
         #expect(finding.fix == "did you mean \"\(variable == "testing1" ? "testing" : "local")\"?")
         #expect(try store.storedValues()[Self.remembered] == nil, "a typo is not cached either")

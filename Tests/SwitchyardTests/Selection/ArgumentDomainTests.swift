@@ -50,9 +50,9 @@ struct ArgumentDomainTests {
         let context = LaunchContext(
             catalog: EnvironmentCatalog(environments: ["qa": ["n": 1], "prod": ["n": 2]]),
             arguments: ["-environment", "(qa)"])
-        let selection = try EnvironmentSelection(context: context)
-        #expect(selection.environment == "prod")
-        #expect(selection.answer(of: .launchArgument)?.outcome == .unknownName)
-        #expect(selection.answer(of: .launchArgument)?.value == "an array of 1 element")
+        #expect(configurationError { try EnvironmentSelection(context: context) }?.code == .unknownEnvironment)
+        let answer = EnvironmentSelection.answers(in: context).answers.first { $0.source == .launchArgument }
+        #expect(answer?.outcome == .unknownName)
+        #expect(answer?.value == "an array of 1 element")
     }
 }

@@ -99,9 +99,9 @@ struct RememberedChoiceTests {
     @Test("An unknown name in the variable is not remembered")
     func unknownName() throws {
         let store = InMemoryDefaultsStore()
-        let session = try launch(try Self.catalog(), store, variable: "quality")
-        #expect(session.environment == "prod")
-        #expect(session.findings.of("unknown-environment").count == 1)
+        let catalog = try Self.catalog()
+        let error = configurationError { try launch(catalog, store, variable: "quality") }
+        #expect(error?.code == .unknownEnvironment)
         #expect(try store.storedValues()[Self.key] == nil)
     }
 

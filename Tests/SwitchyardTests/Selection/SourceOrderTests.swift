@@ -82,15 +82,24 @@ struct SourceOrderTests {
         #expect(selection.findings.isEmpty)
     }
 
+    /// A launch in which one source has a name without its last letter, and those below it have theirs.
+    private static func misspelled(
+        _ source: EnvironmentSource, in sources: some Sequence<EnvironmentSource>, skips: Bool = false
+    ) throws -> (context: LaunchContext, name: String) {
+        let name = String(SixSources.name(source).dropLast())
+        var context = try SixSources().launch(sources, words: { $0 == source ? name : SixSources.name($0) })
+        context.catalog.sources.skipsUnknownNames = skips
+        return (context, name)
+    }
+
     @Test(
-        "An unknown name is recorded and found, and the next source is asked",
-        arguments: EnvironmentSource.allCases.dropLast())
+        "After an unknown name in a stored value or a file, the next source that names an environment is used",
+        arguments: [EnvironmentSource.userDefaults, .infoPlist])
     func unknownName(_ source: EnvironmentSource) throws {
         let order = EnvironmentSource.allCases
         let rank = try #require(order.firstIndex(of: source))
-        let misspelled = String(SixSources.name(source).dropLast())
-        let selection = try EnvironmentSelection(
-            context: SixSources().launch(order[rank...], words: { $0 == source ? misspelled : SixSources.name($0) }))
+        let (context, misspelled) = try Self.misspelled(source, in: order[rank...])
+        let selection = try EnvironmentSelection(context: context)
 
         #expect(selection.answer(of: source)?.outcome == .unknownName)
         #expect(selection.answer(of: source)?.value == misspelled)
@@ -99,26 +108,95 @@ struct SourceOrderTests {
         let finding = try #require(selection.findings.first)
         #expect(selection.findings.count == 1)
         #expect(finding.rule == .unknownEnvironment)
+        #expect(finding.severity == .warning)
         #expect(finding.message.contains("\"\(misspelled)\""))
         #expect(finding.fix == "did you mean \"\(SixSources.name(source))\"?")
+        #expect(selection.explanation.hasPrefix("unknown environment \"\(misspelled)\" in "))
+    }
+
+    @Test(
+        "An unknown name in an argument or a variable is an error, whatever else is named",
+        arguments: [EnvironmentSource.launchArgument, .processEnvironment])
+    func unknownNameForThisLaunch(_ source: EnvironmentSource) throws {
+        let order = EnvironmentSource.allCases
+        let rank = try #require(order.firstIndex(of: source))
+        let (context, misspelled) = try Self.misspelled(source, in: order[rank...])
+        let error = try #require(configurationError { try EnvironmentSelection(context: context) })
+        #expect(error.code == .unknownEnvironment)
+        #expect(error.message.contains("\"\(misspelled)\""))
+        #expect(error.findings.map(\.severity) == [.error])
+        #expect(error.findings.first?.fix == "did you mean \"\(SixSources.name(source))\"?")
+        #expect(EnvironmentSelection.answers(in: context).answers.allSatisfy { $0.outcome != .chosen })
+    }
+
+    @Test(
+        "SkipUnknownNames makes it a finding, and the next source is used",
+        arguments: [EnvironmentSource.launchArgument, .processEnvironment])
+    func skippedUnknownName(_ source: EnvironmentSource) throws {
+        let order = EnvironmentSource.allCases
+        let rank = try #require(order.firstIndex(of: source))
+        let (context, _) = try Self.misspelled(source, in: order[rank...], skips: true)
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.source == order[rank + 1])
+        #expect(selection.findings.map(\.severity) == [.warning])
+    }
+
+    @Test(
+        "Production, which nobody named, is never used after an unknown name",
+        arguments: EnvironmentSource.allCases.dropLast(), [false, true])
+    func neverProduction(_ source: EnvironmentSource, _ skips: Bool) throws {
+        let (context, _) = try Self.misspelled(source, in: [source], skips: skips)
+        let error = try #require(configurationError { try EnvironmentSelection(context: context) })
+        #expect(error.code == .unknownEnvironment)
+        #expect(error.findings.map(\.severity) == [.error])
+        let production = EnvironmentSelection.answers(in: context).answers.last
+        #expect(production?.outcome == .outranked)
+        #expect(production?.reason == "not used after an unknown name")
+    }
+
+    @Test("Production is used after an unknown name if a source names it")
+    func namedProduction() throws {
+        let context = try LaunchContext.testing(
+            catalog: ["qa": ["n": 1], "prod": ["n": 2]], stored: ["environment": "quality"],
+            infoPlist: ["SwitchyardEnvironment": "prod"])
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.environment == "prod")
+        #expect(selection.source == .infoPlist)
+    }
+
+    @Test("An unknown name below the selected source is only a finding")
+    func unknownNameBelow() throws {
+        let context = try LaunchContext.testing(
+            catalog: ["qa": ["n": 1], "prod": ["n": 2]], arguments: ["-environment", "qa"],
+            stored: ["environment": "quality"])
+        let selection = try EnvironmentSelection(context: context)
+        #expect(selection.environment == "qa")
+        #expect(selection.findings.map(\.severity) == [.warning])
+        #expect(selection.explanation.hasPrefix("from launch argument"))
+    }
+
+    @Test("An unknown name in a sealed app is not even read")
+    func sealed() throws {
+        let context = try LaunchContext.testing(
+            catalog: ["qa": ["n": 1], "prod": ["n": 2]], arguments: ["-environment", "quality"], policy: .sealed)
+        #expect(try EnvironmentSelection(context: context).environment == "prod")
     }
 
     @Test("An unknown name that is like no other gets the list of the environments")
     func unlikeAny() throws {
         let context = try LaunchContext.testing(
             catalog: ["qa": ["n": 1], "prod": ["n": 2]], arguments: ["-environment", "westminster"])
-        let selection = try EnvironmentSelection(context: context)
-        #expect(selection.environment == "prod")
-        #expect(selection.findings.first?.fix == "use one of prod, qa")
+        let error = try #require(configurationError { try EnvironmentSelection(context: context) })
+        #expect(error.findings.first?.fix == "use one of prod, qa")
     }
 
     @Test("Case matters: QA is not qa, and the finding says so")
     func letterCase() throws {
         let context = try LaunchContext.testing(
             catalog: ["qa": ["n": 1], "prod": ["n": 2]], stored: ["environment": "QA"])
-        let selection = try EnvironmentSelection(context: context)
-        #expect(selection.environment == "prod")
-        #expect(selection.findings.first?.fix == "did you mean \"qa\"?")
+        let error = try #require(configurationError { try EnvironmentSelection(context: context) })
+        #expect(error.code == .unknownEnvironment)
+        #expect(error.findings.first?.fix == "did you mean \"qa\"?")
     }
 
     @Test(
@@ -148,9 +226,8 @@ struct SourceOrderTests {
     func unexpanded(_ value: String) throws {
         let context = try LaunchContext.testing(
             catalog: ["qa": ["n": 1], "prod": ["n": 2]], infoPlist: ["SwitchyardEnvironment": .string(value)])
-        let selection = try EnvironmentSelection(context: context)
-        #expect(selection.environment == "prod")
-        #expect(selection.findings.first?.fix?.contains("was not expanded") == true)
+        let error = try #require(configurationError { try EnvironmentSelection(context: context) })
+        #expect(error.findings.first?.fix?.contains("was not expanded") == true)
     }
 
     @Test("The catalog names its own sources")
