@@ -87,7 +87,8 @@ private struct Reader {
     private mutating func take(memory bytes: Int) throws(PropertyListError) {
         memory += bytes
         guard memory <= maximumMemory else {
-            throw PropertyListError(.tooLarge, "the values need more than \(maximumMemory) bytes of memory, the limit")
+            throw PropertyListError(
+                .tooLarge, "the values need more than \(maximumMemory) bytes of memory, the most that Switchyard uses")
         }
     }
 
@@ -140,7 +141,9 @@ private struct Reader {
             repeatedText += string.utf8.count
             guard repeatedText <= maximumRepeatedText else {
                 throw PropertyListError(
-                    .tooLarge, "repeated strings have more than \(maximumRepeatedText) bytes in total, the limit")
+                    .tooLarge,
+                    "repeated strings have more than \(maximumRepeatedText) bytes in total, the most that Switchyard reads"
+                )
             }
             return .string(string)
         }
@@ -235,7 +238,8 @@ private struct Reader {
     private mutating func enter(_ count: Int, of size: Int, _ depth: Int) throws(PropertyListError) {
         guard depth < ReadingLimits.depth else {
             throw PropertyListError(
-                .tooDeep, "containers are nested more than \(ReadingLimits.depth) levels deep, the limit")
+                .tooDeep,
+                "containers are nested more than \(ReadingLimits.depth) levels deep, the most that Switchyard reads")
         }
         if count > 0 { try take(memory: 64 + count * size) }
     }

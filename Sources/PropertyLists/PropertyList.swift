@@ -53,7 +53,7 @@ public enum PropertyList {
         } catch  where error.code == .fileTooLarge && limit < budget.limits.fileBytes {
             throw PropertyListError(
                 .budgetExceeded,
-                "files that are read together have more than \(budget.limits.totalBytes) bytes, the limit",
+                "files that are read together have more than \(budget.limits.totalBytes) bytes, the most that Switchyard reads",
                 file: path)
         }
     }
@@ -94,13 +94,14 @@ public enum PropertyList {
         let shape = TextShape.of(data)
         guard shape.depth <= ReadingLimits.depth else {
             throw PropertyListError(
-                .tooDeep, "containers are nested more than \(ReadingLimits.depth) levels deep, the limit")
+                .tooDeep,
+                "containers are nested more than \(ReadingLimits.depth) levels deep, the most that Switchyard reads")
         }
         let limit = budget.limits.foundationValues
         guard shape.values <= limit else {
             throw PropertyListError(
                 .tooLarge,
-                "a text file that is not UTF-8 XML has more than \(limit) values, the limit; convert it with plutil"
+                "a text file that is not UTF-8 XML has more than \(limit) values, the most that Switchyard reads; convert it with plutil -convert xml1"
             )
         }
         let normalised: Data

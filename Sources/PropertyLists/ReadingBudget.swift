@@ -23,7 +23,8 @@ public struct ReadingBudget: Sendable {
         files += 1
         guard files <= limits.totalFiles else {
             throw PropertyListError(
-                .budgetExceeded, "more than \(limits.totalFiles) files are read together, the limit", file: path)
+                .budgetExceeded,
+                "more than \(limits.totalFiles) files are read together, the most that Switchyard allows", file: path)
         }
     }
 

@@ -26,13 +26,14 @@ public enum RegularFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw PropertyListError(.unreadable, "not a regular file", file: path)
+            throw PropertyListError(.unreadable, "it is a folder, device, or pipe, not a file", file: path)
         }
         switch contents(size: Int(clamping: status.st_size), limit: limit, next: { fill($0, from: descriptor) }) {
         case .success(let data): return data
         case .failure(.unreadable): throw unreadable(path)
         case .failure(.tooLarge):
-            throw PropertyListError(.fileTooLarge, "the file has more than \(limit) bytes, the limit", file: path)
+            throw PropertyListError(
+                .fileTooLarge, "the file has more than \(limit) bytes, the most that Switchyard reads", file: path)
         }
     }
 

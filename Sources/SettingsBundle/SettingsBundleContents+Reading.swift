@@ -97,7 +97,8 @@ private struct PageWalk {
         guard ancestor != nil, let source = link.source else { return }
         findings.append(
             PropertyListFinding(
-                .settingsPaneCycle, .error, "child pane \"\(link.name)\" leads back to itself",
+                .settingsPaneCycle, .error,
+                "this child pane creates a cycle: the page \"\(link.name)\" leads back to itself",
                 file: source.file, keyPath: source.keyPath, fix: "remove the specifier or name another page"))
     }
 

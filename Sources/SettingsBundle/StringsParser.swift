@@ -57,7 +57,8 @@ struct StringsParser {
     private mutating func readEntry() throws(StringsTable.SyntaxError) {
         guard entries.count < maximumEntries else {
             throw StringsTable.SyntaxError(
-                message: "the file has more than \(maximumEntries) entries, the limit", offset: index, isFatal: true)
+                message: "the file has more than \(maximumEntries) entries, the most that Switchyard reads",
+                offset: index, isFatal: true)
         }
         let key = try token("key")
         isInEntry = true

@@ -86,7 +86,7 @@ import Testing
         try #require(truncate(file.path, 3 << 30) == 0)
         let error = #expect(throws: PropertyListError.self) { try PropertyList.read(file) }
         #expect(error?.code.rawValue == "file-too-large")
-        #expect(error?.message == "the file has more than 33554432 bytes, the limit")
+        #expect(error?.message == "the file has more than 33554432 bytes, the most that Switchyard reads")
         #expect(error?.file == file.path)
     }
 
@@ -124,7 +124,8 @@ import Testing
         limits.totalBytes = 2 * size + 1
         var budget = ReadingBudget(limits)
         for _ in 0..<2 { #expect(try PropertyList.read(file, spending: &budget) == ["a": "0123456789"]) }
-        let message = "files that are read together have more than \(2 * size + 1) bytes, the limit"
+        let message =
+            "files that are read together have more than \(2 * size + 1) bytes, the most that Switchyard reads"
         #expect(throws: PropertyListError(.budgetExceeded, message, file: file.path)) {
             try PropertyList.read(file, spending: &budget)
         }
@@ -142,7 +143,8 @@ import Testing
         }
         #expect(
             throws: PropertyListError(
-                .budgetExceeded, "more than 2 files are read together, the limit", file: file.path)
+                .budgetExceeded, "more than 2 files are read together, the most that Switchyard allows", file: file.path
+            )
         ) {
             try PropertyList.read(file, spending: &budget)
         }

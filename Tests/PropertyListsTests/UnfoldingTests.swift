@@ -4,7 +4,8 @@ import Testing
 
 /// Binary property lists that are small on disk and large in memory.
 @Suite struct UnfoldingTests {
-    static let small = PropertyListError(.tooLarge, "the values need more than 1048576 bytes of memory, the limit")
+    static let small = PropertyListError(
+        .tooLarge, "the values need more than 1048576 bytes of memory, the most that Switchyard uses")
 
     /// Four arrays of 30, each the next one 30 times.
     static var arrays: BinaryFile {
@@ -92,6 +93,8 @@ import Testing
             try parse("(" + String(repeating: "(a),", count: 1 << 19) + ")")
         }
         #expect(error?.code == .tooLarge)
-        #expect(error?.message.contains("500000 values, the limit; convert it with plutil") == true)
+        #expect(
+            error?.message.contains(
+                "500000 values, the most that Switchyard reads; convert it with plutil -convert xml1") == true)
     }
 }

@@ -28,7 +28,8 @@ import Testing
         #expect((2...20).contains(contents.pages.count))
         #expect(contents.findings.map(\.rule.rawValue) == ["reading-limit"])
         #expect(
-            contents.findings.first?.message == "files that are read together have more than 20000 bytes, the limit"
+            contents.findings.first?.message
+                == "files that are read together have more than 20000 bytes, the most that Switchyard reads"
         )
         #expect(contents.findings.first?.severity == .error)
     }
@@ -40,7 +41,10 @@ import Testing
         let bundle = try Self.linked(40)
         let contents = SettingsBundleContents.read(bundle.url, spending: &budget)
         #expect(contents.pages.count == 10)
-        #expect(contents.findings.map(\.message) == ["more than 10 files are read together, the limit"])
+        #expect(
+            contents.findings.map(\.message) == [
+                "more than 10 files are read together, the most that Switchyard allows"
+            ])
     }
 
     /// A page whose specifiers are one specifier 600 times, each with one array of 600 elements.
@@ -78,7 +82,9 @@ import Testing
         #expect(contents.fileNames == ["Root", "P1"])
         #expect(
             contents.findings.map(\.message)
-                == [String](repeating: "the values need more than 8000000 bytes of memory, the limit", count: 5))
+                == [String](
+                    repeating: "the values need more than 8000000 bytes of memory, the most that Switchyard uses",
+                    count: 5))
         #expect(contents.findings.map(\.file) == names.dropFirst().map { bundle.path($0) })
     }
 
@@ -93,7 +99,7 @@ import Testing
         limits.stringsEntries = 3
         #expect(StringsTable.parse(Data("a;b;c;".utf8), limits: limits).syntaxError == nil)
         let table = StringsTable.parse(Data("a;b;c; d;".utf8), limits: limits)
-        #expect(table.syntaxError?.message == "the file has more than 3 entries, the limit")
+        #expect(table.syntaxError?.message == "the file has more than 3 entries, the most that Switchyard reads")
         #expect(table.syntaxError?.offset == 7)
         #expect(table.syntaxError?.isFatal == true)
     }

@@ -168,7 +168,9 @@ import Testing
         let folder = bundle.url.appendingPathComponent("en.lproj/Root.strings")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let root = try #require(bundle.read().pages.first)
-        #expect(throws: PropertyListError(.unreadable, "not a regular file", file: folder.path)) {
+        #expect(
+            throws: PropertyListError(.unreadable, "it is a folder, device, or pipe, not a file", file: folder.path)
+        ) {
             try SettingsLocalization(of: bundle.url).strings(of: root, in: "en")
         }
         #expect(try shown(bundle, "en") == Self.literal)

@@ -11,7 +11,8 @@ import Testing
         #expect(
             contents.findings == [
                 PropertyListFinding(
-                    .settingsPaneCycle, .error, "child pane \"Root\" leads back to itself",
+                    .settingsPaneCycle, .error,
+                    "this child pane creates a cycle: the page \"Root\" leads back to itself",
                     file: bundle.path("Root"),
                     keyPath: ["PreferenceSpecifiers", "1", "File"], fix: "remove the specifier or name another page")
             ])

@@ -64,7 +64,7 @@ struct CatalogHeader {
     private mutating func unknown(_ name: String, among names: [String], _ keyPath: PropertyListKeyPath) {
         let parent = PropertyListKeyPath(Array(keyPath.components.dropLast()))
         report(
-            .warning, "unknown key \"\(name)\" in \(parent)", keyPath,
+            .warning, "unknown key \"\(name)\" in the dictionary \(parent)", keyPath,
             fix: Suggestion.sentence(for: name, among: names))
     }
 

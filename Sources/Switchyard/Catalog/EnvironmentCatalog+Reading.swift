@@ -38,12 +38,15 @@ extension EnvironmentCatalog {
             entries["Common"] == nil ? entries.keys.filter { $0.lowercased() == "common" }.min() ?? "Common" : "Common"
         for (name, value) in entries {
             guard let values = value.dictionaryValue else {
+                let isReserved = name == Self.reservedName || name == commonName
                 findings.append(
                     PropertyListFinding(
                         .notAnEnvironment, .error,
-                        "\"\(name)\" must be a dictionary of values, not \(value.kindPhrase)",
-                        file: file,
-                        keyPath: [name], fix: "move it to \(commonName) or to an environment"))
+                        "\"\(name)\" \(isReserved ? "" : "is at the top level of the catalog, so it ")must be "
+                            + "\(isReserved ? "" : "an environment, ")a dictionary, not \(value.kindPhrase)",
+                        file: file, keyPath: [name],
+                        fix: isReserved
+                            ? "replace it with a dictionary" : "move it to \(commonName) or to an environment"))
                 continue
             }
             if name == Self.reservedName {
@@ -61,7 +64,8 @@ extension EnvironmentCatalog {
             }
         }
         guard !environments.isEmpty else {
-            throw Self.unusable("the catalog has no environments", file, findings)
+            throw Self.unusable(
+                "the catalog has no environments: each is a dictionary at the top level", file, findings)
         }
         self.init(
             environments: environments, common: common, declarations: header.declarations, sources: header.sources,

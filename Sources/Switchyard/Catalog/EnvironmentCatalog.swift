@@ -96,7 +96,7 @@ extension EnvironmentCatalog {
             : "several environments could be production: \(candidates.joined(separator: ", "))"
         let finding = PropertyListFinding(
             .unknownProduction, .error, message, file: file, keyPath: PropertyListKeyPath(),
-            fix: "set Production in the \(Self.reservedName) dictionary")
+            fix: "set Production in the dictionary \(Self.reservedName) to the name of an environment")
         return .failure(ProductionUnknown(finding: finding))
     }
 

@@ -63,15 +63,26 @@ public struct ResolvedValue: Sendable {
         let isSecret = isSecret || secret
         let reason = isSecret ? "\(redacted) cannot be read as \(type.name)" : "\(raw) \(error.reason)"
         let path = origin.keyPath.components.isEmpty ? name : "\(origin.keyPath)"
+        // The key path of a catalog begins with the environment.
+        let layer = origin.keyPath.components.first == origin.layer ? "" : " in \(origin.layer)"
         return PropertyListFinding(
-            .invalidValue, .error, "\(path) in \(origin.layer) must be \(type.phrase): \(reason)",
+            .invalidValue, .error, "\(path)\(layer) must be \(type.phrase): \(reason)",
             file: origin.file, keyPath: origin.keyPath, fix: isSecret ? nil : error.fix)
     }
 }
 
 extension ValueType {
     /// The type with its article, for a sentence.
-    var phrase: String { (name == "data" ? "" : ["array", "int", "enumeration"].contains(name) ? "an " : "a ") + name }
+    var phrase: String {
+        switch name {
+        case "bool": "a boolean"
+        case "data": "data"
+        case "int": "an integer"
+        case "url": "a URL"
+        case "array", "enumeration": "an \(name)"
+        default: "a \(name)"
+        }
+    }
 }
 
 extension ResolvedValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -85,6 +85,8 @@ private struct SourceQuery {
     /// Whether a weaker source may still be selected.
     private var isOpen: Bool { !isChosen && blocking == nil }
 
+    private var blockedReason: String? { blocking == nil ? nil : "not used after an unknown name" }
+
     /// Ends the selection: nothing below the first unknown name is used.
     private mutating func block() {
         guard let index = firstUnknown else { return }
@@ -144,7 +146,7 @@ private struct SourceQuery {
             let name = statement.value.stringValue ?? "\(statement.value)"
             return SourceAnswer(source, asked: asked, .unknownName, value: name)
         }
-        return SourceAnswer(source, asked: asked, isOpen ? .chosen : .outranked, value: name)
+        return SourceAnswer(source, asked: asked, isOpen ? .chosen : .outranked, value: name, reason: blockedReason)
     }
 
     private mutating func reportUnknown(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
@@ -184,7 +186,8 @@ private struct SourceQuery {
         }
         let until = "remembered until \(choice.expires.formatted(.iso8601))"
         return SourceAnswer(
-            source, asked: asked, isOpen ? .chosen : .outranked, value: choice.environment, reason: until,
+            source, asked: asked, isOpen ? .chosen : .outranked, value: choice.environment,
+            reason: blockedReason ?? until,
             isRemembered: true)
     }
 
@@ -193,8 +196,8 @@ private struct SourceQuery {
         case .success(let name):
             // Nobody named it: it must not be the result of a misspelling.
             if isOpen { block() }
-            let reason = blocking == nil ? nil : "not used after an unknown name"
-            return SourceAnswer(.production, asked: nil, isOpen ? .chosen : .outranked, value: name, reason: reason)
+            return SourceAnswer(
+                .production, asked: nil, isOpen ? .chosen : .outranked, value: name, reason: blockedReason)
         case .failure(let unknown):
             findings.append(unknown.finding)
             return SourceAnswer(.production, asked: nil, .absent, reason: unknown.finding.message)

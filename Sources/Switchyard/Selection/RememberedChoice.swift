@@ -52,7 +52,9 @@ public struct RememberedChoice: Sendable, Hashable {
 
     /// Why the choice is no longer valid, or `nil` if it is valid.
     func staleReason(in catalog: EnvironmentCatalog, at date: Date) -> String? {
-        if catalog.sources.rememberVariable == nil { return "the catalog does not set RememberVariable" }
+        if catalog.sources.rememberVariable == nil {
+            return "the catalog has no RememberVariable, so choices are not remembered"
+        }
         if variable != catalog.sources.environmentVariable { return "it was made with another variable, \(variable)" }
         if date >= expires { return "it expired on \(expires.formatted(.iso8601))" }
         if self.catalog != catalog.fingerprint { return "the catalog has changed since" }

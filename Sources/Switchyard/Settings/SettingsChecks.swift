@@ -27,7 +27,7 @@ public enum SettingsChecks {
                 .storedWithoutPicker, .warning,
                 "user defaults key \"\(key)\" selects \"\(stored)\", but the app has no Settings bundle to change it",
                 file: context.storedValuesFile, keyPath: [key],
-                fix: "seal the release build: a sealed build does not read user defaults")
+                fix: "remove the stored value, or add a Settings bundle; a sealed build ignores user defaults")
         ]
     }
 }
@@ -144,7 +144,8 @@ private struct Check {
                 ? "the app" : SessionRecord.keys.contains(specifierKey) ? "Switchyard" : nil
             return owner.map { owner in
                 PropertyListFinding(
-                    .settingsKeyClash, .error, "Settings key \"\(specifierKey)\" is already used by \(owner) itself",
+                    .settingsKeyClash, .error,
+                    "Settings key \"\(specifierKey)\" is also a key that \(owner) stores for itself",
                     file: page.file,
                     keyPath: specifier.keyPath.appending("Key"), fix: "rename one of them")
             }
@@ -184,10 +185,10 @@ private struct Check {
             }
             return PropertyListFinding(
                 .settingsAppGroup, .warning,
-                "Settings stores \"\(key)\" in \(written ?? "the app's own domain"), but the app reads "
-                    + (context.appGroup ?? "its own domain"),
+                "Settings stores \"\(key)\" in \(written.map { "the App Group \($0)" } ?? "the app's standard user defaults"), "
+                    + "but the app reads \(context.appGroup.map { "the App Group \($0)" } ?? "its standard user defaults")",
                 file: page.file, keyPath: ["ApplicationGroupContainerIdentifier"],
-                fix: "use the same App Group for both")
+                fix: "use the same App Group in the Settings bundle and in the app")
         }
     }
 }

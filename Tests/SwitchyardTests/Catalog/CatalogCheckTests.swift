@@ -88,19 +88,19 @@ import Testing
     // MARK: Values
 
     static let wrongValues: [(PropertyListValue, PropertyListValue, String, String?)] = [
-        ("int", "five", "dev.key in dev must be an int: \"five\" is not an integer", nil),
-        ("bool", 2, "dev.key in dev must be a bool: 2 is neither yes nor no", nil),
+        ("int", "five", "dev.key must be an integer: \"five\" is not an integer", nil),
+        ("bool", 2, "dev.key must be a boolean: 2 is neither yes nor no", nil),
         (
-            "url", "https:", "dev.key in dev must be a url: \"https:\" has no host",
+            "url", "https:", "dev.key must be a URL: \"https:\" has no host",
             "write https:/$()/… in an xcconfig file, in which // starts a comment"
         ),
-        ("array", "a, b", "dev.key in dev must be an array: \"a, b\" is not an array", nil),
-        ("string", 5, "dev.key in dev must be a string: 5 is not a string", nil),
+        ("array", "a, b", "dev.key must be an array: \"a, b\" is not an array", nil),
+        ("string", 5, "dev.key must be a string: 5 is not a string", nil),
         (
             ["Type": "enum", "Values": ["light", "dark"]], "Light",
-            "dev.key in dev must be an enumeration: \"Light\" is not one of light, dark", "did you mean \"light\"?"
+            "dev.key must be an enumeration: \"Light\" is not one of light, dark", "did you mean \"light\"?"
         ),
-        ("dictionary", [1], "dev.key in dev must be a dictionary: an array of 1 element is not a dictionary", nil),
+        ("dictionary", [1], "dev.key must be a dictionary: an array of 1 element is not a dictionary", nil),
     ]
 
     @Test(arguments: wrongValues)
@@ -120,7 +120,7 @@ import Testing
             "Switchyard": ["Keys": ["api.port": "int"]], "Common": ["api": ["port": "x"]], "dev": [:], "prod": [:],
             "qa": [:],
         ])
-        #expect(findings.map(\.message) == ["Common.api.port in Common must be an int: \"x\" is not an integer"])
+        #expect(findings.map(\.message) == ["Common.api.port must be an integer: \"x\" is not an integer"])
         #expect(findings.map(\.keyPath) == [["Common", "api", "port"]])
     }
 

@@ -216,21 +216,22 @@ import Testing
         #expect(
             catalog.findings == [
                 PropertyListFinding(
-                    .catalogHeader, .warning, "unknown key \"\(name)\" in Switchyard", file: "/app/E.plist",
+                    .catalogHeader, .warning, "unknown key \"\(name)\" in the dictionary Switchyard",
+                    file: "/app/E.plist",
                     keyPath: ["Switchyard", name], fix: meant.map { "did you mean \"\($0)\"?" })
             ])
     }
 
     @Test func unknownPartsOfADeclarationAreWarnings() throws {
         let catalog = try Self.catalog(["Keys": ["a": ["type": "url"]]])
-        #expect(catalog.findings.map(\.message) == ["unknown key \"type\" in Switchyard.Keys.a"])
+        #expect(catalog.findings.map(\.message) == ["unknown key \"type\" in the dictionary Switchyard.Keys.a"])
         #expect(catalog.findings.map(\.fix) == ["did you mean \"Type\"?"])
         #expect(catalog.declarations["a"]?.type == nil)
     }
 
     @Test func aHeaderThatIsNoDictionaryIsAnError() throws {
         let catalog = try Self.catalog("text")
-        #expect(catalog.findings.map(\.message) == ["\"Switchyard\" must be a dictionary of values, not a string"])
+        #expect(catalog.findings.map(\.message) == ["\"Switchyard\" must be a dictionary, not a string"])
         #expect(catalog.names == ["prod"])
     }
 

@@ -118,7 +118,8 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         #expect(
             try unusable(root) == [
                 PropertyListFinding(
-                    .catalogShape, .error, "the catalog has no environments", file: "/app/E.plist", keyPath: [])
+                    .catalogShape, .error, "the catalog has no environments: each is a dictionary at the top level",
+                    file: "/app/E.plist", keyPath: [])
             ])
     }
 
@@ -129,10 +130,12 @@ func unusable(_ root: PropertyListValue) throws -> [PropertyListFinding] {
         #expect(
             catalog.findings == [
                 PropertyListFinding(
-                    .notAnEnvironment, .error, "\"apiURL\" must be a dictionary of values, not a string",
+                    .notAnEnvironment, .error,
+                    "\"apiURL\" is at the top level of the catalog, so it must be an environment, a dictionary, not a string",
                     file: "/app/E.plist", keyPath: ["apiURL"], fix: "move it to common or to an environment"),
                 PropertyListFinding(
-                    .notAnEnvironment, .error, "\"list\" must be a dictionary of values, not an array",
+                    .notAnEnvironment, .error,
+                    "\"list\" is at the top level of the catalog, so it must be an environment, a dictionary, not an array",
                     file: "/app/E.plist", keyPath: ["list"], fix: "move it to common or to an environment"),
             ])
     }

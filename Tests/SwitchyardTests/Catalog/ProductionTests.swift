@@ -26,19 +26,19 @@ import Testing
     static let unknowns: [([String], String?, String, PropertyListKeyPath, String)] = [
         (
             ["dev", "qa"], nil, "no environment is named production, prod, release, or live", [],
-            "set Production in the Switchyard dictionary"
+            "set Production in the dictionary Switchyard to the name of an environment"
         ),
         (
             ["preprod", "prod-eu"], nil, "no environment is named production, prod, release, or live", [],
-            "set Production in the Switchyard dictionary"
+            "set Production in the dictionary Switchyard to the name of an environment"
         ),
         (
             ["prod", "live", "qa"], nil, "several environments could be production: live, prod", [],
-            "set Production in the Switchyard dictionary"
+            "set Production in the dictionary Switchyard to the name of an environment"
         ),
         (
             ["Prod", "prod"], nil, "several environments could be production: Prod, prod", [],
-            "set Production in the Switchyard dictionary"
+            "set Production in the dictionary Switchyard to the name of an environment"
         ),
         (
             ["dev", "prod"], "Prod", "unknown production environment \"Prod\"",

@@ -164,8 +164,8 @@ struct SettingOverrideTests {
     @Test(
         "An override of the wrong type is a finding with its place, and the catalog's value stays",
         arguments: [
-            ("page_size", "pageSize", "many", 5, "must be an int: \"many\" is not an integer"),
-            ("page_size", "pageSize", 1.5, 5, "must be an int: 1.5 is not an integer"),
+            ("page_size", "pageSize", "many", 5, "must be an integer: \"many\" is not an integer"),
+            ("page_size", "pageSize", 1.5, 5, "must be an integer: 1.5 is not an integer"),
             ("theme", "theme", "drak", "light", "must be an enumeration: \"drak\" is not one of light, dark"),
         ] as [(String, String, PropertyListValue, PropertyListValue, String)])
     func wrongType(
@@ -188,7 +188,7 @@ struct SettingOverrideTests {
         #expect(configuration.findings.first?.file == nil)
         #expect(
             configuration.findings.first?.message
-                == "page_size in launch-argument must be an int: \"ten\" is not an integer")
+                == "page_size in launch-argument must be an integer: \"ten\" is not an integer")
     }
 
     @Test("A sealed configuration has the catalog's values and no finding about what it ignores")

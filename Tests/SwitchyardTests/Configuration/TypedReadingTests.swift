@@ -71,9 +71,9 @@ struct TypedReadingTests {
     @Test(
         "A value of the wrong type names layer, file, place, type and value",
         arguments: [
-            ("Common", "timeout", "soon", "Common.timeout in Common must be a duration: \"soon\" is not a duration"),
-            ("qa", "timeout", true, "qa.timeout in qa must be a duration: true is not a duration"),
-            ("qa", "timeout", [1], "qa.timeout in qa must be a duration: an array of 1 element is not a duration"),
+            ("Common", "timeout", "soon", "Common.timeout must be a duration: \"soon\" is not a duration"),
+            ("qa", "timeout", true, "qa.timeout must be a duration: true is not a duration"),
+            ("qa", "timeout", [1], "qa.timeout must be a duration: an array of 1 element is not a duration"),
         ] as [(String, String, PropertyListValue, String)])
     func wrongType(_ layer: String, _ key: String, _ value: PropertyListValue, _ message: String) throws {
         let configuration = try resolve(["qa": ["n": 1], "prod": ["n": 1], layer: [key: value]], as: "qa")

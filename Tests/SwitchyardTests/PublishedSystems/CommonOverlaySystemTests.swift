@@ -103,7 +103,7 @@ struct CommonOverlaySystemTests {
             ])
         #expect(error.findings.allSatisfy { $0.file == app.path("config.plist") })
         #expect(error.findings.of("missing-value").first?.fix == "did you mean \"baseUrl\"?")
-        #expect(error.description.contains("Local.timeout in Local must be a duration: \"five\" is not a duration"))
+        #expect(error.description.contains("Local.timeout must be a duration: \"five\" is not a duration"))
         #expect(try app.launch(OverlayValues.self, arguments: ["-environment", "Production"]).apiVersion == 3)
     }
 

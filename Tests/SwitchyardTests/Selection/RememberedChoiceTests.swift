@@ -131,7 +131,8 @@ struct RememberedChoiceTests {
                     Stale(
                         testDescription: "the permission was taken back",
                         catalog: try RememberedChoiceTests.catalog(remember: nil),
-                        stored: try choice().storedValue, reason: "the catalog does not set RememberVariable"),
+                        stored: try choice().storedValue,
+                        reason: "the catalog has no RememberVariable, so choices are not remembered"),
                     Stale(
                         testDescription: "the environment is gone", catalog: try RememberedChoiceTests.catalog(),
                         stored: try choice("staging").storedValue, reason: "the catalog has no such environment"),

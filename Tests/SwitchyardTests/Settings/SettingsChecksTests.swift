@@ -105,13 +105,13 @@ struct SettingsChecksTests {
                 testDescription: "the app itself uses a key that Settings writes", rule: "settings-key-clash",
                 severity: .error,
                 file: "About.plist", keyPath: ["PreferenceSpecifiers", "1", "Key"],
-                words: "\"onboardingDone\" is already used by the app itself"
+                words: "\"onboardingDone\" is also a key that the app stores for itself"
             ) { $0.about.append(Row.toggle("onboardingDone")) },
             Mistake(
                 testDescription: "a row has Switchyard's own key", rule: "settings-key-clash", severity: .error,
                 file: "About.plist",
                 keyPath: ["PreferenceSpecifiers", "1", "Key"],
-                words: "\"SwitchyardLastEnvironment\" is already used by Switchyard itself"
+                words: "\"SwitchyardLastEnvironment\" is also a key that Switchyard stores for itself"
             ) { $0.about.append(Row.title("SwitchyardLastEnvironment")) },
             Mistake(
                 testDescription: "a bound title has no row", rule: "settings-title", file: "Environments.plist",
@@ -132,17 +132,19 @@ struct SettingsChecksTests {
                 testDescription: "Settings writes into a group that the app does not read", rule: "settings-app-group",
                 file: "Root.plist",
                 keyPath: ["ApplicationGroupContainerIdentifier"],
-                words: "Settings stores \"server\" in group.a, but the app reads its own domain"
+                words:
+                    "Settings stores \"server\" in the App Group group.a, but the app reads its standard user defaults"
             ) { $0.pageGroup = "group.a" },
             Mistake(
                 testDescription: "the app reads a group that Settings does not write", rule: "settings-app-group",
                 file: "Root.plist",
                 keyPath: ["ApplicationGroupContainerIdentifier"],
-                words: "in the app's own domain, but the app reads group.b"
+                words: "in the app's standard user defaults, but the app reads the App Group group.b"
             ) { $0.appGroup = "group.b" },
             Mistake(
                 testDescription: "two groups", rule: "settings-app-group", file: "Root.plist",
-                keyPath: ["ApplicationGroupContainerIdentifier"], words: "in group.a, but the app reads group.b"
+                keyPath: ["ApplicationGroupContainerIdentifier"],
+                words: "in the App Group group.a, but the app reads the App Group group.b"
             ) { ($0.pageGroup, $0.appGroup) = ("group.a", "group.b") },
             Mistake(
                 testDescription: "two rows of one key have different defaults", rule: "conflicting-settings-defaults",

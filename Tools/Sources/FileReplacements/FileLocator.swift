@@ -66,7 +66,8 @@ struct FileLocator {
         let reason = errno
         let (parent, name) = Self.split(path)
         guard reason == ENOENT, !["", ".", "..", "/"].contains(name) else {
-            throw FileReplacementError(system: reason, "the folder of the file cannot be opened", file: errorPath)
+            throw FileReplacementError(
+                system: reason, "the folder of the file cannot be opened, or is not a folder", file: errorPath)
         }
         guard let outer = try folder(parent, from: base) else { return nil }
         if let target = outer.link(name) {
@@ -81,7 +82,8 @@ struct FileLocator {
             throw FileReplacementError(system: errno, "the folder of the file cannot be created", file: errorPath)
         }
         guard let folder = OpenFolder(name, from: outer) else {
-            throw FileReplacementError(system: errno, "the folder of the file cannot be opened", file: errorPath)
+            throw FileReplacementError(
+                system: errno, "the folder of the file cannot be opened, or is not a folder", file: errorPath)
         }
         return folder
     }

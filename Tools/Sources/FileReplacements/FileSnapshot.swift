@@ -54,7 +54,7 @@ struct FileSnapshot: Equatable {
             guard count > 0 else { return data }
             guard data.count + count <= maximumSize else {
                 throw FileReplacementError(
-                    .tooLarge, "the file has more than \(maximumSize >> 20) MiB, the limit",
+                    .tooLarge, "the file has more than \(maximumSize >> 20) MiB, the most that Switchyard replaces",
                     file: location.path)
             }
             data.append(contentsOf: buffer[..<count])

@@ -92,7 +92,7 @@ extension SettingsBundleGeneration {
             existing[file.path.lowercased()].map { other in
                 Finding(
                     .settingsFileCase, .error,
-                    "the new file \"\(file.path)\" differs from \"\(other)\" only in case, so a Mac treats them as one file",
+                    "cannot create \"\(file.path)\" next to \"\(other)\": most file systems of a Mac ignore case",
                     file: bundle.path(other), fix: "rename \"\(other)\" to \"\(file.path)\"")
             }
         }
@@ -148,14 +148,14 @@ extension SettingsBundleGeneration {
             finding = Finding(
                 .settingsKeyTaken, .error,
                 """
-                the key \"\(specifier.key ?? "")\" belongs to another specifier, of type \(specifier.kind.rawValue), so \
+                the key \"\(specifier.key ?? "")\" already belongs to a specifier of type \(specifier.kind.rawValue) in the bundle, so \
                 \"\(planned.part.rawValue)\" is not added
                 """,
                 file: file, keyPath: specifier.keyPath.appending("Key"), fix: "use another key for one of them")
         } else if case let missing = missingValues(of: specifier, against: planned), !missing.isEmpty {
             finding = Finding(
                 .settingsValuesMissing, .warning,
-                "the specifier was not generated and stays unchanged, but lacks \(missing.joined(separator: ", "))",
+                "the specifier was written by hand and stays unchanged, but lacks \(missing.joined(separator: ", "))",
                 file: file, keyPath: specifier.keyPath.appending("Values"),
                 fix: "add the values, or remove the specifier and generate again")
         } else {
@@ -182,7 +182,7 @@ extension SettingsBundleGeneration {
             Finding(
                 .settingsNotListed, .note,
                 """
-                the bundle has no toggle, text field, or slider, so iOS 18 may not list it: a toggle without effect \
+                the bundle has no toggle, text field, or slider, so iOS 18 and later may not list it: a toggle without effect \
                 is added
                 """,
                 file: plan.catalog.file, keyPath: ["Switchyard"],
@@ -226,7 +226,7 @@ extension SettingsBundleGeneration {
         findings.append(
             Finding(
                 .settingsNotTranslated, .note,
-                "the page has no StringsTable, so the generated texts are in English in all languages",
+                "the page has no StringsTable, so the specifiers that Switchyard adds are in English in all languages",
                 file: bundle.path(file), keyPath: [], fix: "add a StringsTable, or generate into a child pane"))
     }
 }

@@ -28,7 +28,9 @@ struct NodeTree: Sendable {
     /// Whether the limit is reached. A list of small values makes a tree of a hundred times its size.
     var isFull: Bool { nodes.count >= limit }
     /// The message about the limit.
-    var fullMessage: String { "the list has more than \(limit) values, the limit for its size" }
+    var fullMessage: String {
+        "the list has more than \(limit) values, the most that Switchyard reads from a file of its size"
+    }
 
     private let limit: Int
     private var nodes: [Node] = []

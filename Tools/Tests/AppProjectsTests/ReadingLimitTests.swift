@@ -32,7 +32,7 @@ import Testing
             try makeHuge("App.xcodeproj/project.pbxproj", in: folder)
             let error = #expect(throws: AppProjectError.self) { try AppProject(reading: folder.path) }
             #expect(error?.finding.rule == .unreadableProject)
-            #expect(error?.finding.message.contains("33554432 bytes, the limit") == true)
+            #expect(error?.finding.message.contains("33554432 bytes, the most that Switchyard reads") == true)
         }
     }
 
@@ -42,7 +42,7 @@ import Testing
             for path in [folder.path, folder.appendingPathComponent("App.xcworkspace").path] {
                 let error = #expect(throws: AppProjectError.self) { try AppProject(reading: path) }
                 #expect(error?.finding.rule == .unreadableWorkspace)
-                #expect(error?.finding.message.contains("4194304 bytes, the limit") == true)
+                #expect(error?.finding.message.contains("4194304 bytes, the most that Switchyard reads") == true)
             }
         }
     }
@@ -55,7 +55,8 @@ import Testing
             try makeHuge("App.xcodeproj/xcshareddata/xcschemes/App.xcscheme", in: folder)
             let project = try AppProject(reading: folder.path)
             #expect(Set(project.findings.map(\.rule)) == [.unreadableWorkspace, .unreadableScheme])
-            #expect(project.findings.allSatisfy { $0.message.contains("4194304 bytes, the limit") })
+            #expect(
+                project.findings.allSatisfy { $0.message.contains("4194304 bytes, the most that Switchyard reads") })
         }
     }
 }

@@ -19,7 +19,7 @@ import Testing
             try #require(FileManager.default.createFile(atPath: huge, contents: nil))
             try #require(truncate(huge, 3 << 30) == 0)
             try Data("#include \"huge\"\nA = 1".utf8).write(to: folder.appendingPathComponent("top.xcconfig"))
-            let limit = "the file has more than 16777216 bytes, the limit"
+            let limit = "the file has more than 16777216 bytes, the most that Switchyard reads"
             let included = XcconfigLoader().load(folder.appendingPathComponent("top.xcconfig").path)
             #expect(included.diagnostics.map(\.kind) == [.missingIncludedFile])
             #expect(included.diagnostics.first?.message == "unable to read included file '\(huge)': \(limit)")
@@ -40,7 +40,8 @@ import Testing
             let link = folder.appendingPathComponent("top.xcconfig").path
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Self.endless)
             #expect(
-                XcconfigLoader().load(link).diagnostics.first?.message.hasSuffix("16777216 bytes, the limit") == true)
+                XcconfigLoader().load(link).diagnostics.first?.message.hasSuffix(
+                    "16777216 bytes, the most that Switchyard reads") == true)
         }
     }
 

@@ -98,17 +98,17 @@ import Testing
     static let tableExamples = [
         Example(
             .xcconfigUndefinedReference, .warning, "HOST = h\nA = x $(OTHER) $(OTHER)\n", at: "f:2:7",
-            "undefined build setting \"OTHER\" in the value of \"A\": the reference becomes empty", fix: nil),
+            "undefined build setting \"OTHER\" in the value of \"A\": it expands to an empty string", fix: nil),
         Example(
             .xcconfigUndefinedReference, .warning, "A = $OTHER\n", at: "f:1:5",
             "undefined build setting \"OTHER\" in the value of \"A\": \"$OTHER\" stays as text", fix: nil),
         Example(
             .xcconfigUndefinedReference, .warning, "API_HOST = h\nA = $(API_HOSTS)\n", at: "f:2:5",
-            "undefined build setting \"API_HOSTS\" in the value of \"A\": the reference becomes empty",
+            "undefined build setting \"API_HOSTS\" in the value of \"A\": it expands to an empty string",
             fix: "did you mean \"API_HOST\"?"),
         Example(
             .xcconfigUndefinedReference, .warning, "API_HOST = h\nA = $(Api_Host:upper)\n", at: "f:2:5",
-            "undefined build setting \"Api_Host\" in the value of \"A\": the reference becomes empty",
+            "undefined build setting \"Api_Host\" in the value of \"A\": it expands to an empty string",
             fix: "did you mean \"API_HOST\"?"),
         Example(
             .xcconfigUnsetReference, .note, "A = $(SDKROOT)\n", at: "f:1:5",
@@ -123,7 +123,7 @@ import Testing
         Example(
             .xcconfigUnterminatedQuote, .warning, "A = x \"y\n", at: "f:1:7",
             "unclosed quotation mark in the value of \"A\"",
-            fix: "close the quotation"),
+            fix: "add the closing quotation mark"),
         Example(
             .xcconfigUnterminatedReference, .error, "B = b\nA = x $(B\n", at: "f:2:7",
             "unclosed reference \"$(B\" in the value of \"A\"", fix: "close the reference"),

@@ -17,17 +17,19 @@ import Testing
             arguments: [
                 "--bundle", "Picker.app", "--variable", "SWITCHYARD_ENVIRONMENT=quality", "--stored",
                 "dev.environment=dve",
-            ]),
+            ], code: 1),
         Case(name: "picker-other-key", arguments: ["--bundle", "Picker.app", "--environment-key", "environment"]),
         Case(
             name: "picker-sealed", arguments: ["--bundle", "Picker.app", "--sealed", "--stored", "dev.environment=dev"]),
         Case(name: "overlay", arguments: ["--bundle", "Overlay.app"]),
         Case(name: "overlay-sealed", arguments: ["--bundle", "Overlay.app", "--sealed"]),
-        Case(name: "typed", arguments: ["--bundle", "Typed.app"], code: 1),
+        Case(name: "typed-typo", arguments: ["--bundle", "Typed.app"], code: 1),
+        Case(name: "typed", arguments: ["--bundle", "Typed.app", "--argument=-environment Release"], code: 1),
         Case(
             name: "typed-overridden",
             arguments: [
-                "--bundle", "Typed.app", "--argument=-pageSize 99", "--stored", "theme=dark", "--stored",
+                "--bundle", "Typed.app", "--argument=-environment Release", "--argument=-pageSize 99", "--stored",
+                "theme=dark", "--stored",
                 "retries=many",
             ], code: 1),
     ]
@@ -54,7 +56,8 @@ import Testing
     }
 
     @Test(arguments: ["text", "json"]) func aSecretIsNeverPrinted(_ format: String) async throws {
-        let ended = try await Switchyard.run(["explain", "--bundle", "Typed.app", "--format", format])
+        let ended = try await Switchyard.run(
+            ["explain", "--bundle", "Typed.app", "--argument=-environment Release", "--format", format])
         #expect(ended.output.contains("<redacted>"))
         #expect(!ended.output.contains("hunter2"))
     }

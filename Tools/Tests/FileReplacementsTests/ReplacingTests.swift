@@ -126,7 +126,7 @@ struct ReplacingTests {
             try folder.write("a", "file")
             let error = #expect(throws: FileReplacementError.self) { try add("x", to: folder.path("file/file")) }
             #expect(error?.code == .unwritable)
-            #expect(error?.message == "the folder of the file cannot be opened: Not a directory")
+            #expect(error?.message == "the folder of the file cannot be opened, or is not a folder: Not a directory")
         }
     }
 

@@ -36,7 +36,7 @@ struct ProjectDiscovery {
             throw AppProjectError(
                 .missingProject, "the folder contains no Xcode project", file: path,
                 fix:
-                    "use the folder of an .xcodeproj; XcodeGen and Tuist create theirs from project.yml or Project.swift"
+                    "use the folder that contains the .xcodeproj; if XcodeGen or Tuist generates the project, generate it first"
             )
         }
         return containers
@@ -77,7 +77,7 @@ struct ProjectDiscovery {
 
     private func notFound(_ extent: String) -> AppProjectError {
         AppProjectError(
-            .missingProject, "no Xcode project found \(extent), the limit of the search", file: path,
+            .missingProject, "no Xcode project found \(extent), the most that Switchyard searches", file: path,
             fix: "use the .xcodeproj or .xcworkspace itself")
     }
 

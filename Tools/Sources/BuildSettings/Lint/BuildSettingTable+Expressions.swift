@@ -29,15 +29,16 @@ extension BuildSettingTable {
                 message: "deprecated reference syntax \"\(excerpt)\" in \(value)", fix: "write $(NAME)")
         case .trailingDollarSign:
             return Wording(
-                rule: .xcconfigTrailingDollar, message: "single \"$\" at the end of \(value)", fix: "write $$")
+                rule: .xcconfigTrailingDollar, message: "unescaped \"$\" at the end of \(value)",
+                fix: "write $$ for a dollar sign")
         case .trailingEscapeCharacter:
             return Wording(
-                rule: .xcconfigTrailingBackslash, message: "backslash at the end of \(value) escapes nothing",
+                rule: .xcconfigTrailingBackslash, message: "a single backslash at the end of \(value) escapes nothing",
                 fix: "remove the backslash")
         case .unterminatedQuotation:
             return Wording(
                 rule: .xcconfigUnterminatedQuote, message: "unclosed quotation mark in \(value)",
-                fix: "close the quotation")
+                fix: "add the closing quotation mark")
         case .unterminatedMacroSubexpression:
             return Wording(
                 rule: .xcconfigUnterminatedReference, severity: .error,

@@ -29,13 +29,13 @@ extension BuildSettingTable {
     ) -> Finding {
         let isDeclared = types.isDeclared(name) || BuildSettingTypes.builtIn.isDeclared(name)
         let referrer = program.names[assignment.setting]
-        let result = reference.keepsSpelling ? "\"$\(name)\" stays as text" : "the reference becomes empty"
+        let result = reference.keepsSpelling ? "\"$\(name)\" stays as text" : "it expands to an empty string"
         let column = assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil
         return Finding(
             rule: isDeclared ? .xcconfigUnsetReference : .xcconfigUndefinedReference,
             severity: isDeclared ? .note : .warning,
             message: isDeclared
-                ? "build setting \"\(name)\" is not set in any file: its value in \"\(referrer)\" comes from Xcode or an SDK"
+                ? "build setting \"\(name)\" is not set in any file: its value in \"\(referrer)\" is what Xcode, an SDK, or the command line gives"
                 : "undefined build setting \"\(name)\" in the value of \"\(referrer)\": \(result)",
             location: location(origin(of: assignment).file, Int(assignment.line), column),
             fix: isDeclared ? nil : similar.closest(to: name).map { "did you mean \"\($0)\"?" })

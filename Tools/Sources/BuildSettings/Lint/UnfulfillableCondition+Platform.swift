@@ -19,14 +19,14 @@ extension BuildSettingCondition {
             Self.platforms.first { $0 == name.lowercased() }
             ?? Self.platforms.first { !name.isEmpty && $0.hasPrefix(name.lowercased()) }
         return UnfulfillableCondition(
-            self, reason: "there is no SDK of this name", fix: "write [sdk=\(close ?? "iphoneos")*]")
+            self, reason: "it matches no SDK name", fix: "write [sdk=\(close ?? "iphoneos")*]")
     }
 
     private var unfulfillableArchitecture: UnfulfillableCondition? {
         guard isPlain, !Self.architectures.contains(where: matches) else { return nil }
         let ignoringCase = Self(parameter: parameter, pattern: pattern.lowercased().replacing("-", with: "_"))
         return UnfulfillableCondition(
-            self, reason: "there is no architecture of this name",
+            self, reason: "it matches no architecture name",
             fix: Self.architectures.first(where: ignoringCase.matches).map { "write [arch=\($0)]" })
     }
 

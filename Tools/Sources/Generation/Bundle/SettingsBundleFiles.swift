@@ -139,7 +139,7 @@ extension SettingsBundleFiles {
             findings.append(
                 Finding(
                     .settingsLink, .error,
-                    "the link \"\(path)\" leads \(leadsSomewhere ? "out of the bundle" : "nowhere")",
+                    "the symbolic link \"\(path)\" points \(leadsSomewhere ? "outside the bundle" : "to nothing")",
                     file: url.path,
                     fix: "replace the link with a copy of the file or folder, or remove it"))
             return false

@@ -15,7 +15,7 @@ extension SettingsBundleGeneration {
                 let isFirst = before.contents[file] == bundle.contents[file]
                 return Finding(
                     .settingsNotReversible, .error,
-                    "the layout of \"\(file)\" would keep pruning from restoring its bytes",
+                    "\"\(file)\" is not laid out as Xcode does it, so removing the generated specifiers later could not restore it exactly",
                     file: bundle.path(file),
                     fix: isFirst
                         ? Self.layoutFix(file, before.contents[file]) : "prune the bundle, then generate again")

@@ -45,13 +45,15 @@ enum HiddenXcconfigRule: ProjectRule {
                 Finding(
                     rule: rule, severity: isOwnLevel ? .warning : .note,
                     message:
-                        "\(assignment.name) is \"\(value.value)\" here and hides \"\(other.value)\" in an xcconfig file, "
+                        "\(assignment.name) is \"\(value.value)\" here, which overrides \"\(other.value)\" from an xcconfig file "
                         + "in \(build.configuration)",
                     location: build.location(of: assignment.origin),
                     notes: [
-                        .init(message: "this assignment has no effect", location: build.location(of: hidden.origin))
+                        .init(
+                            message: "this value is not used in \(build.configuration)",
+                            location: build.location(of: hidden.origin))
                     ],
-                    fix: "remove the build setting from the project file, or add $(inherited) to it"))
+                    fix: "remove the build setting from the project file; a list can add $(inherited) instead"))
         }
         return found
     }

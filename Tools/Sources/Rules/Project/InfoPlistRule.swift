@@ -83,8 +83,8 @@ enum InfoPlistRule: ProjectRule {
         case .preprocessed:
             return Finding(
                 rule: .preprocessedInfoPlist, severity: .warning,
-                message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name); "
-                    + "its values are read as they are before preprocessing",
+                message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name), "
+                    + "which Switchyard does not: the values in the product may differ",
                 location: location(of: "INFOPLIST_PREPROCESS", build),
                 fix: "use references to build settings instead, and remove INFOPLIST_PREPROCESS")
         case .conflict(let key, let written, let generated):
@@ -104,8 +104,8 @@ enum InfoPlistRule: ProjectRule {
         case .unknownPlatform:
             return Finding(
                 rule: .infoPlistPlatformUnknown, severity: .note,
-                message: "the run destination chooses the SDK of \(name), so the Info.plist keys that depend on the "
-                    + "platform are left out",
+                message: "the SDK of \(name) depends on the run destination, so Info.plist keys that depend on the "
+                    + "platform are not read",
                 location: location(of: "SDKROOT", build))
         }
     }

@@ -15,7 +15,7 @@ enum UnknownConfigurationRule: ProjectRule {
                 rule: rule, severity: .error,
                 message:
                     "unknown build configuration \"\(name)\" in the \(plan.kind.rawValue) action of the scheme "
-                    + "\"\(plan.scheme.name)\": Xcode uses the default one of \(target.name)",
+                    + "\"\(plan.scheme.name)\": Xcode uses the default build configuration of \(target.name)",
                 location: plan.action.location,
                 fix: "choose one of \(target.configurationNames.joined(separator: ", "))")
         }

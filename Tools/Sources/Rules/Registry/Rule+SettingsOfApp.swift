@@ -241,7 +241,7 @@ extension Rule {
         .settingsWatchGroup, .settings, [.warning],
         "The settings of a watch app have no App Group",
         why: "The iPhone stores them where the watch app cannot read them.",
-        fix: "Add ApplicationGroupContainerIdentifier with the App Group of both apps",
+        fix: "Add ApplicationGroupContainerIdentifier with the App Group that the watch app and the iOS app share",
         bad: .check(.root(.toggle, bundle: "Settings-Watch.bundle"), path: "Settings-Watch.bundle"),
         good: .check(
             .root(

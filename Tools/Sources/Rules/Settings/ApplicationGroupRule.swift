@@ -19,8 +19,8 @@ enum ApplicationGroupRule: SettingsRule {
             return survey.finding(
                 rule, .warning,
                 groups.isEmpty
-                    ? "Settings stores values in the App Group \"\(group)\", but the app's entitlements name none"
-                    : "Settings stores values in the App Group \"\(group)\", but the app's entitlements name "
+                    ? "Settings stores values in the App Group \"\(group)\", but the app's entitlements list none"
+                    : "Settings stores values in the App Group \"\(group)\", but the app's entitlements list only "
                         + names(groups),
                 page, [Self.entry], fix: "add it to com.apple.security.application-groups")
         }

@@ -27,7 +27,7 @@ struct BundleFiles {
                 finding = PropertyListFinding(
                     PropertyListError(
                         .budgetExceeded,
-                        "the bundle has more than \(limits.bundleFiles) files, the limit; the rest are not checked",
+                        "the bundle has more than \(limits.bundleFiles) files, the most that Switchyard checks; the rest are not checked",
                         file: directory.path))
                 break
             }

@@ -20,7 +20,7 @@ enum DifferingLanguagesRule: SettingsRule {
                     rule: rule, severity: .note,
                     message:
                         "the \(strings.language) strings file lacks \(missing.count) "
-                        + "\(missing.count == 1 ? "entry" : "entries") of other languages, such as \"\(example.firstLine)\"; no page shows \(missing.count == 1 ? "it" : "them")",
+                        + "\(missing.count == 1 ? "entry" : "entries") that other languages have, \(missing.count == 1 ? "" : "such as ")\"\(example.firstLine)\"; no page shows \(missing.count == 1 ? "it" : "them")",
                     location: SourceLocation(file: strings.file))
             }
         }

@@ -18,7 +18,7 @@ enum EmptyStringsRule: SettingsRule {
                 rule: rule, severity: isHarmless ? .note : .warning,
                 message: strings.isZeroBytes ? "the strings file is empty" : "the strings file has no entries",
                 location: SourceLocation(file: strings.file),
-                fix: isHarmless ? nil : "translate the texts of the pages, or remove the file")
+                fix: isHarmless ? nil : "add translations for the strings of the pages, or remove the file")
         }
     }
 }

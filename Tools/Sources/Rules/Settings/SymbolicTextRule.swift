@@ -19,7 +19,7 @@ enum SymbolicTextRule: SettingsRule {
                 else { return nil }
                 return survey.finding(
                     rule, isChoice || isName(text, page) ? .note : .warning,
-                    "\"\(text.text)\" is shown as written: no language translates it",
+                    "\"\(text.text)\" is shown as written: it has no translation in any language",
                     page,
                     text.keyPath,
                     fix: page.stringsTable.map { "add the text to \($0).strings" }

@@ -15,7 +15,7 @@ enum TitleCountRule: SettingsRule {
                 }
                 return survey.finding(
                     rule, .error,
-                    "the \(specifier.kind.words)\(specifier.named) has \(values.count) Values, but \(titles.count) \(name)",
+                    "the \(specifier.kind.words)\(specifier.named) has \(values.count) elements in Values, but \(titles.count) in \(name)",
                     page,
                     specifier.keyPath.appending(name), fix: "give every value one title, in the same order")
             }

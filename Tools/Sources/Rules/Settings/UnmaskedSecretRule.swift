@@ -13,7 +13,7 @@ enum UnmaskedSecretRule: SettingsRule {
                 rule, .warning, "the text field\(specifier.named) seems to hold a secret, but does not mask it",
                 page,
                 specifier.keyPath.appending("Key"),
-                fix: "set IsSecure, and keep secrets in the keychain, not in user defaults")
+                fix: "set IsSecure to true; better, remove the field and keep the secret in the keychain")
         }
     }
 

@@ -13,7 +13,7 @@ enum UnnamedTableRule: SettingsRule {
             guard let named = page.stringsTable else {
                 return survey.finding(
                     rule, .warning,
-                    "\"\(table).strings\" translates the texts of this page, but the page has no StringsTable", page,
+                    "\"\(table).strings\" has translations for this page, but the page has no StringsTable", page,
                     [],
                     fix: "add a StringsTable with the value \"\(table)\"")
             }

@@ -18,7 +18,9 @@ enum WatchGroupRule: SettingsRule {
                 rule, .warning,
                 "the settings of a watch app need an App Group: without one, the watch app cannot read them",
                 root, root.applicationGroup == nil ? [] : [name],
-                fix: "\(root.applicationGroup == nil ? "add" : "fill in") \(name) with the App Group of both apps")
+                fix:
+                    "\(root.applicationGroup == nil ? "add" : "fill in") \(name) with the App Group that the watch app and the iOS app share"
+            )
         ]
     }
 }

@@ -17,7 +17,8 @@ extension ProjectReader {
     /// Returns the object with the identifier at `path`, and reports a missing one.
     mutating func object(_ identifier: String, from path: [String]) -> ProjectObject? {
         guard let value = objects[identifier] else {
-            report(.missingProjectObject, "the project file has no object \(identifier)", at: path)
+            report(
+                .missingProjectObject, "the project file has no object with the identifier \"\(identifier)\"", at: path)
             return nil
         }
         guard let fields = value.dictionaryValue, let isa = fields["isa"]?.stringValue else {

@@ -59,7 +59,7 @@ extension ProjectReader {
         guard resourceBudget < 0 else { return true }
         report(
             .largeProject,
-            "the targets have more than \(SourceLimits().projectResources) resources, the limit; the rest is ignored",
+            "the targets have more than \(SourceLimits().projectResources) resources, the most that Switchyard reads; the rest are ignored",
             at: path)
         return false
     }

@@ -90,7 +90,7 @@ extension ProjectReader {
         if contents.isCut {
             report(
                 .largeProject,
-                "folder has more than \(limit) files and folders, the limit; the rest is ignored",
+                "folder has more than \(limit) files and folders, the most that Switchyard reads; the rest are ignored",
                 at: folder.path())
         }
         folders.contents[folder.identifier] = contents.files

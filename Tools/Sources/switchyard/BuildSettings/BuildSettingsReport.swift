@@ -82,7 +82,7 @@ extension EvaluatedBuildSetting {
         limit.map { limit in
             Finding(
                 rule: .evaluationLimit, severity: .error,
-                message: "value of \"\(name)\" is incomplete: \(limit.reason)",
+                message: "value of \"\(name)\" is cut off: \(limit.reason)",
                 location: origin.map { origin in
                     SourceLocation(
                         file: origin.file,
@@ -95,7 +95,7 @@ extension EvaluatedBuildSetting {
 extension EvaluationLimit {
     fileprivate var reason: String {
         switch self {
-        case .tooLong: "it is too long"
+        case .tooLong: "it is longer than Switchyard evaluates"
         case .tooManySteps: "its evaluation takes too many steps"
         case .tooMuchMemory: "all values together are too long"
         }

@@ -29,7 +29,11 @@ struct ExplainText {
 
     private var selected: [String] {
         guard let explanation = report.explanation else { return [] }
-        guard let selection = explanation.selection else { return ["No environment can be selected.".bad] }
+        guard let selection = explanation.selection else {
+            let reasons: Set<RuleID> = [.unknownEnvironment, .unknownProduction]
+            let reason = explanation.findings.first { $0.severity == .error && reasons.contains($0.rule) }
+            return ["No environment is selected\(reason.map { ": \($0.message)" } ?? "")".printable.bad]
+        }
         return ["\(selection.environment.printable.emphasised), \(selection.explanation.printable)"]
     }
 

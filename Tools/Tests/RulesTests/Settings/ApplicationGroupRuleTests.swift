@@ -17,7 +17,7 @@ import Testing
             .expect(ApplicationGroupRule.self, app: Self.app(["group.other", "group.another"]))
         #expect(
             findings.first?.message == """
-                Settings stores values in the App Group \"group.example\", but the app's entitlements name \
+                Settings stores values in the App Group \"group.example\", but the app's entitlements list only \
                 \"group.another\", \"group.other\"
                 """)
     }

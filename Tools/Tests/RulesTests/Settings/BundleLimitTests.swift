@@ -13,7 +13,9 @@ import Testing
         limits.bundleFiles = 3
         let files = BundleFiles(of: bundle.url, limits: limits)
         #expect(files.finding?.rule.rawValue == "reading-limit")
-        #expect(files.finding?.message == "the bundle has more than 3 files, the limit; the rest are not checked")
+        #expect(
+            files.finding?.message
+                == "the bundle has more than 3 files, the most that Switchyard checks; the rest are not checked")
         #expect(BundleFiles(of: bundle.url).finding == nil)
     }
 
@@ -38,7 +40,9 @@ import Testing
         #expect(survey.strings("Root").filter { $0.error == nil }.count == 7)
         let findings = BrokenStringsRule.findings(in: survey)
         #expect(
-            findings.map(\.message) == ["files that are read together have more than 67108864 bytes, the limit"])
+            findings.map(\.message) == [
+                "files that are read together have more than 67108864 bytes, the most that Switchyard reads"
+            ])
         #expect(findings.map(\.severity) == [.error])
     }
 }
