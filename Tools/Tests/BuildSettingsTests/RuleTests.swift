@@ -77,14 +77,14 @@ import Testing
             fix: "write the value itself"),
         Example(
             .xcconfigConditionNeverHolds, .warning, "\nA[sdk=ios*] = 1\n", at: "f:2:1",
-            "condition \"[sdk=ios*]\" never applies: there is no SDK of this name", fix: "write [sdk=iphoneos*]"),
+            "condition \"[sdk=ios*]\" never applies: it matches no SDK name", fix: "write [sdk=iphoneos*]"),
         Example(
             .xcconfigConditionNeverHolds, .warning, "A[arch=x86-64] = 1\n", at: "f:1:1",
-            "condition \"[arch=x86-64]\" never applies: there is no architecture of this name",
+            "condition \"[arch=x86-64]\" never applies: it matches no architecture name",
             fix: "write [arch=x86_64]"),
         Example(
             .xcconfigConditionNeverHolds, .warning, "A[arch=z80] = 1\n", at: "f:1:1",
-            "condition \"[arch=z80]\" never applies: there is no architecture of this name", fix: nil),
+            "condition \"[arch=z80]\" never applies: it matches no architecture name", fix: nil),
         Example(
             .xcconfigRepeatedCondition, .warning, "B[sdk=iphoneos*][sdk=macosx*] = 1\n", at: "f:1:1",
             "condition \"[sdk=macosx*]\" is ignored: Xcode uses only the first condition on sdk, \"[sdk=iphoneos*]\"",
@@ -112,14 +112,14 @@ import Testing
             fix: "did you mean \"API_HOST\"?"),
         Example(
             .xcconfigUnsetReference, .note, "A = $(SDKROOT)\n", at: "f:1:5",
-            "build setting \"SDKROOT\" is not set in any file: its value in \"A\" comes from Xcode or an SDK", fix: nil),
+            "build setting \"SDKROOT\" is not set in any file: its value in \"A\" is what Xcode, an SDK, or the command line gives", fix: nil),
         Example(
             .xcconfigDeprecatedReference, .note, "B = b\nA = ${B}\n", at: "f:2:5",
             "deprecated reference syntax \"${\" in the value of \"A\"", fix: "write $(NAME)"),
         Example(
             .xcconfigTrailingDollar, .warning, "A = x$\n", at: "f:1:6",
-            "single \"$\" at the end of the value of \"A\"",
-            fix: "write $$"),
+            "unescaped \"$\" at the end of the value of \"A\"",
+            fix: "write $$ for a dollar sign"),
         Example(
             .xcconfigUnterminatedQuote, .warning, "A = x \"y\n", at: "f:1:7",
             "unclosed quotation mark in the value of \"A\"",
@@ -154,7 +154,7 @@ import Testing
         let layer = BuildSettingLayer(name: "project", settings: ["A": "x\\"])
         let findings = BuildSettingTable(layers: [layer], types: .none).findings()
         #expect(findings.map(\.rule) == [.xcconfigTrailingBackslash])
-        #expect(findings.map(\.message) == ["backslash at the end of the value of \"A\" escapes nothing"])
+        #expect(findings.map(\.message) == ["a single backslash at the end of the value of \"A\" escapes nothing"])
         #expect(findings.map(\.fix) == ["remove the backslash"])
     }
 

@@ -48,7 +48,7 @@ import XcodeProjects
     @Test(arguments: [
         (
             "G = { isa = PBXGroup; children = (A, ‹!›B); }; A = { isa = PBXGroup; };", RuleID.missingProjectObject,
-            "the project file has no object B"
+            "the project file has no object with the identifier \"B\""
         ),
         (
             "G = { isa = PBXGroup; children = (A); }; A = { isa = PBXGroup; children = (‹!›G); };",
@@ -82,13 +82,13 @@ import XcodeProjects
         ),
         (
             "G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (‹!›C); };",
-            RuleID.missingProjectObject, "the project file has no object C"
+            RuleID.missingProjectObject, "the project file has no object with the identifier \"C\""
         ),
         (
             """
             G = { isa = PBXGroup; }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
             C = { isa = XCBuildConfiguration; ‹!›baseConfigurationReference = F; };
-            """, RuleID.missingProjectObject, "the project file has no object F"
+            """, RuleID.missingProjectObject, "the project file has no object with the identifier \"F\""
         ),
         (
             """
@@ -130,11 +130,11 @@ import XcodeProjects
         #expect(
             project.findings.map { "\($0.location?.position?.description ?? "") \($0.message)" } == [
                 "5:82 expected a target, not a PBXGroup",
-                "5:85 the project file has no object U",
+                "5:85 the project file has no object with the identifier \"U\"",
                 "8:1 PBXNativeTarget has no build configurations",
                 "8:49 expected a string, not an array",
-                "9:52 the project file has no object D",
-                "10:27 the project file has no object F",
+                "9:52 the project file has no object with the identifier \"D\"",
+                "10:27 the project file has no object with the identifier \"F\"",
             ])
     }
 

@@ -24,7 +24,7 @@ import Testing
 
     @Test func anAppWithoutEntitlements() throws {
         let findings = try Self.bundle("‹warning›").expect(ApplicationGroupRule.self, app: Self.app([]))
-        #expect(findings.first?.message.hasSuffix("the app's entitlements name none") == true)
+        #expect(findings.first?.message.hasSuffix("the app's entitlements list none") == true)
     }
 
     @Test func buildSettingsAreNotExpanded() throws {

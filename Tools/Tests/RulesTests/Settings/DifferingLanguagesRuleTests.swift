@@ -13,7 +13,7 @@ import Testing
         ]).expect(DifferingLanguagesRule.self)
         #expect(
             findings.first?.message
-                == "the fr strings file lacks 2 entries of other languages, such as \"Old\"; no page shows them")
+                == "the fr strings file lacks 2 entries that other languages have, such as \"Old\"; no page shows them")
     }
 
     @Test func textsOfPagesAreForAnotherRule() throws {
