@@ -112,7 +112,8 @@ import Testing
             fix: "did you mean \"API_HOST\"?"),
         Example(
             .xcconfigUnsetReference, .note, "A = $(SDKROOT)\n", at: "f:1:5",
-            "build setting \"SDKROOT\" is not set in any file: its value in \"A\" is what Xcode, an SDK, or the command line gives", fix: nil),
+            "build setting \"SDKROOT\" is not set in any file: its value in \"A\" is what Xcode, an SDK, or the command line gives",
+            fix: nil),
         Example(
             .xcconfigDeprecatedReference, .note, "B = b\nA = ${B}\n", at: "f:2:5",
             "deprecated reference syntax \"${\" in the value of \"A\"", fix: "write $(NAME)"),

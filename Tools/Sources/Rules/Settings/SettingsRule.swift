@@ -1,55 +1,7 @@
-import PropertyLists
-public import SourceText
+import SourceText
 
 /// A rule about Settings bundles.
 protocol SettingsRule {
     /// The findings of the rule.
     static func findings(in survey: SettingsSurvey) -> [Finding]
-}
-
-/// All rules about Settings bundles.
-public enum SettingsBundleChecks {
-    /// The rules about the entries of pages and specifiers, and the types of their values.
-    private static var schema: [any SettingsRule.Type] {
-        [
-            PageRule.self, LenientListRule.self, RepeatedEntryRule.self, MissingTypeRule.self, MisspelledTypeRule.self,
-            MissingKeyRule.self, EmptyKeyRule.self, RequiredEntryRule.self, MissingDefaultRule.self, ValueTypeRule.self,
-            InvalidOptionRule.self, UnknownDeviceRule.self, TitleCountRule.self, NoChoicesRule.self,
-            ConfirmationPromptRule.self, MisspelledEntryRule.self, UnknownEntryRule.self,
-        ]
-    }
-
-    /// The rules about what specifiers store, and how they affect each other.
-    private static var meaning: [any SettingsRule.Type] {
-        [
-            DefaultNotOfferedRule.self, MixedValuesRule.self, ToggleDefaultRule.self, SliderRangeRule.self,
-            TextDefaultRule.self, SecureDefaultRule.self, UnmaskedSecretRule.self, DuplicateKeyRule.self,
-            SharedKeyRule.self, ReservedKeyRule.self, TemplateLeftoverRule.self, NoEditableSpecifierRule.self,
-            OrphanPageRule.self, MissingImageRule.self, WatchGroupRule.self,
-        ]
-    }
-
-    /// The rules about translations.
-    private static var languages: [any SettingsRule.Type] {
-        [
-            BrokenStringsRule.self, EmptyStringsRule.self, RepeatedStringRule.self, MissingTableRule.self,
-            UnnamedTableRule.self, EmptyTranslationRule.self, MissingTranslationRule.self, SymbolicTextRule.self,
-            DifferingLanguagesRule.self, StrayStringsRule.self,
-        ]
-    }
-
-    /// The rules about the bundle and its app.
-    private static var app: [any SettingsRule.Type] {
-        [AppRule.self, OfferedEnvironmentsRule.self, ApplicationGroupRule.self, SealedRule.self]
-    }
-
-    /// The findings of all rules, without duplicates, in the order of files and lines.
-    public static func findings(in survey: SettingsSurvey) -> [Finding] {
-        (schema + meaning + languages + app).flatMap { $0.findings(in: survey) }.onceInFileOrder()
-    }
-
-    /// The errors that keep pages from being read.
-    public static func damage(in survey: SettingsSurvey) -> [Finding] {
-        PageRule.findings(in: survey).filter { $0.severity == .error }
-    }
 }
