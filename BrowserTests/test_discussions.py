@@ -78,11 +78,11 @@ class DiscussionsTests(unittest.TestCase):
         until(lambda: self.browser.text("#environment") == "qa", "the panel does not say QA")
         launched = self.launch()
         self.assertIn(f"9 comments from http://localhost:{self.backends['qa'].port}/", launched)
-        self.assertIn("qa: stored setting network_settings", launched)
+        self.assertIn("qa, from user defaults key network_settings", launched)
 
     def test_the_panel_says_what_explain_says_and_keeps_secrets(self):
         self.browser.show(self.preview)
-        self.assertIn("stored setting network_settings names it", self.browser.text("#launch"))
+        self.assertIn("from user defaults key network_settings", self.browser.text("#launch"))
         self.assertRegex(self.browser.text("#launch"), r"endpoint.*Environments.plist:\d+")
         self.assertIn("<redacted>", self.browser.text("#launch"))
         self.assertNotIn("not-a-real-token", self.browser.driver.page_source)

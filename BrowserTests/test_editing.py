@@ -213,7 +213,7 @@ class EditingTests(BrowserTestCase):
         lines = self.browser.all("#notices p")
         self.assertEqual(len(lines), 8)
         self.assertEqual(sum(line.is_displayed() for line in lines), 3)
-        self.assertRegex(lines[0].text, r"^Settings.bundle/Root.plist:\d+: the child pane's page")
+        self.assertRegex(lines[0].text, r"^Settings.bundle/Root.plist:\d+: page ")
         self.script("window.told = 0; new MutationObserver(() => window.told++).observe("
                     "document.getElementById('notices'), { childList: true, subtree: true, characterData: true })")
         self.browser.row("told", "button").click()

@@ -83,7 +83,7 @@ struct RememberedChoiceTests {
         #expect(kept.expires == Self.now + 7 * 86_400)
     }
 
-    @Test("It keeps its rank: stronger than the stored setting, weaker than an argument")
+    @Test("It keeps its rank: stronger than user defaults, weaker than an argument")
     func rank() throws {
         let store = InMemoryDefaultsStore([Self.key: try Self.choice("qa").storedValue, "environment": "dev"])
         let session = try launch(try Self.catalog(), store)

@@ -169,7 +169,7 @@ struct FileDefaultsStoreTests {
         #expect(throws: PropertyListError.self) { try blocked.store(1, forKey: "a") }
     }
 
-    @Test("Registered defaults are no stored settings")
+    @Test("Registered defaults are not stored values")
     func registered() throws {
         store.register(defaults: ["environment": "dev", "a": 1])
         store.register(defaults: ["a": 2])

@@ -48,7 +48,7 @@ function showEntries(id, entries, hints) {
 }
 
 const words = {
-  chosen: "selected", absent: "no value", "unknown-name": "unknown environment", outranked: "lower priority",
+  chosen: "selected", absent: "no value", "unknown-name": "unknown environment", outranked: "overridden",
   "ignored-sealed": "ignored in a sealed build", stale: "outdated",
 };
 
@@ -79,7 +79,7 @@ function launch(state) {
   }
   parts.push(...state.findings.map(finding));
   if (state.answers.length) {
-    parts.push(element("h3", {}, "Sources, highest priority first"), element("ol", { class: "answers" }, ...state.answers.map(answer)));
+    parts.push(element("h3", {}, "Sources, strongest first"), element("ol", { class: "answers" }, ...state.answers.map(answer)));
   }
   if (state.values.length) {
     parts.push(element("h3", {}, "Values"), element("dl", {}, ...state.values.map((value) => element("div", { "data-value": value.name },
