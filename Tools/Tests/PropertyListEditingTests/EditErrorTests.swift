@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: [
         ("{ a = 1; }", PropertyListEditError.Code.notEditable, nil, "OpenStep text or JSON"),
         ("a = 1;", .notEditable, nil, "OpenStep text or JSON"),
-        ("<plist><dict><key>a</key></dict></plist>", .malformed, SourcePosition(line: 1, column: 14), "this key has no value"),
+        ("<plist><dict><key>a</key></dict></plist>", .malformed, SourcePosition(line: 1, column: 14), "not a property list: "),
         ("<plist>\n<array>\n  <true></array></plist>", .malformed, SourcePosition(line: 3, column: 9), nil),
         ("<plist><string>a & b</string></plist>", .malformed, SourcePosition(line: 1, column: 18), nil),
         ("<plist><dict/>", .malformed, SourcePosition(line: 1, column: 1), nil),
