@@ -46,7 +46,6 @@ import Testing
     @Test func anIgnoredOperatorChangesNothing() {
         Self.expectTheSame(seed: 1_200, { "$(\($0))" }, { "$(\($0):shout)" })
         Self.expectTheSame(seed: 1_300, { "$(\($0):upper)" }, { "$(\($0)::a b:Upper:upper:append=x)" })
-        Self.expectTheSame(seed: 1_400, { "$(\($0))" }, { "$(\($0):default=)" })
     }
 
     @Test func aNameCanBePutTogether() {
@@ -61,7 +60,7 @@ import Testing
 
     /// `$NAME` is the same, except that a name without a value stays as text.
     @Test(arguments: ["A", "B", "A_b"]) func aReferenceWithoutBrackets(name: String) {
-        for (before, after) in [("", ""), ("x", "-"), ("\"", "\""), ("$(C)", " y"), ("$B", "$A")] {
+        for (before, after) in [("", ""), ("x", "-"), ("\"", "\""), ("$(C)", " y"), ("$B ", "$A")] {
             #expect(Self.results("\(before)$\(name)\(after)") == Self.results("\(before)$(\(name))\(after)"))
         }
     }
@@ -101,7 +100,8 @@ import Testing
             var limited = SampleBuild("A = a\nB = $(A)$(A) b\nA_b = \"c d\"\nR = \(value)$(A)")
             limited.evaluator.limits.bytes = 6
             let evaluated = limited.evaluator.evaluate("R")
-            #expect(expected.value.utf8.starts(with: evaluated.value.utf8))
+            #expect(expected.value.utf8.starts(with: evaluated.value.utf8), "no character is cut")
+            #expect(evaluated.value.utf8.count <= 6)
             #expect(evaluated.limit == (expected.value.utf8.count > 6 ? .tooLong : nil), "\(value)")
             #expect(evaluated.origin == expected.origin)
         }
