@@ -9,7 +9,8 @@ import Testing
         let end = generator.pick(["\n", "\r\n", "\r", "\u{2028}"])
         let lines = (0..<generator.upTo(8)).map { _ in
             generator.pick([
-                "A = 1", "B = 2 // two", "  C=3;", "A[sdk=iphoneos*] = 4", "D = x \\\(end)  y", "// A = 5", "", "E =", "\tF = //",
+                "A = 1", "B = 2 // two", "  C=3;", "A[sdk=iphoneos*] = 4", "D = x \\\(end)  y", "// A = 5", "", "E =",
+                "\tF = //",
                 "#include? \"x\"", "G [config=Debug] [sdk=*] = 7", "H = https:/$()/x",
             ])
         }
@@ -54,7 +55,8 @@ import Testing
         // A line end that the last line did not have stays, and nothing else.
         let rest = String(decoding: editor.bytes.dropFirst(text.utf8.count), as: UTF8.self)
         #expect(editor.bytes.starts(with: Array(text.utf8)))
-        #expect(["", "\n", "\r\n", "\r", "\u{2028}"].contains(rest), "\(text.debugDescription): \(rest.debugDescription)")
+        #expect(
+            ["", "\n", "\r\n", "\r", "\u{2028}"].contains(rest), "\(text.debugDescription): \(rest.debugDescription)")
     }
 
     @Test(arguments: 0..<100) func editsOfDifferentNamesCommute(seed: Int) throws {
@@ -100,9 +102,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("NAME", [], "v", "NAME = v"), ("_9", [], "", "_9 ="), ("A", [("sdk", "iphoneos*")], "1", "A[sdk=iphoneos*] = 1"),
+        ("NAME", [], "v", "NAME = v"), ("_9", [], "", "_9 ="),
+        ("A", [("sdk", "iphoneos*")], "1", "A[sdk=iphoneos*] = 1"),
         ("A", [("sdk", "*"), ("arch", "arm64")], "https://x", "A[sdk=*][arch=arm64] = https:/$()/x"),
-        ("A", [("config", "Release Beta")], " ", "A[config=Release Beta] = $() $()"), ("A", [("p", "")], "1", "A[p=] = 1"),
+        ("A", [("config", "Release Beta")], " ", "A[config=Release Beta] = $() $()"),
+        ("A", [("p", "")], "1", "A[p=] = 1"),
         ("A", [("p", "a=b,c//d[")], "1", "A[p=a=b,c//d[] = 1"),
     ])
     func aLineIsReadBack(name: String, conditions: [(String, String)], value: String, line: String) throws {
@@ -116,7 +120,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "x"), ("=", "x"), ("sdk=x", "y"), ("sdk", "a]b"), ("s]k", "a"), ("sdk", "a\nb"), ("s\rdk", "a"), ("sdk", "\u{2028}"),
+        ("", "x"), ("=", "x"), ("sdk=x", "y"), ("sdk", "a]b"), ("s]k", "a"), ("sdk", "a\nb"), ("s\rdk", "a"),
+        ("sdk", "\u{2028}"),
     ])
     func aConditionThatCannotBeReadBackIsRefused(parameter: String, pattern: String) {
         let condition = BuildSettingCondition(parameter: parameter, pattern: pattern)

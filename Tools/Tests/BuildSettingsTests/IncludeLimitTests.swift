@@ -6,7 +6,9 @@ import Testing
 
 /// Limits of includes at their last allowed value, and cycles in words.
 @Suite struct IncludeLimitTests {
-    private static func load(_ files: [String: String], _ change: (inout SourceLimits) -> Void = { _ in }) -> BuildSettingLayer {
+    private static func load(_ files: [String: String], _ change: (inout SourceLimits) -> Void = { _ in })
+        -> BuildSettingLayer
+    {
         var loader = XcconfigLoader(searchPaths: ["/root"], fileSystem: .memory(files))
         change(&loader.limits)
         return loader.load("/p/0.xcconfig")
@@ -15,7 +17,10 @@ import Testing
     /// Files that include the next one each.
     private static func chain(_ count: Int) -> [String: String] {
         let files = (0..<count).map { index in
-            ("/p/\(index).xcconfig", "A\(index) = 1" + (index + 1 < count ? "\n#include \"\(index + 1)\"\nB\(index) = 1" : ""))
+            (
+                "/p/\(index).xcconfig",
+                "A\(index) = 1" + (index + 1 < count ? "\n#include \"\(index + 1)\"\nB\(index) = 1" : "")
+            )
         }
         return Dictionary(uniqueKeysWithValues: files)
     }
@@ -40,7 +45,8 @@ import Testing
     @Test(arguments: [(2, 2, false), (2, 3, true), (0, 1, true), (0, 0, false)])
     func number(limit: Int, includes: Int, isReported: Bool) {
         let files = [
-            "/p/0.xcconfig": String(repeating: "#include \"x\"\n", count: includes) + "END = 1", "/p/x.xcconfig": "X = 1",
+            "/p/0.xcconfig": String(repeating: "#include \"x\"\n", count: includes) + "END = 1",
+            "/p/x.xcconfig": "X = 1",
         ]
         let layer = Self.load(files) { $0.includes = limit }
         let message = "more than \(limit) files are included; the rest is skipped"
@@ -74,7 +80,8 @@ import Testing
             "'0.xcconfig' -> 'a.xcconfig' -> '0.xcconfig'"
         ),
         (
-            ["0": "#include \"a\"", "a": "#include \"b\"", "b": "#include \"./a.xcconfig\""], "'a.xcconfig' from 'b.xcconfig'",
+            ["0": "#include \"a\"", "a": "#include \"b\"", "b": "#include \"./a.xcconfig\""],
+            "'a.xcconfig' from 'b.xcconfig'",
             "'a.xcconfig' -> 'b.xcconfig' -> 'a.xcconfig'"
         ),
     ])
@@ -96,7 +103,8 @@ import Testing
             "/p/b.xcconfig": "B = b\n#include \"x\"", "/p/x.xcconfig": "X = $(inherited)x$(A)",
         ])
         #expect(layer.diagnostics == [])
-        #expect(layer.files.map { $0.suffix(10) } == ["0.xcconfig", "a.xcconfig", "x.xcconfig", "b.xcconfig", "x.xcconfig"])
+        #expect(
+            layer.files.map { $0.suffix(10) } == ["0.xcconfig", "a.xcconfig", "x.xcconfig", "b.xcconfig", "x.xcconfig"])
         var evaluator = BuildSettingEvaluator(BuildSettingTable(layers: [layer], types: .none))
         #expect(evaluator.evaluate("X").value == "xaxa")
         #expect(evaluator.evaluate("X").origin == BuildSettingOrigin(file: "/p/x.xcconfig", line: 1, endLine: 1))
@@ -105,7 +113,8 @@ import Testing
     /// Diagnostics of an included file name that file, and come in the order of reading.
     @Test func diagnosticsNameTheirFiles() {
         let layer = Self.load([
-            "/p/0.xcconfig": "= 1\n#include \"a\"\nA\n#include \"none\"", "/p/a.xcconfig": "\n\n/* c */\n#include \"/gone\"\nOK = 1",
+            "/p/0.xcconfig": "= 1\n#include \"a\"\nA\n#include \"none\"",
+            "/p/a.xcconfig": "\n\n/* c */\n#include \"/gone\"\nOK = 1",
         ])
         #expect(
             layer.diagnostics.map { "\($0.file):\($0.line) \($0.kind)" } == [

@@ -9,10 +9,12 @@ import Testing
 
     private static func lines(_ generator: inout SeededGenerator, withConditions: Bool = true) -> [String] {
         (0..<(1 + generator.upTo(9))).map { _ in
-            let condition = withConditions ? generator.pick(["", "", "[sdk=iphone*]", "[sdk=mac*]", "[config=Debug]"]) : ""
+            let condition =
+                withConditions ? generator.pick(["", "", "[sdk=iphone*]", "[sdk=mac*]", "[config=Debug]"]) : ""
             let value = (0..<generator.upTo(3)).map { _ in
                 generator.pick([
-                    "x", " ", "$(inherited)", "$(A)", "$(B)", "$C", "$(D:upper)", "$(A_$(B))", "\"q r\"", "$(U:default=$(C))",
+                    "x", " ", "$(inherited)", "$(A)", "$(B)", "$C", "$(D:upper)", "$(A_$(B))", "\"q r\"",
+                    "$(U:default=$(C))",
                 ])
             }.joined()
             return "\(generator.pick(["A", "B", "C", "D", "A_x"]))\(condition) = \(value)"
@@ -50,7 +52,8 @@ import Testing
         let text = { (lines: ArraySlice<String>) in lines.joined(separator: "\n") }
         let files = [
             "/p/top": [text(lines[..<start]), "#include \"sub/one\"", text(lines[end...])].joined(separator: "\n"),
-            "/p/sub/one.xcconfig": text(lines[start..<middle]) + "\n  #include? \"two.xcconfig\" // rest\n#include? \"no\"",
+            "/p/sub/one.xcconfig": text(lines[start..<middle])
+                + "\n  #include? \"two.xcconfig\" // rest\n#include? \"no\"",
             "/p/sub/two.xcconfig": text(lines[middle..<end]),
         ]
         let layer = XcconfigLoader(fileSystem: .memory(files)).load("/p/top")
@@ -94,7 +97,8 @@ import Testing
             return (first == "?" || first == character) && matches(pattern.dropFirst(), text.dropFirst())
         }
         for _ in 0..<3_000 {
-            let pattern = (0..<generator.upTo(6)).map { _ in generator.pick(["a", "b", "*", "?", "é", ".", "\\"]) }.joined()
+            let pattern = (0..<generator.upTo(6)).map { _ in generator.pick(["a", "b", "*", "?", "é", ".", "\\"]) }
+                .joined()
             let text = (0..<generator.upTo(6)).map { _ in generator.pick(["a", "b", "é", ".", "\\", "A"]) }.joined()
             let condition = BuildSettingCondition(parameter: "p", pattern: pattern)
             #expect(condition.matches(text) == matches(pattern[...], text[...]), "\(pattern) \(text)")

@@ -31,7 +31,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "sdk= iphoneos*", "sdk=iphoneos* ", "SDK=iphoneos*", "Arch=arm64", "sdk=ios*", "sdk=macos", "sdk=iPhoneOS*", "sdk=watch",
+        "sdk= iphoneos*", "sdk=iphoneos* ", "SDK=iphoneos*", "Arch=arm64", "sdk=ios*", "sdk=macos", "sdk=iPhoneOS*",
+        "sdk=watch",
         "arch=ARM64", "arch=x86-64", "sdk=", "config=", "sdk=iphone", "arch= arm64",
     ])
     func theFixOfAConditionCanHold(condition: String) throws {
@@ -63,30 +64,36 @@ import Testing
     /// Locations count the lines and the bytes that the build system counts.
     @Test(arguments: ["\n", "\r\n", "\r", "\u{2028}", "\u{2029}"]) func locationsDependOnNoLineEnd(lineEnd: String) {
         let lines = [
-            "// é", "A = http://x", "", "  = 1", "B = \\", " C = 2", "", "D[sdk=ios*] = 1", "é", "E[sdk=a*][sdk=macosx*] = http://y",
+            "// é", "A = http://x", "", "  = 1", "B = \\", " C = 2", "", "D[sdk=ios*] = 1", "é",
+            "E[sdk=a*][sdk=macosx*] = http://y",
         ]
         let findings = Self.findings(lines.joined(separator: lineEnd))
         #expect(
             findings.map { "\($0.location?.description ?? "") \($0.rule)" } == [
                 "f:2:10 xcconfig-url-cut", "f:4:3 xcconfig-nameless-assignment", "f:6:2 xcconfig-swallowed-line",
-                "f:8:1 xcconfig-condition-never-holds", "f:10:1 xcconfig-repeated-condition", "f:10:31 xcconfig-url-cut",
+                "f:8:1 xcconfig-condition-never-holds", "f:10:1 xcconfig-repeated-condition",
+                "f:10:31 xcconfig-url-cut",
             ])
     }
 
     @Test(arguments: [
         // Two slashes that begin a comment and nothing else.
-        "A = https: // x\n", "A = https://\n", "A = https:/ /x\n", "A = x // y://z\n", "// A = http://x\n", "A = /\\/x\n",
+        "A = https: // x\n", "A = https://\n", "A = https:/ /x\n", "A = x // y://z\n", "// A = http://x\n",
+        "A = /\\/x\n",
         "A = $(B)://\n", "A[sdk=http://x] = 1\n", "#include \"http://x\"\n", "A = https:/$()/x\n",
         // Lines that continue a value on purpose.
-        "A = 1 \\\n    2 \\\n    3\n", "A = -D X=1 \\\n  \"B = 2\"\n", "A = 1 \\\n  -x=y\n", "A = 1 \\\n  // B = 2\n", "A = 1 \\",
+        "A = 1 \\\n    2 \\\n    3\n", "A = -D X=1 \\\n  \"B = 2\"\n", "A = 1 \\\n  -x=y\n", "A = 1 \\\n  // B = 2\n",
+        "A = 1 \\",
         "A = 1 \\\n\n#include? \"x\"\n",
         // Assignments whose value begins with the sign.
         "A = == 1\n", "A== 1\n", "A[sdk=*]== 1\n", "// = 1\n", "\t// = 1\n",
         // A byte order mark elsewhere.
         "A = 1\n\u{FEFF}\n", "// \u{FEFF}\n",
         // Conditions that some build may fulfill.
-        "A[sdk=*] = 1\n", "A[sdk=iphoneos17.?] = 1\n", "A[arch=*] = 1\n", "A[config=*Debug*] = 1\n", "A[variant=profile] = 1\n",
-        "A[target=My App] = 1\n", "A[sdk=xros*] = 1\n", "A[sdk=driverkit*] = 1\n", "A[arch=arm64_32] = 1\n", "A[__x=y] = 1\n",
+        "A[sdk=*] = 1\n", "A[sdk=iphoneos17.?] = 1\n", "A[arch=*] = 1\n", "A[config=*Debug*] = 1\n",
+        "A[variant=profile] = 1\n",
+        "A[target=My App] = 1\n", "A[sdk=xros*] = 1\n", "A[sdk=driverkit*] = 1\n", "A[arch=arm64_32] = 1\n",
+        "A[__x=y] = 1\n",
         "A[sdk=*][sdk=*] = 1\n", "A[arch=arm64][arch=arm*] = 1\n",
     ])
     func aNearMissIsSilent(text: String) {
@@ -94,8 +101,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "A = $(SDKROOT:default=x)\n", "A = $(MACOSX_DEPLOYMENT_TARGET)\n", "A = $(CONTENTS_FOLDER_PATH)\n", "A = $(USER)$(UID)\n",
-        "A = $(XCODE_VERSION_ACTUAL)\n", "A = $(SWITCHYARD_ENVIRONMENT)\n", "A = $(DEVELOPER_DIR)\n", "A = $(A)\n", "A = ${}x\n",
+        "A = $(SDKROOT:default=x)\n", "A = $(MACOSX_DEPLOYMENT_TARGET)\n", "A = $(CONTENTS_FOLDER_PATH)\n",
+        "A = $(USER)$(UID)\n",
+        "A = $(XCODE_VERSION_ACTUAL)\n", "A = $(SWITCHYARD_ENVIRONMENT)\n", "A = $(DEVELOPER_DIR)\n", "A = $(A)\n",
+        "A = ${}x\n",
         "A = $(B$(C))\nC = c\n", "A = x$$\n", "A = $$(B)\n", "A = $5\n", "A = \\\"x\n", "A = it\\'s\n", "A = '\"'\n",
         "B = b\nA = $(B:default=)\n", "A = $(B:default=$(C:default=))\n", "A = $(U:upper:default=x)\n",
     ])
@@ -119,7 +128,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("API_URL", "API_URI", true), ("API_URL", "API_UR", true), ("API_URL", "API_URLS", true), ("API_URL", "api_url", true),
+        ("API_URL", "API_URI", true), ("API_URL", "API_UR", true), ("API_URL", "API_URLS", true),
+        ("API_URL", "api_url", true),
         ("API_URL", "API_RUL", false), ("API_URL", "APIURLS", false), ("ABC", "ABD", false), ("ABC", "abc", true),
         ("API_URL", "OTHER", false),
     ])

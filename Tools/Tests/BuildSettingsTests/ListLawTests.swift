@@ -29,7 +29,8 @@ import Testing
         var generator = SeededGenerator(seed: 31)
         for _ in 0..<300 {
             let elements = Self.elements(&generator)
-            let value = elements.map { Self.spelling($0, &generator) }.joined(separator: generator.pick([" ", "\t", "   "]))
+            let value = elements.map { Self.spelling($0, &generator) }.joined(
+                separator: generator.pick([" ", "\t", "   "]))
             var build = SampleBuild(settings: ["L": value])
             #expect(build.list("L") == elements, "\(value)")
             #expect(build.text("L") == value)
@@ -65,9 +66,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("-I$(L)", ["-Ia", "b"]), ("$(L)/x", ["a", "b/x"]), ("-I$(L)/x", ["-Ia", "b/x"]), ("$(L)$(L)", ["a", "ba", "b"]),
-        ("\"$(L)\"", ["a b"]), ("'$(L)'", ["a b"]), ("\"-I$(L)\" c", ["-Ia b", "c"]), ("$(L) $(L)", ["a", "b", "a", "b"]),
-        ("$(E)", []), ("$(E) $(E)", []), ("$(E) x", ["x"]), ("x$(E)y", ["xy"]), ("\"$(E)\"", []), ("x \"\" $(E)", ["x", ""]),
+        ("-I$(L)", ["-Ia", "b"]), ("$(L)/x", ["a", "b/x"]), ("-I$(L)/x", ["-Ia", "b/x"]),
+        ("$(L)$(L)", ["a", "ba", "b"]),
+        ("\"$(L)\"", ["a b"]), ("'$(L)'", ["a b"]), ("\"-I$(L)\" c", ["-Ia b", "c"]),
+        ("$(L) $(L)", ["a", "b", "a", "b"]),
+        ("$(E)", []), ("$(E) $(E)", []), ("$(E) x", ["x"]), ("x$(E)y", ["xy"]), ("\"$(E)\"", []),
+        ("x \"\" $(E)", ["x", ""]),
         ("$(U) x", ["x"]), ("$U x", ["$U", "x"]), ("$(S)", ["c d"]), ("$(S) x", ["c d", "x"]), ("-I$(S)", ["-Ic d"]),
     ])
     func aReferenceWithinAList(value: String, list: [String]) {

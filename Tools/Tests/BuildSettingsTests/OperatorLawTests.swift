@@ -150,7 +150,9 @@ import Testing
     /// Operators that follow each other are the same as build settings that refer to each other.
     @Test func operatorsCompose() {
         var generator = SeededGenerator(seed: 29)
-        let operations = ["upper", "lower", "file", "dir", "base", "suffix=x", "default=y", "identifier", "dir=/q", "shout"]
+        let operations = [
+            "upper", "lower", "file", "dir", "base", "suffix=x", "default=y", "identifier", "dir=/q", "shout",
+        ]
         for _ in 0..<150 {
             let value = Self.path(&generator)
             let chosen = (0..<(1 + generator.upTo(3))).map { _ in generator.pick(operations) }

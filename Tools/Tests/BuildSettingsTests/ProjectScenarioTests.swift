@@ -3,37 +3,37 @@ import Testing
 
 @testable import BuildSettings
 
-/// A project as apps have it: shared files, one file for each environment, platforms, and settings of project and target.
+/// A project as apps have it: a shared file, one file for each environment, platforms, and settings of the target.
 @Suite struct ProjectScenarioTests {
     private static let files = [
         "/app/Config/Shared.xcconfig": """
-            // For all environments
-            APP_NAME = Demo
-            API_SCHEME = https
-            API_HOST = localhost
-            API_URL = $(API_SCHEME):/$()/$(API_HOST)$(API_PATH:default=/v1)
-            PRODUCT_BUNDLE_IDENTIFIER = com.example.$(APP_NAME:rfc1034identifier:lower)$(ID_SUFFIX)
-            PRODUCT_NAME = $(APP_NAME) $(ENVIRONMENT)
-            SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) $(ENVIRONMENT:c99extidentifier:upper)
-            OTHER_LDFLAGS = $(inherited) -ObjC
-            OTHER_LDFLAGS[sdk=iphonesimulator*] = $(inherited) -framework "Sim Kit"
-            ENVIRONMENT = none
-            """,
+        // For all environments
+        APP_NAME = Demo
+        API_SCHEME = https
+        API_HOST = localhost
+        API_URL = $(API_SCHEME):/$()/$(API_HOST)$(API_PATH:default=/v1)
+        PRODUCT_BUNDLE_IDENTIFIER = com.example.$(APP_NAME:rfc1034identifier:lower)$(ID_SUFFIX)
+        PRODUCT_NAME = $(APP_NAME) $(ENVIRONMENT)
+        SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) $(ENVIRONMENT:c99extidentifier:upper)
+        OTHER_LDFLAGS = $(inherited) -ObjC
+        OTHER_LDFLAGS[sdk=iphonesimulator*] = $(inherited) -framework "Sim Kit"
+        ENVIRONMENT = none
+        """,
         "/app/Config/Env/QA.xcconfig": """
-            #include "Shared"
-            ENVIRONMENT = q&a 2
-            API_HOST = qa.example.com
-            API_HOST[config=Debug] = $(USER_HOST:default=localhost:8080)
-            ID_SUFFIX = .qa
-            #include? "Local.xcconfig"
-            """,
+        #include "Shared"
+        ENVIRONMENT = q&a 2
+        API_HOST = qa.example.com
+        API_HOST[config=Debug] = $(USER_HOST:default=localhost:8080)
+        ID_SUFFIX = .qa
+        #include? "Local.xcconfig"
+        """,
         "/app/Config/Env/Production.xcconfig": """
-            #include "../Shared.xcconfig"
-            ENVIRONMENT = production
-            API_HOST = api.example.com
-            API_PATH = /v2
-            PRODUCT_NAME = $(APP_NAME)
-            """,
+        #include "../Shared.xcconfig"
+        ENVIRONMENT = production
+        API_HOST = api.example.com
+        API_PATH = /v2
+        PRODUCT_NAME = $(APP_NAME)
+        """,
         "/app/Config/Shared": "SHOULD_NOT = be found",
     ]
 
@@ -41,7 +41,9 @@ import Testing
         var evaluator: BuildSettingEvaluator
         let diagnostics: [XcconfigDiagnostic]
 
-        init(_ environment: String, _ conditions: [String: String], local: String? = nil, target: [String: String] = [:]) {
+        init(
+            _ environment: String, _ conditions: [String: String], local: String? = nil, target: [String: String] = [:]
+        ) {
             var files = ProjectScenarioTests.files
             files["/app/Config/Shared"] = nil
             files["/app/Config/Env/Local.xcconfig"] = local
@@ -95,7 +97,8 @@ import Testing
     }
 
     @Test func aSettingOfTheTargetHidesTheFile() {
-        var build = Build("QA", ["config": "Release"], target: ["API_HOST": "target.example.com", "ID_SUFFIX": "$(inherited)2"])
+        var build = Build(
+            "QA", ["config": "Release"], target: ["API_HOST": "target.example.com", "ID_SUFFIX": "$(inherited)2"])
         #expect(build["API_URL"] == "https://target.example.com/v1", "a reference in the file sees the target's value")
         #expect(build["PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.demo.qa2")
         let origin = build.evaluator.evaluate("API_HOST").origin
@@ -108,15 +111,17 @@ import Testing
         let evaluated = build.evaluator.evaluate("API_URL")
         #expect(evaluated.origin == BuildSettingOrigin(file: "/app/Config/Shared.xcconfig", line: 5, endLine: 5))
         #expect(evaluated.chain.map(\.name) == ["API_SCHEME", "API_HOST", "API_PATH"])
-        #expect(evaluated.chain.map { $0.origin?.file.split(separator: "/").last } == [
-            "Shared.xcconfig", "Production.xcconfig", "Production.xcconfig",
-        ])
+        #expect(
+            evaluated.chain.map { $0.origin?.file.split(separator: "/").last } == [
+                "Shared.xcconfig", "Production.xcconfig", "Production.xcconfig",
+            ])
         #expect(evaluated.chain.map { $0.origin?.line } == [3, 3, 4])
     }
 
     /// What is expanded in an Info.plist is the text, with the operators of the file.
     @Test(arguments: [
-        ("$(API_URL)", "https://api.example.com/v2"), ("${APP_NAME:upper}!", "DEMO!"), ("$(NONE)", ""), ("$NONE", "$NONE"),
+        ("$(API_URL)", "https://api.example.com/v2"), ("${APP_NAME:upper}!", "DEMO!"), ("$(NONE)", ""),
+        ("$NONE", "$NONE"),
         ("$$(API_URL)", "$(API_URL)"), ("no reference", "no reference"), ("$(API_HOST:suffix)", ".com"),
         ("$(OTHER_LDFLAGS)", "-lz -ObjC"), ("a \"$(APP_NAME)\" \\b", "a \"Demo\" \\b"),
     ])

@@ -134,7 +134,8 @@ import Testing
     /// The excerpt of a diagnostic is the part that it is about.
     @Test(arguments: [
         ("$(A:shout)", ExpressionDiagnostic.Kind.unknownRetrievalOperator, "shout"),
-        ("$(A:upper:shout)", .unknownRetrievalOperator, "shout"), ("$(A:shout=x)", .unknownReplacementOperator, "shout"),
+        ("$(A:upper:shout)", .unknownRetrievalOperator, "shout"),
+        ("$(A:shout=x)", .unknownReplacementOperator, "shout"),
         ("$(A:x y)", .invalidOperatorCharacter, " "), ("${A}", .deprecatedMacroRefSyntax, "${"),
         ("$[A]", .deprecatedMacroRefSyntax, "$["), ("x$(A", .unterminatedMacroSubexpression, "$(A"),
         ("x $(A:upper", .unterminatedMacroSubexpression, "$(A:upper"),

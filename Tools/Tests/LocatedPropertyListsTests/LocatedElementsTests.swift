@@ -75,7 +75,8 @@ import Testing
 
     @Test(arguments: [
         ("a='1'", "1"), ("a=\"it's\"", "it's"), ("a='say \"x\"'", "say \"x\""), ("a\n=\n'1'", "1"),
-        ("a='x\ny'", "x y"), ("a='x\ty'", "x y"), ("a='x\r\ny'", "x  y"), ("a='&#10;'", "\n"), ("a='&#x41;&#66;'", "AB"),
+        ("a='x\ny'", "x y"), ("a='x\ty'", "x y"), ("a='x\r\ny'", "x  y"), ("a='&#10;'", "\n"),
+        ("a='&#x41;&#66;'", "AB"),
         ("a='&lt;&gt;&amp;&apos;'", "<>&'"), ("a='é 😀'", "é 😀"), ("a='>'", ">"), ("a='/'", "/"), ("xml:a='b'", nil),
     ])
     func readsValues(attribute: String, value: String?) {

@@ -133,7 +133,8 @@ import Testing
             #expect(try findings.map { $0.notes.first?.location?.position } == ["k1", "a1", "a2"].map(text.place))
             #expect(findings.allSatisfy { $0.rule == .duplicateKey && $0.severity == .warning })
             #expect(findings.map(\.fix) == Array(repeating: "remove one of the two", count: 3))
-            #expect(findings.map { $0.notes.map(\.message) } == Array(repeating: ["the previous one is here"], count: 3))
+            #expect(
+                findings.map { $0.notes.map(\.message) } == Array(repeating: ["the previous one is here"], count: 3))
         }
     }
 }

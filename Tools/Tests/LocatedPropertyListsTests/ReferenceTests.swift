@@ -8,12 +8,14 @@ import Testing
         Array(text.utf8).withUnsafeBytes { CharacterReference(in: $0[...], at: offset) }
     }
 
-    @Test(arguments: [
-        ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#65;", "A"),
-        ("&#065;", "A"), ("&#0000000065;", "A"), ("&#x41;", "A"), ("&#x00041;", "A"), ("&#xe9;", "é"), ("&#xE9;", "é"),
-        ("&#233;", "é"), ("&#8364;", "€"), ("&#x1F600;", "😀"), ("&#128512;", "😀"), ("&#x10FFFF;", "\u{10FFFF}"),
-        ("&#9;", "\t"), ("&#10;", "\n"), ("&#xD;", "\r"),
-    ] as [(String, Unicode.Scalar)])
+    @Test(
+        arguments: [
+            ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#65;", "A"),
+            ("&#065;", "A"), ("&#0000000065;", "A"), ("&#x41;", "A"), ("&#x00041;", "A"), ("&#xe9;", "é"),
+            ("&#xE9;", "é"),
+            ("&#233;", "é"), ("&#8364;", "€"), ("&#x1F600;", "😀"), ("&#128512;", "😀"), ("&#x10FFFF;", "\u{10FFFF}"),
+            ("&#9;", "\t"), ("&#10;", "\n"), ("&#xD;", "\r"),
+        ] as [(String, Unicode.Scalar)])
     func areResolved(text: String, scalar: Unicode.Scalar) {
         let found = Self.reference(text + "rest;")
         #expect(found?.scalar == scalar)
@@ -80,13 +82,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<", "\"<\" does not start a tag; in text, write &lt;"), ("< a>", "\"<\" does not start a tag; in text, write &lt;"),
+        ("<", "\"<\" does not start a tag; in text, write &lt;"),
+        ("< a>", "\"<\" does not start a tag; in text, write &lt;"),
         ("<a/b>", "\"/\" is valid only before \">\" in a tag"), ("<a", "the tag has no closing \">\""),
         ("<a <b>", "the tag has no closing \">\""), ("</a", "the tag has no closing \">\""),
         ("</a b>", "the tag has no closing \">\""), ("<!-- -- >", "the comment is not closed"),
         ("<!-->", "the comment is not closed"), ("<?x>", "the processing instruction is not closed"),
         ("<![CDATA[ ]] >", "the CDATA section is not closed"), ("<!DOCTYPE x", "the document type is not closed"),
-        ("<!DOCTYPE x '>", "the document type is not closed"), ("<!ENTITY a>", "a property list cannot contain this declaration"),
+        ("<!DOCTYPE x '>", "the document type is not closed"),
+        ("<!ENTITY a>", "a property list cannot contain this declaration"),
         ("<!doctype plist>", "a property list cannot contain this declaration"),
     ])
     func orIsMalformed(text: String, message: String) {

@@ -39,14 +39,18 @@ import Testing
     func ofJSON(value: String) throws {
         try check(
             MarkedText(
-                "{\r\n  ‹a›\"a\" : ‹a=›\(value),\n  \"list\": [‹0›\(value),\n\n ‹1›\(value) ],\r‹z›\"z\":\n‹z=›\(value)}"))
+                "{\r\n  ‹a›\"a\" : ‹a=›\(value),\n  \"list\": ["
+                    + "‹0›\(value),\n\n ‹1›\(value) ],\r‹z›\"z\":\n‹z=›\(value)}"
+            ))
     }
 
     @Test(arguments: openStep)
     func ofOpenStepText(value: String) throws {
         try check(
             MarkedText(
-                "{\r\n  ‹a›a = ‹a=›\(value);\n  list = (‹0›\(value), // one\n ‹1›\(value), );\r‹z›\"z\"=\n‹z=›\(value) ;}"))
+                "{\r\n  ‹a›a = ‹a=›\(value);\n  list = ("
+                    + "‹0›\(value), // one\n ‹1›\(value), );\r‹z›\"z\"=\n‹z=›\(value) ;}"
+            ))
     }
 
     private func check(_ text: MarkedText) throws {
@@ -66,7 +70,8 @@ import Testing
 /// What moves the text moves the positions, and nothing else.
 @Suite struct PositionLawTests {
     private static let texts = [
-        "<plist><dict>\n <key>a</key>\n <array>\n  <true/><dict><key>b</key><real>1</real></dict></array></dict></plist>",
+        "<plist><dict>\n <key>a</key>\n <array>\n  <true/>"
+            + "<dict><key>b</key><real>1</real></dict></array></dict></plist>",
         "{\n \"a\": [\n  true, {\"b\": 1}]\n}",
         "{\n a = (\n  x, { b = 1; } );\n}",
     ]
@@ -85,9 +90,10 @@ import Testing
 
     @Test(arguments: texts, [1, 5]) func blanksBeforeItMoveTheFirstLineToTheRight(text: String, blanks: Int) {
         let moved = Self.positions(String(repeating: " ", count: blanks) + text)
-        let expected = Self.positions(text).map { position in
-            position.map { .init(line: $0.line, column: $0.column + ($0.line == 1 ? blanks : 0)) }
-        } as [SourcePosition?]
+        let expected =
+            Self.positions(text).map { position in
+                position.map { .init(line: $0.line, column: $0.column + ($0.line == 1 ? blanks : 0)) }
+            } as [SourcePosition?]
         #expect(moved == expected)
     }
 
@@ -110,7 +116,8 @@ import Testing
 
     @Test(arguments: ["/* a; b */", "//xxxxxxx\n"]) func commentsOfOpenStepTextCountAsBlanks(comment: String) {
         let text = { (aside: String) in
-            "\(aside){\(aside)a \(aside)=\(aside)(\(aside)x \(aside),\(aside){ b =\(aside)1;\(aside)}\(aside));\(aside)}"
+            "\(aside){\(aside)a \(aside)=\(aside)(\(aside)x \(aside),"
+                + "\(aside){ b =\(aside)1;\(aside)}\(aside));\(aside)}"
         }
         let blank = comment.hasSuffix("\n") ? "         \n" : "          "
         #expect(Self.positions(text(comment)) == Self.positions(text(blank)))

@@ -7,7 +7,8 @@ import Testing
 /// Edits of binary property lists: the same as in XML, and an edit that is taken back leaves no trace.
 @Suite struct BinaryEditTests {
     private static let values: [PropertyListValue] = [
-        "text", "", "é漢😀", "e\u{301}", .string(String(repeating: "x", count: 14)), .string(String(repeating: "é", count: 15)),
+        "text", "", "é漢😀", "e\u{301}", .string(String(repeating: "x", count: 14)),
+        .string(String(repeating: "é", count: 15)),
         .string(String(repeating: "x", count: 70_000)), 0, 1, -1, 127, 128, 255, 256, 65_535, 65_536, 4_294_967_296,
         .integer(.min), .integer(.max), 0.0, -0.0, 1.5, .real(.infinity), .real(.leastNonzeroMagnitude), true, false,
         .date(Date(timeIntervalSinceReferenceDate: 0.25)), .date(Date(timeIntervalSinceReferenceDate: -1e12)),

@@ -36,7 +36,9 @@ import Testing
     @Test(arguments: 0..<10) func anyDateComesBack(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let dates = (0..<50).map { _ in
-            Date(timeIntervalSinceReferenceDate: Double(Int.random(in: -63_113_904_000...252_423_993_599, using: &generator)))
+            Date(
+                timeIntervalSinceReferenceDate: Double(
+                    Int.random(in: -63_113_904_000...252_423_993_599, using: &generator)))
         }
         var editor = try PropertyListEditor(data: Data(EditText.file("<array/>").utf8))
         try editor.insert(dates.map(PropertyListValue.date), at: 0, into: [])

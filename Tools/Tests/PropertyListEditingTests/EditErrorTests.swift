@@ -89,17 +89,24 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("{ a = 1; }", PropertyListEditError.Code.notEditable, nil, "OpenStep text or JSON"),
-        ("a = 1;", .notEditable, nil, "OpenStep text or JSON"),
-        ("<plist><dict><key>a</key></dict></plist>", .malformed, SourcePosition(line: 1, column: 14), "not a property list: "),
-        ("<plist>\n<array>\n  <true></array></plist>", .malformed, SourcePosition(line: 3, column: 9), nil),
-        ("<plist><string>a & b</string></plist>", .malformed, SourcePosition(line: 1, column: 18), nil),
-        ("<plist><dict/>", .malformed, SourcePosition(line: 1, column: 1), nil),
-        ("<html/>", .malformed, SourcePosition(line: 1, column: 1), nil),
-        // Foundation ignores it, but the edit could go wrong.
-        ("<plist><dict><key>a</key><key>b</key></dict></plist>", .malformed, SourcePosition(line: 1, column: 14), nil),
-    ] as [(String, PropertyListEditError.Code, SourcePosition?, String?)])
+    @Test(
+        arguments: [
+            ("{ a = 1; }", PropertyListEditError.Code.notEditable, nil, "OpenStep text or JSON"),
+            ("a = 1;", .notEditable, nil, "OpenStep text or JSON"),
+            (
+                "<plist><dict><key>a</key></dict></plist>", .malformed, SourcePosition(line: 1, column: 14),
+                "not a property list: "
+            ),
+            ("<plist>\n<array>\n  <true></array></plist>", .malformed, SourcePosition(line: 3, column: 9), nil),
+            ("<plist><string>a & b</string></plist>", .malformed, SourcePosition(line: 1, column: 18), nil),
+            ("<plist><dict/>", .malformed, SourcePosition(line: 1, column: 1), nil),
+            ("<html/>", .malformed, SourcePosition(line: 1, column: 1), nil),
+            // Foundation ignores it, but the edit could go wrong.
+            (
+                "<plist><dict><key>a</key><key>b</key></dict></plist>", .malformed, SourcePosition(line: 1, column: 14),
+                nil
+            ),
+        ] as [(String, PropertyListEditError.Code, SourcePosition?, String?)])
     func aFileThatCannotBeEdited(
         text: String, code: PropertyListEditError.Code, position: SourcePosition?, message: String?
     ) throws {
@@ -109,10 +116,12 @@ import Testing
         if let message { #expect(error?.message.contains(message) == true) }
     }
 
-    @Test(arguments: [
-        (nil, nil, "wrong"), ("f.plist", nil, "f.plist: wrong"), (nil, SourcePosition(line: 2, column: 3), "2:3: wrong"),
-        ("f.plist", SourcePosition(line: 2, column: 3), "f.plist: 2:3: wrong"),
-    ] as [(String?, SourcePosition?, String)])
+    @Test(
+        arguments: [
+            (nil, nil, "wrong"), ("f.plist", nil, "f.plist: wrong"),
+            (nil, SourcePosition(line: 2, column: 3), "2:3: wrong"),
+            ("f.plist", SourcePosition(line: 2, column: 3), "f.plist: 2:3: wrong"),
+        ] as [(String?, SourcePosition?, String)])
     func theDescriptionBeginsWithTheLocation(file: String?, position: SourcePosition?, description: String) {
         #expect(PropertyListEditError(.malformed, "wrong", position: position, file: file).description == description)
     }

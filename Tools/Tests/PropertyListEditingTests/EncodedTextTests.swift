@@ -7,12 +7,14 @@ import Testing
 @Suite struct EncodedTextTests {
     private static let latin1 = "<?xml version='1.0' encoding='ISO-8859-1'?>"
 
-    @Test(arguments: [
-        ([0x61, 0xC3, 0xA9], "aé"), ([0xEF, 0xBB, 0xBF, 0x61], "a"), ([], ""), ([0xEF, 0xBB, 0xBF], ""),
-        ([0xFF, 0xFE, 0x61, 0x00, 0xE9, 0x00], "aé"), ([0xFE, 0xFF, 0x00, 0x61, 0x00, 0xE9], "aé"),
-        ([0xFF, 0xFE], ""), ([0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE], "😀"), ([0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00], "😀"),
-        (Array(latin1.utf8) + [0xE9, 0xFF], latin1 + "éÿ"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            ([0x61, 0xC3, 0xA9], "aé"), ([0xEF, 0xBB, 0xBF, 0x61], "a"), ([], ""), ([0xEF, 0xBB, 0xBF], ""),
+            ([0xFF, 0xFE, 0x61, 0x00, 0xE9, 0x00], "aé"), ([0xFE, 0xFF, 0x00, 0x61, 0x00, 0xE9], "aé"),
+            ([0xFF, 0xFE], ""), ([0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE], "😀"),
+            ([0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00], "😀"),
+            (Array(latin1.utf8) + [0xE9, 0xFF], latin1 + "éÿ"),
+        ] as [([UInt8], String)])
     func isReadAndWrittenBack(bytes: [UInt8], text: String) throws {
         let encoded = try #require(EncodedText(Data(bytes)))
         #expect(encoded.bytes == Array(text.utf8))
@@ -20,9 +22,10 @@ import Testing
     }
 
     /// Half a pair, half a unit: writing the text would not give the bytes back.
-    @Test(arguments: [
-        [0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x3D, 0xD8], [0xFE, 0xFF, 0xDE, 0x00, 0x00, 0x61], [0xFE, 0xFF, 0x00],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x3D, 0xD8], [0xFE, 0xFF, 0xDE, 0x00, 0x00, 0x61], [0xFE, 0xFF, 0x00],
+        ] as [[UInt8]])
     func damagedTextIsRefused(bytes: [UInt8]) {
         #expect(EncodedText(Data(bytes)) == nil)
     }
@@ -46,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "\n"), ("a", "\n"), ("a\nb\r\n", "\n"), ("a\r\nb\n", "\r\n"), ("a\rb\n", "\r"), ("a\r", "\r"), ("\r\n", "\r\n"),
+        ("", "\n"), ("a", "\n"), ("a\nb\r\n", "\n"), ("a\r\nb\n", "\r\n"), ("a\rb\n", "\r"), ("a\r", "\r"),
+        ("\r\n", "\r\n"),
         ("a\u{2028}b", "\n"),
     ])
     func theLineEndIsThatOfTheFirstLine(text: String, lineEnd: String) throws {

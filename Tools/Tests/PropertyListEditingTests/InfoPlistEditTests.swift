@@ -99,7 +99,11 @@ import Testing
             { try $0.set(1.5, at: ["NSAppTransportSecurity", "NSExceptionDomains", "qa.example.com", "x"]) },
             { try $0.insert(["audio", "voip"], at: 0, into: ["UIBackgroundModes"]) },
             { try $0.insert(.data(Data([1, 2])), forKey: "First", at: 0, into: []) },
-            { try $0.remove(at: ["NSAppTransportSecurity", "NSExceptionDomains", "qa.example.com", "NSIncludesSubdomains"]) },
+            {
+                try $0.remove(at: [
+                    "NSAppTransportSecurity", "NSExceptionDomains", "qa.example.com", "NSIncludesSubdomains",
+                ])
+            },
         ]
         // The last two of one dictionary are done in their order.
         let expected = try EditText.edited(Self.infoPlist) { editor in for edit in edits { try edit(&editor) } }
@@ -120,7 +124,10 @@ import Testing
         var count = 0
         func value(_ depth: Int) -> String {
             switch depth > 0 ? generator.upTo(4) : 0 {
-            case 3: return "<array>\((0..<generator.upTo(3)).map { _ in blank() + value(depth - 1) }.joined())\(blank())</array>"
+            case 3:
+                return
+                    "<array>" + (0..<generator.upTo(3)).map { _ in blank() + value(depth - 1) }.joined()
+                    + "\(blank())</array>"
             case 4:
                 let entries = (0..<generator.upTo(3)).map { index in
                     "\(blank())<key>k\(index)</key>\(blank())\(value(depth - 1))"
@@ -131,7 +138,9 @@ import Testing
                 return "<string>leaf \(count)</string>"
             }
         }
-        let text = "<plist version=\"1.0\">\(blank())<dict>\(blank())<key>root</key>\(blank())\(value(4))\(blank())</dict></plist>"
+        let text =
+            "<plist version=\"1.0\">\(blank())<dict>\(blank())"
+            + "<key>root</key>\(blank())\(value(4))\(blank())</dict></plist>"
         let editor = try PropertyListEditor(data: Data(text.utf8))
         for path in Self.leaves(of: editor.value, at: []) {
             let old = try #require(editor.value[path]?.stringValue)
@@ -154,7 +163,8 @@ import Testing
 /// Duplicate keys: which one is edited, and what a reader sees.
 @Suite struct DuplicateKeyEditTests {
     private static let text = EditText.file(
-        "<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>old</key>\n\t\t<true/>\n\t</dict>\n\t<key>b</key>\n\t<true/>\n\t<key>a</key>\n"
+        "<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>old</key>\n\t\t<true/>\n\t</dict>\n"
+            + "\t<key>b</key>\n\t<true/>\n\t<key>a</key>\n"
             + "\t<dict>\n\t\t<key>new</key>\n\t\t<true/>\n\t</dict>\n</dict>")
 
     @Test func theLastIsEdited() throws {

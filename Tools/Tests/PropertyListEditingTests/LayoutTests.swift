@@ -15,7 +15,8 @@ import Testing
         let after = try EditText.edited(file("")) { try $0.set(["x": [1]], at: ["new"]) }
         let two = unit + unit
         let lines = [
-            "\(unit)<key>new</key>", "\(unit)<dict>", "\(two)<key>x</key>", "\(two)<array>", "\(two)\(unit)<integer>1</integer>",
+            "\(unit)<key>new</key>", "\(unit)<dict>", "\(two)<key>x</key>", "\(two)<array>",
+            "\(two)\(unit)<integer>1</integer>",
             "\(two)</array>", "\(unit)</dict>", "",
         ]
         #expect(after == file(lines.joined(separator: "\n")))
@@ -25,7 +26,10 @@ import Testing
     /// Of a file without a hint, a tab is the indentation.
     @Test(arguments: [
         ("<dict/>", "<dict>\n\t<key>a</key>\n\t<true/>\n</dict>"),
-        ("<dict>\n\t<key>z</key>\n\t<true/>\n</dict>", "<dict>\n\t<key>z</key>\n\t<true/>\n\t<key>a</key>\n\t<true/>\n</dict>"),
+        (
+            "<dict>\n\t<key>z</key>\n\t<true/>\n</dict>",
+            "<dict>\n\t<key>z</key>\n\t<true/>\n\t<key>a</key>\n\t<true/>\n</dict>"
+        ),
         // A list without indentation stays without.
         ("<dict>\n<key>z</key>\n<true/>\n</dict>", "<dict>\n<key>z</key>\n<true/>\n<key>a</key>\n<true/>\n</dict>"),
         // All on one line, or key and value on one.
@@ -72,10 +76,11 @@ import Testing
         #expect(after == EditText.file("<dict>\n\t\(entries)\n</dict>"))
     }
 
-    @Test(arguments: [
-        ([0], "<false/> <integer>2</integer>"), ([1], "<true/> <integer>2</integer>"), ([2], "<true/> <false/>"),
-        ([0, 1], "<integer>2</integer>"), ([0, 2], "<false/>"), ([1, 2], "<true/>"),
-    ] as [([Int], String)])
+    @Test(
+        arguments: [
+            ([0], "<false/> <integer>2</integer>"), ([1], "<true/> <integer>2</integer>"), ([2], "<true/> <false/>"),
+            ([0, 1], "<integer>2</integer>"), ([0, 2], "<false/>"), ([1, 2], "<true/>"),
+        ] as [([Int], String)])
     func removedElementsOfOneLineTakeTheBlankBesideThem(indices: [Int], elements: String) throws {
         let before = EditText.file("<array><true/> <false/> <integer>2</integer></array>")
         let after = try EditText.edited(before) { try $0.remove(elements: Set(indices), of: []) }
@@ -83,7 +88,9 @@ import Testing
     }
 
     @Test func keysOfNewDictionariesComeInTheAskedOrderAtEveryDepth() throws {
-        let value: PropertyListValue = ["z": ["b": 1, "Title": 2, "Type": 3], "Type": 4, "a": [["Title": 5, "Key": 6]]]
+        let value: PropertyListValue = [
+            "z": ["b": 1, "Title": 2, "Type": 3], "Type": 4, "a": [["Title": 5, "Key": 6]],
+        ]
         let after = try EditText.edited(EditText.file("<dict/>")) {
             $0.keyOrder = ["Type", "Title", "Type", "Unused"]
             try $0.set(value, at: ["new"])
