@@ -129,6 +129,9 @@ import Testing
             .xcconfigUnterminatedReference, .error, "B = b\nA = x $(B\n", at: "f:2:7",
             "unclosed reference \"$(B\" in the value of \"A\"", fix: "close the reference"),
         Example(
+            .xcconfigUnterminatedReference, .error, "B = b\nA = x $(B:upper\n", at: "f:2:7",
+            "unclosed reference \"$(B:upper\" in the value of \"A\"", fix: "close the reference"),
+        Example(
             .xcconfigUnknownOperator, .error, "B = x\nA = $(B:Upper)\n", at: "f:2:5",
             "unknown operator \"Upper\" in the value of \"A\": the operator is ignored", fix: "did you mean \"upper\"?"),
         Example(

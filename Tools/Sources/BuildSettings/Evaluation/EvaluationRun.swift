@@ -103,6 +103,21 @@ struct EvaluationRun: Sendable {
         references.removeAll()
         values.removeAll()
         values.push()
-        values.append(text)
+        values.append(text.withoutCutCharacter)
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of UTF-8 without the beginning of a character at their end.
+    fileprivate var withoutCutCharacter: ArraySlice<UInt8> {
+        guard let lead = lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return self[...] }
+        let length =
+            switch self[lead] {
+            case 0xC0..<0xE0: 2
+            case 0xE0..<0xF0: 3
+            case 0xF0...: 4
+            default: 1
+            }
+        return count - lead < length ? self[..<lead] : self[...]
     }
 }

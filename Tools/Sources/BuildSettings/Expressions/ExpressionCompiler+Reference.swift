@@ -101,7 +101,7 @@ extension ExpressionCompiler {
             let name = start..<position
             switch current {
             case nil:
-                report(.unterminatedMacroSubexpression, name, at: level.start)
+                report(.unterminatedMacroSubexpression, level.start..<position)
             case .colon, close:
                 if name.isEmpty {
                     report(.missingOperatorName, name, at: level.start)

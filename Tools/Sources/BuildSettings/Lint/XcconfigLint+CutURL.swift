@@ -6,17 +6,16 @@ extension XcconfigLint {
     var cutURLs: [Finding] {
         assignments.compactMap { assignment in
             guard let comment = commentOfURL(assignment) else { return nil }
-            let end = endOfLine(from: comment)
-            let tail = text(comment..<end)
-            let whole = text(firstByte(from: assignment.valueStart)..<comment)
+            // Only the line of the URL: a value may have others.
+            let start = firstByte(from: max(assignment.valueStart, startOfLine(at: comment)))
             // The URL ends before a comment of its own.
-            let url = tail.dropFirst(2).split(separator: " ", maxSplits: 1).first.map(String.init) ?? ""
+            let end = bytes[comment..<endOfLine(from: comment)].firstIndex(where: \.isBlank) ?? endOfLine(from: comment)
             return Finding(
                 rule: .xcconfigURLCut, severity: .error,
                 message:
                     "URL in the value of \"\(assignment.name)\" is cut off, because // starts a comment: Xcode reads \"\(assignment.value)\"",
                 location: location(at: comment),
-                fix: "write \(whole)/$()/\(url.replacing("//", with: "/$()/"))")
+                fix: "write \(text(start..<comment))\(Self.withoutComments(text(comment..<end)))")
         }
     }
 
@@ -34,6 +33,16 @@ extension XcconfigLint {
             }
         }
         return nil
+    }
+
+    /// The text with an empty reference between two slashes.
+    private static func withoutComments(_ text: String) -> String {
+        // In three slashes, there are two pairs.
+        text.replacing("//", with: "/$()/").replacing("//", with: "/$()/")
+    }
+
+    private func startOfLine(at offset: Int) -> Int {
+        location(at: offset).position.map { start(ofLine: $0.line) } ?? 0
     }
 
     func endOfLine(from offset: Int) -> Int {
