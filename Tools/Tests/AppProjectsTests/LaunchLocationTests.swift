@@ -22,6 +22,9 @@ import XcodeProjects
         <key>production</key><dict>
         <key>api</key><string>http://example.com</string>
         </dict>
+        <key>Switchyard</key><dict><key>Keys</key><dict><key>timeout</key><dict>
+        <key>Type</key><string>integer</string><key>Setting</key><string>seconds</string>
+        </dict></dict></dict>
         </dict></plist>
         """
     private static let infoPlist = """
@@ -133,13 +136,13 @@ import XcodeProjects
         }
     }
 
-    /// Each value is in its layer of the catalog.
+    /// Each value is in its layer of the catalog, or came with the launch; only a declared key can be overridden.
     @Test func valuesAreInTheCatalog() throws {
-        try explain(Self.argument("-environment dev -timeout 5")) { explanation, folder in
+        try explain(Self.argument("-environment dev -seconds 5 -api http://x.example")) { explanation, folder in
             let values = explanation.values.map { value in
                 "\(value.resolved.name) \(value.origin.phrase) \(value.origin.location?.position?.line ?? 0)"
             }
-            #expect(values == ["api dev.api 6", "timeout launch-argument timeout 0"])
+            #expect(values == ["api dev.api 6", "timeout launch-argument seconds 0"])
             let hidden = try #require(explanation.values.last).hidden
             #expect(hidden.map(\.phrase) == ["Common.timeout"])
             #expect(hidden.map { $0.location?.fileAndLine } == [folder.path + "/Environments.plist:3"])
