@@ -4,8 +4,8 @@ import TestProjects
 import Testing
 import XcodeProjects
 
-/// What `EXCLUDED_SOURCE_FILE_NAMES` keeps out of a product, and `INCLUDED_SOURCE_FILE_NAMES` lets in again: swift-build,
-/// `Path.matchesFilenamePattern`.
+/// What `EXCLUDED_SOURCE_FILE_NAMES` keeps out of a product, and `INCLUDED_SOURCE_FILE_NAMES` lets in again:
+/// swift-build, `Path.matchesFilenamePattern`.
 @Suite struct CopiedResourceTests {
     private static let resources = ["Environments.plist", "Config/Debug.plist", "Config/Deep/Release.plist"]
 

@@ -114,10 +114,11 @@ import Testing
         func runnable(_ name: String?) -> String {
             name.map { "<BuildableProductRunnable>\(reference($0))</BuildableProductRunnable>" } ?? ""
         }
+        let expansion = macros.map { "<MacroExpansion>\(reference($0))</MacroExpansion>" } ?? ""
         let entries = builds.map { "<BuildActionEntry>\(reference($0))</BuildActionEntry>" }.joined()
         let scheme = """
             <Scheme><BuildAction><BuildActionEntries>\(entries)</BuildActionEntries></BuildAction>
-            <LaunchAction>\(runnable(run))\(macros.map { "<MacroExpansion>\(reference($0))</MacroExpansion>" } ?? "")</LaunchAction>
+            <LaunchAction>\(runnable(run))\(expansion)</LaunchAction>
             <ProfileAction>\(runnable(profile))</ProfileAction></Scheme>
             """
         let targets: [WrittenProject.Target] = [

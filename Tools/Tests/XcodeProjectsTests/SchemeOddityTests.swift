@@ -126,7 +126,8 @@ import XcodeProjects
     /// Editors on Windows save a mark at the start, and lines that end otherwise.
     @Test func aMarkAndOtherLineEndings() throws {
         let text =
-            "\u{FEFF}<?xml version=\"1.0\"?>\r\n<Scheme>\r\n\t<LaunchAction\r\n\t\tbuildConfiguration = \"QA\"/>\r\n</Scheme>"
+            "\u{FEFF}<?xml version=\"1.0\"?>\r\n<Scheme>\r\n\t<LaunchAction\r\n"
+            + "\t\tbuildConfiguration = \"QA\"/>\r\n</Scheme>"
         let action = try #require(
             try XcodeScheme(data: Data(text.utf8), file: "/repo/App.xcscheme").action(.run))
         #expect(action.buildConfiguration == "QA")

@@ -55,8 +55,8 @@ import Testing
         ("group:Code", "container:", "group:A.xcodeproj", "/repo/ios/A.xcodeproj"),
     ]) func groupsAddUp(_ outer: String, _ inner: String, _ file: String, _ path: String) {
         let body = """
-            <Group location = "\(outer)" name = "Outer"><Group location = "\(inner)"><FileRef location = "\(file)"/></Group>
-            </Group><FileRef location = "group:After.xcodeproj"/>
+            <Group location = "\(outer)" name = "Outer"><Group location = "\(inner)">
+            <FileRef location = "\(file)"/></Group></Group><FileRef location = "group:After.xcodeproj"/>
             """
         // What follows a group is not in it.
         #expect(projects(body) == [path, "/repo/ios/After.xcodeproj"])
