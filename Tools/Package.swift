@@ -141,7 +141,8 @@ let package = Package(
         .testTarget(
             name: "InfoPlistsTests",
             dependencies: [
-                "BuildSettings", "InfoPlists", .product(name: "PropertyLists", package: "switchyard"),
+                "BuildSettings", "InfoPlists", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
             ]),
         // Projects that tests write to disk.
         .target(
@@ -149,7 +150,7 @@ let package = Package(
         // Support for tests: seeded random numbers, and the number of repetitions.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "FileReplacementsTests", dependencies: ["FileReplacements"]),
-        .testTarget(name: "SourceTextTests", dependencies: ["SourceText"]),
+        .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"]),
         .testTarget(
             name: "LocatedPropertyListsTests",
             dependencies: [
@@ -172,7 +173,8 @@ let package = Package(
         .testTarget(
             name: "AppProjectsTests",
             dependencies: [
-                "AppProjects", "BuildSettings", "InfoPlists", "SourceText", "TestProjects", "XcodeProjects",
+                "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "TestProjects",
+                "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),

@@ -16,11 +16,19 @@ extension ConfiguredTarget {
         }
     }
 
-    /// Whether a pattern matches the file's name or, if it contains a slash, the end of its path.
+    /// Whether a pattern matches the file's name or, if it contains slashes, as many components at the end of its
+    /// path; an absolute pattern must match the whole path. `*` does not match a slash.
+    ///
+    /// See Apple's swift-build, `Path.matchesFilenamePattern`.
     private func matches(_ path: String, _ patterns: [String]) -> Bool {
-        patterns.contains { pattern in
-            let pattern = pattern.hasPrefix("/") ? pattern : "*/" + pattern
-            return BuildSettingCondition(parameter: "", pattern: pattern).matches(path)
+        let components = path.split(separator: "/")
+        return patterns.contains { pattern in
+            let parts = pattern.split(separator: "/")
+            let mayMatch = pattern.hasPrefix("/") ? parts.count == components.count : parts.count <= components.count
+            guard mayMatch, !parts.isEmpty, !pattern.hasSuffix("/") else { return false }
+            return zip(parts, components.suffix(parts.count)).allSatisfy { part, component in
+                BuildSettingCondition(parameter: "", pattern: String(part)).matches(String(component))
+            }
         }
     }
 

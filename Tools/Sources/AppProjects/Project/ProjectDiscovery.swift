@@ -21,6 +21,9 @@ struct ProjectDiscovery {
         "Pods", "Carthage", "DerivedData", "build", "node_modules", "SourcePackages", "vendor", "Vendor",
     ]
 
+    /// Extensions of folders that have many folders and no projects.
+    private static let packages: Set<Substring> = ["bundle", "docc", "framework", "lproj", "xcassets", "xcframework"]
+
     func containers() throws(AppProjectError) -> Containers {
         guard Self.isFolder(path) else {
             throw AppProjectError(.missingProject, "the folder does not exist", file: path)
@@ -61,7 +64,9 @@ struct ProjectDiscovery {
                     switch Self.suffix(of: name) {
                     case "xcodeproj" where Self.isFolder(path): found.projects.append(path)
                     case "xcworkspace" where Self.isFolder(path): found.workspaces.append(path)
-                    case "" where !Self.others.contains(name) && Self.isOwnFolder(path): next.append(path)
+                    case let suffix where !Self.packages.contains(suffix) && !Self.others.contains(name):
+                        // The name of any other folder may have a dot: `App-2.0`.
+                        if Self.isOwnFolder(path) { next.append(path) }
                     default: break
                     }
                 }

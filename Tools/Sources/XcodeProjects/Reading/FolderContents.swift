@@ -26,7 +26,7 @@ struct FolderContents {
                 default: break
                 }
             }
-            guard count < limit else {
+            guard count <= limit else {
                 isCut = true
                 break
             }
