@@ -174,7 +174,7 @@ let package = Package(
             name: "AppProjectsTests",
             dependencies: [
                 "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "TestProjects",
-                "TestSupport", "XcodeProjects",
+                "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
