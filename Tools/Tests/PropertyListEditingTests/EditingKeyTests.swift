@@ -40,7 +40,9 @@ import Testing
     }
 
     @Test(arguments: Format.allCases) func aKeyInAnotherFormIsAdded(_ format: Format) throws {
-        var editor = try PropertyListEditor(data: try format.data([Self.composed: 1, "b": 2]))
+        // Once: the order of keys in a binary list may differ from one writing to the next.
+        let before = try format.data([Self.composed: 1, "b": 2])
+        var editor = try PropertyListEditor(data: before)
         try editor.set(3, at: [Self.decomposed])
         #expect(editor.hasKey(Self.composed, in: []) && editor.hasKey(Self.decomposed, in: []))
         #expect(editor.keys(of: [])?.count == 3)
@@ -52,7 +54,7 @@ import Testing
         #expect(editor.value == [Self.decomposed: 3, "b": 2])
         editor = try PropertyListEditor(data: added)
         try editor.remove(at: [Self.decomposed])
-        #expect(editor.data == (try format.data([Self.composed: 1, "b": 2])))
+        #expect(editor.data == before)
     }
 
     @Test(arguments: Format.allCases) func bothFormsAreRemovedTogether(_ format: Format) throws {
