@@ -1,5 +1,5 @@
 public import Foundation
-public import PropertyLists
+import PropertyLists
 public import SettingsBundle
 
 extension LaunchContext {

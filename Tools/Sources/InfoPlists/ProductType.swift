@@ -1,4 +1,4 @@
-public import PropertyLists
+import PropertyLists
 
 /// What the build system knows about a product type, as far as it determines the product's Info.plist.
 ///
