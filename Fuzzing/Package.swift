@@ -13,7 +13,10 @@ let package = Package(
         .target(name: "FuzzInput"),
         .executableTarget(
             name: "fuzz-xcconfig",
-            dependencies: ["FuzzInput", .product(name: "BuildSettings", package: "switchyard-tools")]),
+            dependencies: [
+                "FuzzInput", .product(name: "BuildSettings", package: "switchyard-tools"),
+                .product(name: "SourceText", package: "switchyard-tools"),
+            ]),
         .executableTarget(
             name: "fuzz-evaluation",
             dependencies: [

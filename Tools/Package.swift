@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
         .library(name: "InfoPlists", targets: ["InfoPlists"]),
         .library(name: "Rules", targets: ["Rules"]),
+        .library(name: "SourceText", targets: ["SourceText"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
     ],
     dependencies: [

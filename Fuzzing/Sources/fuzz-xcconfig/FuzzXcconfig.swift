@@ -1,5 +1,6 @@
 import BuildSettings
 import FuzzInput
+import SourceText
 
 /// The main function, by the name that SwiftPM gives it.
 @_cdecl("fuzz_xcconfig_main")
@@ -13,7 +14,7 @@ private func fuzzXcconfig(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let system = XcconfigFileSystem(
         read: { files[$0] }, exists: { files[$0] != nil || $0 == "/project/folder" }, resolve: { $0 })
     var loader = XcconfigLoader(searchPaths: ["/project/folder"], developerDirectory: "/project", fileSystem: system)
-    loader.includeLimit = 100
+    loader.limits.includes = 100
     let layer = loader.load(FuzzFiles.top)
     let table = BuildSettingTable(layers: [layer])
     _ = table.findings().count + table.expressionDiagnostics.count
