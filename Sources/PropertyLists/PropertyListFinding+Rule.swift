@@ -1,9 +1,9 @@
 extension PropertyListFinding {
-    /// What a finding is about, with a name that is stable for programs, for instance `unknown-environment`.
+    /// What a finding is about, with a name that is stable for programs, such as `unknown-environment`.
     ///
-    /// New rules may come; compare with those that you know. `switchyard rules` explains each.
+    /// Later versions may add rules. `switchyard rules` explains each one.
     public struct Rule: Sendable, Hashable {
-        /// Every rule of the runtime. The tools, which explain them, switch over it.
+        /// All rules of the library. The command, which explains them, switches over it.
         @_spi(Tools) public enum Identifier: String, Sendable, CaseIterable {
             case missingFile = "missing-file"
             case unreadableFile = "unreadable-file"
@@ -58,7 +58,7 @@ extension PropertyListFinding.Rule: CustomStringConvertible {
 // MARK: Reading
 
 extension PropertyListFinding.Rule {
-    /// No file stands at the path.
+    /// The file does not exist.
     public static let missingFile = Self(.missingFile)
     /// The file cannot be opened, or is not a regular file.
     public static let unreadableFile = Self(.unreadableFile)
@@ -130,7 +130,7 @@ extension PropertyListFinding.Rule {
     public static let settingsPageShape = Self(.settingsPageShape)
     /// A page or specifier has a key that Apple does not document.
     public static let settingsUnknownKey = Self(.settingsUnknownKey)
-    /// A specifier's type is none of Apple's: Settings does not show it.
+    /// The type of a specifier is not one of Apple's: Settings does not show it.
     public static let settingsUnknownType = Self(.settingsUnknownType)
     /// Two specifiers of one key have different defaults.
     public static let conflictingSettingsDefaults = Self(.conflictingSettingsDefaults)

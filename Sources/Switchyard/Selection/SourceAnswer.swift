@@ -11,7 +11,7 @@ public struct SourceAnswer: Sendable, Hashable {
         case chosen
         /// The source has no value, or an empty one.
         case absent
-        /// The source names an environment that is not in the catalog, so the next source was asked.
+        /// The source names an environment that is not in the catalog.
         case unknownName = "unknown-name"
         /// The source names an environment, but a stronger source did too.
         case outranked

@@ -105,7 +105,8 @@ extension EnvironmentSession {
     ///   - store: the app's user defaults; by default, the standard ones for the bundle's identifier.
     ///   - device: the device that runs the app, whose variants of Settings pages are used.
     ///   - handlers: the work to do after an environment change.
-    /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read, `no-environment` when
+    /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read, `unknown-environment` when
+    ///   a misspelled name keeps an environment from being selected, `no-environment` when
     ///   no source names an environment and production is not known, `missing-value` or `invalid-value` when `Values`
     ///   cannot read a value.
     public static func start(

@@ -1,23 +1,23 @@
 public import PropertyLists
 
-/// One thing that a rule has to say, as data; a printer finds the words around it.
+/// What a rule reports, as data. The printer adds the words around it.
 public struct Finding: Hashable, Sendable {
     /// The rule that found it.
     public var rule: RuleID
-    /// How much it matters.
+    /// How serious it is.
     public var severity: Severity
-    /// What is the matter, in one sentence without location, severity or rule.
+    /// What is wrong, as a phrase without location, severity, or rule.
     public var message: String
-    /// Where it is; nil when it is about no file.
+    /// The location; `nil` if the finding is about no file.
     public var location: SourceLocation?
-    /// What it is about in the property list at ``location``, as long as the position is not looked up.
+    /// The key path in the property list at ``location``, until its position is looked up.
     public var keyPath: PropertyListKeyPath?
-    /// Further places or facts that explain it.
+    /// Further locations or facts that explain it.
     public var notes: [Note]
-    /// What to do about it, in words.
+    /// What to do about it, in the imperative.
     public var fix: String?
 
-    /// A finding of `rule`.
+    /// Creates a finding.
     public init(
         rule: RuleID, severity: Severity, message: String, location: SourceLocation? = nil, notes: [Note] = [],
         fix: String? = nil
@@ -30,7 +30,7 @@ public struct Finding: Hashable, Sendable {
         self.fix = fix
     }
 
-    /// A finding about a value of a property list, whose position is not looked up yet.
+    /// Creates a finding about a value of a property list. Its position is looked up later.
     public init(
         _ rule: RuleID, _ severity: Severity, _ message: String, file: String? = nil,
         keyPath: PropertyListKeyPath? = nil, fix: String? = nil
@@ -40,14 +40,14 @@ public struct Finding: Hashable, Sendable {
         self.keyPath = keyPath
     }
 
-    /// A finding of the runtime, whose position is not looked up yet.
+    /// Creates a finding from one of the Switchyard library. Its position is looked up later.
     public init(_ finding: PropertyListFinding) {
         self.init(
             RuleID(finding.rule), finding.severity, finding.message, file: finding.file, keyPath: finding.keyPath,
             fix: finding.fix)
     }
 
-    /// The finding that a file could not be read.
+    /// Creates the finding that a file cannot be read.
     public init(_ error: PropertyListError, severity: Severity = .error) {
         self.init(PropertyListFinding(error, severity: severity))
     }

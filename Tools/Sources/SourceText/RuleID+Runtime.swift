@@ -1,7 +1,7 @@
 @_spi(Tools) public import PropertyLists
 
 extension RuleID {
-    /// The rule of the runtime's.
+    /// The identifier of a rule of the Switchyard library.
     public init(_ rule: PropertyListFinding.Rule) {
         self =
             switch rule.identifier {

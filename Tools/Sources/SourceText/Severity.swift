@@ -1,4 +1,4 @@
 public import PropertyLists
 
-/// How much a finding matters. The raw values are the words that compilers print.
+/// How serious a finding is. The raw values are the words that compilers print.
 public typealias Severity = PropertyListFinding.Severity

@@ -5,9 +5,12 @@ public import SourceText
 public struct AppProjectError: Error, Hashable, Sendable {
     /// What is wrong, where, and what to do.
     public let finding: Finding
+    /// The names to choose from, if a choice is needed and none was made.
+    public let choices: [String]
 
-    init(_ finding: Finding) {
+    init(_ finding: Finding, choices: [String] = []) {
         self.finding = finding
+        self.choices = choices
     }
 
     init(_ rule: RuleID, _ message: String, file: String?, fix: String? = nil) {

@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 public import XcodeProjects
 
@@ -74,10 +75,10 @@ extension AppProject {
         let apps = all.filter(\.target.isApplication)
         if let only = apps.count == 1 ? apps.first : all.count == 1 ? all.first : nil { return only }
         let names = (apps.isEmpty ? all : apps).map(\.name)
-        throw AppProjectError(
-            .unknownTarget,
-            names.isEmpty ? "the project has no targets" : "the project has several targets, and none is chosen",
-            file: path, fix: names.isEmpty ? nil : "choose one of \(names.joined(separator: ", "))")
+        let message =
+            names.isEmpty ? "the project has no targets" : "the project has several targets, and none is chosen"
+        let fix = names.isEmpty ? nil : "choose one of \(names.joined(separator: ", "))"
+        throw AppProjectError(Finding(.unknownTarget, .error, message, file: path, fix: fix), choices: names)
     }
 
     /// The target of a scheme: the app that it runs, or else the first app that it builds, or else the first target.

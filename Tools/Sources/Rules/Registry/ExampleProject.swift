@@ -18,7 +18,7 @@ struct ExampleProject {
     var resources: [String] = []
     /// Whether the target uses a Swift package.
     var usesPackages = false
-    /// More objects, as they stand in the file; they are shown.
+    /// Further objects, as the file has them. They are printed.
     var objects = ""
     /// More children of the main group, by identifier.
     var children: [String] = []

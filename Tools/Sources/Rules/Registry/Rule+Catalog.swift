@@ -120,11 +120,12 @@ extension Rule {
         good: .explain(.catalog(.production), options: ["apiURL"]))
 
     static let unknownEnvironment = Rule(
-        .unknownEnvironment, .selection, [.warning, .error],
+        .unknownEnvironment, .selection, [.error, .warning],
         "A source names an environment that the catalog does not have",
         why: """
-            The source is passed over, and the next one decides: the app runs another environment than \
-            intended, without an error. For a default that is to be generated it is an error.
+            In a launch argument or a variable, the launch ends with an error. After another source, the \
+            next one that names an environment is used; production, which no source names, is not. In a \
+            source that is not used anyway, it is a warning.
             """,
         fix: "Use the name of an environment of the catalog",
         bad: .explain(.catalog(.production, .staging), options: ["--stored", "environment=stagign"]),

@@ -17,8 +17,8 @@ extension Rule {
         .unreadableFile, .files, [.error, .warning],
         "A file cannot be opened, or is not a regular file",
         why: """
-            A folder, a device or a file without read permission stands at the path. What it would have \
-            said is unknown.
+            The path leads to a folder, a device, or a file without read permission. Its content is \
+            unknown.
             """,
         fix: "Put a readable file at the path",
         bad: .explain(RuleExample.File("Environments.plist", .folder, shown: "a folder")),

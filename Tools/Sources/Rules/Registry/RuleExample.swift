@@ -4,7 +4,7 @@ import PropertyLists
 public struct RuleExample: Hashable, Sendable {
     /// A file of an example.
     public struct File: Hashable, Sendable {
-        /// What stands at the path.
+        /// The content of the path.
         public enum Content: Hashable, Sendable {
             /// A text.
             case text(String)
@@ -18,7 +18,7 @@ public struct RuleExample: Hashable, Sendable {
 
         /// The path from the folder of the example.
         public let path: String
-        /// What stands there.
+        /// The content.
         public let content: Content
         /// What of the file is shown to people; empty for a file that only has to be there.
         public let shown: String

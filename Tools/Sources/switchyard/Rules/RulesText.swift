@@ -35,7 +35,7 @@ enum RulesText {
         return parts.joined(separator: "\n\n")
     }
 
-    /// The files of an example, without those that stand above.
+    /// The files of an example, without those that are printed above.
     private static func shown(_ heading: String, _ example: RuleExample, besides above: [RuleExample.File]) -> String {
         let files = example.files.filter { !$0.shown.isEmpty && !above.contains($0) }.map { file in
             (["  " + file.path.faint] + file.shown.lines.map { $0.isEmpty ? "" : "    " + $0 }).joined(separator: "\n")
