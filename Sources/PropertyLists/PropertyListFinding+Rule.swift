@@ -23,6 +23,15 @@ extension PropertyListFinding {
             case invalidValue = "invalid-value"
             case unknownEnvironment = "unknown-environment"
             case staleChoice = "stale-choice"
+            case environmentNotAllowed = "environment-not-allowed"
+            case liveMismatch = "live-mismatch"
+            case provisionalSession = "provisional-session"
+            case openBuildInAppStore = "open-build-in-app-store"
+            case extensionWithoutAppGroup = "extension-without-app-group"
+            case recoveredLaunch = "recovered-launch"
+            case secondSession = "second-session"
+            case environmentChangeFailed = "environment-change-failed"
+            case environmentChangeSkipped = "environment-change-skipped"
             case missingCatalog = "missing-catalog"
             case ignoredCatalog = "ignored-catalog"
             case environmentKeyMismatch = "environment-key-mismatch"
@@ -103,6 +112,29 @@ extension PropertyListFinding.Rule {
     public static let missingCatalog = Self(.missingCatalog)
     /// The bundle has two catalogs.
     public static let ignoredCatalog = Self(.ignoredCatalog)
+}
+
+// MARK: Sessions
+
+extension PropertyListFinding.Rule {
+    /// A source names an environment that is not on the TestFlight list.
+    public static let environmentNotAllowed = Self(.environmentNotAllowed)
+    /// A key is live in the app's code, and not in the catalog.
+    public static let liveMismatch = Self(.liveMismatch)
+    /// The user defaults cannot be read yet.
+    public static let provisionalSession = Self(.provisionalSession)
+    /// An open build was installed from the App Store.
+    public static let openBuildInAppStore = Self(.openBuildInAppStore)
+    /// An extension has user defaults of its own.
+    public static let extensionWithoutAppGroup = Self(.extensionWithoutAppGroup)
+    /// The app could not start in the chosen environment, and returned to another one.
+    public static let recoveredLaunch = Self(.recoveredLaunch)
+    /// A process started a second session.
+    public static let secondSession = Self(.secondSession)
+    /// A handler of an environment change threw.
+    public static let environmentChangeFailed = Self(.environmentChangeFailed)
+    /// A handler of an environment change is not called anymore.
+    public static let environmentChangeSkipped = Self(.environmentChangeSkipped)
 }
 
 // MARK: Settings

@@ -29,8 +29,18 @@ public struct ConfigurationError: Error, Sendable, Hashable {
         public static let missingValue = Code(rawValue: "missing-value")
         /// A value cannot be read as its type.
         public static let invalidValue = Code(rawValue: "invalid-value")
-        /// The key is not live, or the session is sealed, so it cannot be overridden.
+        /// Two environments could be production, or none; the release could not start.
+        public static let unknownProduction = Code(rawValue: "unknown-production")
+        /// The TestFlight list does not have the environment.
+        public static let notAllowed = Code(rawValue: "not-allowed")
+        /// The app is sealed, so nothing can be chosen or overridden.
+        public static let sealed = Code(rawValue: "sealed")
+        /// The session has no user defaults to store in.
+        public static let noStore = Code(rawValue: "no-store")
+        /// The key is not declared live, so it cannot be overridden.
         public static let notLive = Code(rawValue: "not-live")
+        /// The key is secret, so it cannot be overridden.
+        public static let secret = Code(rawValue: "secret")
         /// The App Group's user defaults cannot be opened.
         public static let appGroupUnavailable = Code(rawValue: "app-group-unavailable")
         /// The path and the base do not form a URL.

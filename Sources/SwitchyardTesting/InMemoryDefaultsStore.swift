@@ -58,6 +58,14 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
         return values
     }
 
+    /// What tells this store apart.
+    public var identity: String { "\(ObjectIdentifier(self))" }
+
+    /// Returns the stored values of some keys.
+    public func storedValues(forKeys keys: Set<String>) throws(PropertyListError) -> [String: PropertyListValue] {
+        try storedValues().filter { keys.contains($0.key) }
+    }
+
     /// Stores or removes a value, and notifies the observers.
     ///
     /// - Throws: only what ``fail(with:)`` was given.

@@ -14,12 +14,11 @@ struct CatalogHeader {
 
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
-        "Keys",
-        "SettingsTitles", "ResetKey", "ResetClears", "AppKeys",
+        "Aliases", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys", "SettingsTitles", "ResetKey", "ResetClears", "AppKeys",
     ]
 
     private static let declarationNames = [
-        "Type", "Values", "Description", "Live", "Secret", "Required", "Setting", "Minimum", "Maximum",
+        "Type", "Values", "Description", "Live", "Secret", "Required", "Managed", "Setting", "Minimum", "Maximum",
     ]
 
     init(file: String?) {
@@ -37,6 +36,12 @@ struct CatalogHeader {
             case "Production": set(\.sources.production, to: text(value, here))
             case "RememberVariable": remember(value, here)
             case "SkipUnknownNames": sources.skipsUnknownNames = truth(value, here)
+            case "Aliases": aliases(value, here)
+            case "IgnoreCase": sources.ignoresCase = truth(value, here)
+            case "TestFlightEnvironments":
+                set(\.sources.testFlightEnvironments, to: texts(value, here).map(Set.init))
+            case "ManagedConfiguration": sources.allowsManagedConfiguration = truth(value, here)
+            case "AppGroup": set(\.sources.appGroup, to: text(value, here))
             case "Keys": keys(value, here)
             case "SettingsTitles": titles(value, here)
             case "ResetKey": set(\.settings.resetKey, to: text(value, here))
@@ -101,6 +106,17 @@ struct CatalogHeader {
         }
     }
 
+    /// The names are strings; a picker that stores numbers has them in decimal.
+    private mutating func aliases(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
+        guard let entries = value.dictionaryValue else {
+            report(.error, "\(keyPath) must be a dictionary from alias to environment, not \(value)", keyPath)
+            return
+        }
+        for (alias, name) in entries {
+            if let name = text(name, keyPath.appending(alias)) { sources.aliases[alias] = name }
+        }
+    }
+
     private mutating func titles(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
         guard let entries = value.dictionaryValue else {
             report(.error, "\(keyPath) must be a dictionary, not \(value)", keyPath)
@@ -144,6 +160,7 @@ struct CatalogHeader {
             case "Live": declaration.isLive = truth(value, here)
             case "Secret": declaration.isSecret = truth(value, here)
             case "Required": declaration.isRequired = truth(value, here)
+            case "Managed": declaration.isManaged = truth(value, here)
             case "Setting": declaration.setting = setting(value, name, here)
             default: unknown(part, among: Self.declarationNames, here)
             }

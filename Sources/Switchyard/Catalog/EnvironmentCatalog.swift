@@ -49,15 +49,27 @@ public struct EnvironmentCatalog: Sendable, Hashable {
 
     /// Adds the declarations of the app's code. Those in the catalog take precedence, but a key that either declares
     /// secret is secret.
-    mutating func declare(inCode additions: [KeyDeclaration]) {
+    ///
+    /// - Returns: findings about keys that only one of them declares live.
+    mutating func declare(inCode additions: [KeyDeclaration]) -> [PropertyListFinding] {
+        var findings: [PropertyListFinding] = []
         for addition in additions {
-            if declarations[addition.name] == nil {
+            guard let declared = declarations[addition.name] else {
                 declarations[addition.name] = addition
                 declaredInCode.insert(addition.name)
-            } else if addition.isSecret {
-                declarations[addition.name]?.isSecret = true
+                continue
+            }
+            if addition.isSecret { declarations[addition.name]?.isSecret = true }
+            if addition.isLive, !declared.isLive {
+                findings.append(
+                    PropertyListFinding(
+                        .liveMismatch, .warning,
+                        "key \"\(addition.name)\" is live in the app's code, but the catalog does not declare it live",
+                        file: file, keyPath: [Self.reservedName, "Keys", addition.name],
+                        fix: "set Live in the catalog, or read the key as a pinned one"))
             }
         }
+        return findings
     }
 
     /// The names of the environments, sorted.
@@ -98,6 +110,28 @@ extension EnvironmentCatalog {
             .unknownProduction, .error, message, file: file, keyPath: PropertyListKeyPath(),
             fix: "set Production in the dictionary \(Self.reservedName) to the name of an environment")
         return .failure(ProductionUnknown(finding: finding))
+    }
+
+    /// The name of the production environment, if it is known.
+    var productionName: String? { try? production.get() }
+
+    /// The environment that a value of a source names: by its name, by an alias, or without regard to case if the
+    /// catalog says so. Nothing is guessed.
+    func environment(named value: PropertyListValue) -> String? {
+        let text: String? =
+            switch value {
+            case .string(let text): text
+            case .integer(let number): sources.aliases.isEmpty ? nil : String(number)
+            default: nil
+            }
+        guard let text else { return nil }
+        let name = sources.aliases[text] ?? text
+        if environments[name] != nil { return name }
+        guard sources.ignoresCase else { return nil }
+        let folded = text.lowercased()
+        let aliased = sources.aliases.keys.sorted().first { $0.lowercased() == folded }.flatMap { sources.aliases[$0] }
+        let matches = names.filter { $0.lowercased() == (aliased ?? text).lowercased() }
+        return matches.count == 1 ? matches.first : nil
     }
 
     /// The reason that production is unknown.

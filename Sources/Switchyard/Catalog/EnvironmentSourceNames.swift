@@ -23,11 +23,23 @@ public struct EnvironmentSourceNames: Sendable, Hashable {
     /// default it is an error.
     public var skipsUnknownNames: Bool
 
+    /// Other names of environments, such as `stg` for `staging`, or the values `0`, `1`, and `2` of a picker.
+    public var aliases: [String: String]
+    /// Whether the names of environments are compared without regard to case.
+    public var ignoresCase: Bool
+    /// The environments that a TestFlight build can select in addition to production.
+    public var testFlightEnvironments: Set<String>
+    /// Whether managed app configuration is a source.
+    public var allowsManagedConfiguration: Bool
+    /// The App Group whose user defaults the app shares with its extensions.
+    public var appGroup: String?
+
     /// Creates source names, by default `environment`, `SWITCHYARD_ENVIRONMENT`, and `SwitchyardEnvironment`.
     public init(
         environmentKey: String = "environment", environmentVariable: String = "SWITCHYARD_ENVIRONMENT",
         infoKey: String = "SwitchyardEnvironment", production: String? = nil, rememberVariable: Duration? = nil,
-        skipsUnknownNames: Bool = false
+        skipsUnknownNames: Bool = false, aliases: [String: String] = [:], ignoresCase: Bool = false,
+        testFlightEnvironments: Set<String> = [], allowsManagedConfiguration: Bool = false, appGroup: String? = nil
     ) {
         self.environmentKey = environmentKey
         self.environmentVariable = environmentVariable
@@ -35,5 +47,10 @@ public struct EnvironmentSourceNames: Sendable, Hashable {
         self.production = production
         self.rememberVariable = rememberVariable
         self.skipsUnknownNames = skipsUnknownNames
+        self.aliases = aliases
+        self.ignoresCase = ignoresCase
+        self.testFlightEnvironments = testFlightEnvironments
+        self.allowsManagedConfiguration = allowsManagedConfiguration
+        self.appGroup = appGroup
     }
 }

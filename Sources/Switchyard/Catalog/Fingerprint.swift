@@ -40,7 +40,8 @@ struct Fingerprint {
         if case .enumeration(let names) = declaration.type { listed = names }
         add([
             .string(declaration.name), optional(declaration.type?.name), .array(listed.map(PropertyListValue.string)),
-            .boolean(declaration.isLive), .boolean(declaration.isRequired), optional(declaration.setting),
+            .boolean(declaration.isLive), .boolean(declaration.isRequired), .boolean(declaration.isManaged),
+            optional(declaration.setting),
         ])
     }
 
@@ -48,7 +49,10 @@ struct Fingerprint {
         add([
             .string(sources.environmentKey), .string(sources.environmentVariable), .string(sources.infoKey),
             optional(sources.production), optional(sources.rememberVariable.map { "\($0)" }),
-            .boolean(sources.skipsUnknownNames),
+            .boolean(sources.skipsUnknownNames), .dictionary(sources.aliases.mapValues(PropertyListValue.string)),
+            .boolean(sources.ignoresCase),
+            .array(sources.testFlightEnvironments.sorted().map(PropertyListValue.string)),
+            .boolean(sources.allowsManagedConfiguration), optional(sources.appGroup),
         ])
     }
 

@@ -19,6 +19,8 @@ public struct KeyDeclaration: Sendable, Hashable {
     public var isSecret: Bool
     /// Whether every environment must have a value.
     public var isRequired: Bool
+    /// Whether a device-management server may give the value, in a sealed build too.
+    public var isManaged: Bool
     /// The user defaults key, also used in Settings, whose stored value overrides this key; `nil` if the key cannot
     /// be overridden.
     public var setting: String?
@@ -29,7 +31,7 @@ public struct KeyDeclaration: Sendable, Hashable {
     /// Creates a declaration. By default, a live key is stored under its own name.
     public init(
         name: String, type: ValueType? = nil, summary: String? = nil, isLive: Bool = false, isSecret: Bool = false,
-        isRequired: Bool = true, setting: String? = nil, range: ClosedRange<Double>? = nil
+        isRequired: Bool = true, isManaged: Bool = false, setting: String? = nil, range: ClosedRange<Double>? = nil
     ) {
         self.name = name
         self.type = type
@@ -37,6 +39,7 @@ public struct KeyDeclaration: Sendable, Hashable {
         self.isLive = isLive
         self.isSecret = isSecret
         self.isRequired = isRequired
+        self.isManaged = isManaged
         self.setting = setting ?? (isLive ? name : nil)
         self.range = range
     }

@@ -21,30 +21,39 @@ public struct EnvironmentConfiguration: Sendable {
     /// The folder that `file:NAME` values are relative to.
     public let folder: URL?
     private let file: String?
+    /// The catalog's own values of the keys that are overridden; `nil` if the catalog has none.
+    private let overridden: [String: ResolvedValue?]
 
     init(
         environment: String, values: [String: ResolvedValue], findings: [PropertyListFinding], folder: URL?,
-        file: String?
+        file: String?, overridden: [String: ResolvedValue?] = [:]
     ) {
         self.environment = environment
         self.values = values
         self.findings = findings
         self.folder = folder
         self.file = file
+        self.overridden = overridden
     }
+
+    /// The catalog's own value of a key, whatever overrides it.
+    func catalogValue(_ name: String) -> ResolvedValue? { overridden[name] ?? values[name] }
 
     /// Resolves the values of a selected environment.
     ///
     /// A key that can be overridden takes the value of a launch argument or a stored value, unless the selection is
-    /// sealed.
+    /// sealed. A key that is declared `Managed` takes the value of the managed configuration, also if it is sealed.
     public init(selection: EnvironmentSelection, context: LaunchContext) {
         let catalog = context.catalog
         var values = LayerMerge(catalog, environment: selection.environment).values
         var findings: [PropertyListFinding] = []
-        if !selection.isSealed, !catalog.declarations.isEmpty {
+        var overridden: [String: ResolvedValue?] = [:]
+        if !catalog.declarations.isEmpty {
             let overrides = SettingOverrides(context)
             for override in overrides.accepted {
-                values[override.declaration.name] = override.laid(over: values[override.declaration.name], catalog)
+                let name = override.declaration.name
+                overridden.updateValue(values[name], forKey: name)
+                values[name] = override.laid(over: values[name], catalog)
             }
             findings += overrides.findings
         }
@@ -61,7 +70,7 @@ public struct EnvironmentConfiguration: Sendable {
         }
         self.init(
             environment: selection.environment, values: values, findings: findings, folder: catalog.folder,
-            file: catalog.file)
+            file: catalog.file, overridden: overridden)
     }
 
     static func missing(

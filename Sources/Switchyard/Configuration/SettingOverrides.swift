@@ -9,6 +9,16 @@ struct SettingOverrides {
         let keyPath: PropertyListKeyPath
         let value: PropertyListValue
 
+        init(
+            declaration: KeyDeclaration, layer: String, file: String? = nil, key: String, _ value: PropertyListValue
+        ) {
+            self.declaration = declaration
+            self.layer = layer
+            self.file = file
+            keyPath = [key]
+            self.value = value
+        }
+
         /// The override, with the catalog's value as hidden.
         func laid(over value: ResolvedValue?, _ catalog: EnvironmentCatalog) -> ResolvedValue {
             ResolvedValue(
@@ -21,20 +31,24 @@ struct SettingOverrides {
     private(set) var accepted: [Override] = []
     private(set) var findings: [PropertyListFinding] = []
 
+    /// Finds the overrides of a launch: of each key the strongest one. A sealed launch has only those of a
+    /// device-management server, for keys that are declared `Managed`.
     init(_ context: LaunchContext) {
-        let arguments = ArgumentDomain.values(in: context.arguments)
-        for (setting, declaration) in context.catalog.settingDeclarations {
-            if let value = arguments[setting] {
+        let catalog = context.catalog
+        let isSealed = context.reach == .production
+        let arguments = isSealed ? [:] : ArgumentDomain.values(in: context.arguments)
+        for declaration in catalog.declarations.values.sorted(by: { $0.name < $1.name }) {
+            if let setting = declaration.setting, let value = arguments[setting] {
+                consider(Override(declaration: declaration, layer: "launch-argument", key: setting, value), catalog)
+            } else if declaration.isManaged, let value = context.managedConfiguration[declaration.name] {
+                consider(
+                    Override(declaration: declaration, layer: "managed-configuration", key: declaration.name, value),
+                    catalog)
+            } else if !isSealed, let setting = declaration.setting, let value = context.storedValues[setting] {
                 consider(
                     Override(
-                        declaration: declaration, layer: "launch-argument", file: nil, keyPath: [setting], value: value),
-                    context.catalog)
-            } else if let value = context.storedValues[setting] {
-                consider(
-                    Override(
-                        declaration: declaration, layer: "user-defaults", file: context.storedValuesFile,
-                        keyPath: [setting],
-                        value: value), context.catalog)
+                        declaration: declaration, layer: "user-defaults", file: context.storedValuesFile, key: setting,
+                        value), catalog)
             }
         }
     }

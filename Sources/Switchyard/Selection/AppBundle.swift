@@ -26,8 +26,23 @@ public struct AppBundle: Sendable, Hashable {
         resources = isDeep ? contents.appendingPathComponent("Resources", isDirectory: true) : url
     }
 
-    /// The running app's bundle.
+    /// The bundle of the running app or extension.
     public static var main: AppBundle { AppBundle(url: Bundle.main.bundleURL) }
+
+    /// The bundle of the app that contains this one, if this is an app extension; otherwise, this one.
+    ///
+    /// Extensions are in `PlugIns` or `Extensions` of the app's bundle. They share its catalog and its Info.plist key.
+    public var containingApp: AppBundle {
+        guard Self.isAppExtension(url) else { return self }
+        var folder = url.standardizedFileURL.deletingLastPathComponent()
+        while folder.pathComponents.count > 1 {
+            if folder.pathExtension == "app" { return AppBundle(url: folder) }
+            folder.deleteLastPathComponent()
+        }
+        return self
+    }
+
+    static func isAppExtension(_ url: URL) -> Bool { url.pathExtension == "appex" }
 
     /// The file names of a catalog, in the order in which they are looked for.
     public static let catalogNames = ["Environments.plist", "config.plist"]

@@ -31,6 +31,9 @@ public struct EnvironmentSelection: Sendable, Hashable {
     /// names an environment of the catalog is used; if there is none, that is an error too. An unknown name in a source
     /// that is weaker than the selected one is only a finding.
     ///
+    /// With the TestFlight policy production needs no name: an unknown name, and an environment that is not on the
+    /// list, are findings, and the next source is asked.
+    ///
     /// - Throws: ``ConfigurationError`` `unknown-environment` if an unknown name keeps an environment from being selected,
     ///   `no-environment` if no source names an environment and production is unknown.
     public init(context: LaunchContext) throws(ConfigurationError) {
@@ -43,9 +46,17 @@ public struct EnvironmentSelection: Sendable, Hashable {
         }
         environment = name
         source = chosen.source
-        isSealed = context.policy == .sealed
+        isSealed = query.reach == .production
         answers = query.answers
         findings = query.findings
+    }
+
+    /// Whether an argument or a variable of this launch named an environment, so that the next launch may differ.
+    var isForThisLaunchOnly: Bool {
+        answers.contains { answer in
+            (answer.source == .launchArgument || answer.source == .processEnvironment && !answer.isRemembered)
+                && answer.outcome != .absent && answer.outcome != .ignoredSealed
+        }
     }
 
     /// Returns the answer of every source, even if no environment can be selected.
@@ -63,9 +74,12 @@ private struct SourceQuery {
         let value: PropertyListValue
         let file: String?
         let keyPath: PropertyListKeyPath?
+
+        var text: String { value.stringValue ?? "\(value)" }
     }
 
     let context: LaunchContext
+    let reach: Reach
     var answers: [SourceAnswer] = []
     var findings: [PropertyListFinding] = []
     /// The finding about the unknown name that keeps an environment from being selected.
@@ -77,7 +91,13 @@ private struct SourceQuery {
 
     init(_ context: LaunchContext) {
         self.context = context
-        for source in EnvironmentSource.allCases { answers.append(answer(of: source)) }
+        reach = context.reach
+        for source in EnvironmentSource.allCases where isAsked(source) { answers.append(answer(of: source)) }
+    }
+
+    /// Managed configuration is a source only where the catalog says so.
+    private func isAsked(_ source: EnvironmentSource) -> Bool {
+        source != .managedConfiguration || sources.allowsManagedConfiguration
     }
 
     private var isChosen: Bool { answers.contains { $0.outcome == .chosen } }
@@ -97,7 +117,7 @@ private struct SourceQuery {
     private mutating func answer(of source: EnvironmentSource) -> SourceAnswer {
         let asked = asked(source)
         if source == .production { return productionAnswer() }
-        if context.policy == .sealed { return SourceAnswer(source, asked: asked, .ignoredSealed) }
+        if reach == .production { return SourceAnswer(source, asked: asked, .ignoredSealed) }
         if let statement = statement(of: source), statement.value != .string("") {
             return judge(statement, source, asked)
         }
@@ -106,10 +126,10 @@ private struct SourceQuery {
 
     private func asked(_ source: EnvironmentSource) -> String? {
         switch source {
-        case .launchArgument, .userDefaults, .settingsBundle: sources.environmentKey
         case .processEnvironment: sources.environmentVariable
         case .infoPlist: sources.infoKey
         case .production: nil
+        default: sources.environmentKey
         }
     }
 
@@ -123,6 +143,8 @@ private struct SourceQuery {
         case .processEnvironment:
             return context.processEnvironment[sources.environmentVariable]
                 .map { Statement(value: .string($0), file: nil, keyPath: nil) }
+        case .managedConfiguration:
+            return context.managedConfiguration[key].map { Statement(value: $0, file: nil, keyPath: nil) }
         case .userDefaults:
             return context.storedValues[key]
                 .map { Statement(value: $0, file: context.storedValuesFile, keyPath: [key]) }
@@ -132,21 +154,31 @@ private struct SourceQuery {
         case .settingsBundle:
             return context.settingsBundle?.defaults[key]
                 .map { Statement(value: $0.value, file: $0.file, keyPath: $0.keyPath) }
-        case .production:
+        default:
             return nil
         }
     }
 
     private mutating func judge(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) -> SourceAnswer {
-        guard let name = statement.value.stringValue, context.catalog.environments[name] != nil else {
+        guard let name = context.catalog.environment(named: statement.value) else {
             if isOpen, firstUnknown == nil { firstUnknown = findings.count }
             reportUnknown(statement, source, asked)
             let isForThisLaunch = source == .launchArgument || source == .processEnvironment
-            if isOpen, isForThisLaunch, !sources.skipsUnknownNames { block() }
-            let name = statement.value.stringValue ?? "\(statement.value)"
-            return SourceAnswer(source, asked: asked, .unknownName, value: name)
+            if isOpen, isForThisLaunch, reach == .everything, !sources.skipsUnknownNames { block() }
+            return SourceAnswer(source, asked: asked, .unknownName, value: statement.text)
         }
-        return SourceAnswer(source, asked: asked, isOpen ? .chosen : .outranked, value: name, reason: blockedReason)
+        guard reach.allows(name, in: context.catalog) else {
+            let reason = "not on the catalog's list for TestFlight"
+            findings.append(
+                PropertyListFinding(
+                    .environmentNotAllowed, .warning,
+                    "environment \"\(name)\" in \(source.phrase(asked: asked)) is \(reason)", file: statement.file,
+                    keyPath: statement.keyPath, fix: "add it to TestFlightEnvironments, or remove the value"))
+            return SourceAnswer(source, asked: asked, .notAllowed, value: name, reason: reason)
+        }
+        let written = name == statement.text ? nil : "written as \"\(statement.text)\""
+        return SourceAnswer(
+            source, asked: asked, isOpen ? .chosen : .outranked, value: name, reason: blockedReason ?? written)
     }
 
     private mutating func reportUnknown(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) {
@@ -173,7 +205,7 @@ private struct SourceQuery {
         }
         let choice = RememberedChoice(stored)
         let reason =
-            choice.map { $0.staleReason(in: context.catalog, at: context.date) } ?? "its stored value is invalid"
+            choice.map { $0.staleReason(in: context) } ?? "its stored value is invalid"
         guard let choice, reason == nil, context.catalog.environments[choice.environment] != nil else {
             let why = reason ?? "the catalog has no such environment"
             findings.append(
@@ -183,6 +215,11 @@ private struct SourceQuery {
                     file: context.storedValuesFile, keyPath: [RememberedChoice.storedKey]))
             return SourceAnswer(
                 source, asked: asked, .stale, value: choice?.environment, reason: why, isRemembered: true)
+        }
+        guard reach.allows(choice.environment, in: context.catalog) else {
+            return SourceAnswer(
+                source, asked: asked, .notAllowed, value: choice.environment,
+                reason: "not on the catalog's list for TestFlight", isRemembered: true)
         }
         let until = "remembered until \(choice.expires.formatted(.iso8601))"
         return SourceAnswer(
@@ -194,28 +231,13 @@ private struct SourceQuery {
     private mutating func productionAnswer() -> SourceAnswer {
         switch context.catalog.production {
         case .success(let name):
-            // Nobody named it: it must not be the result of a misspelling.
-            if isOpen { block() }
+            // No source named it: it must not be the result of a misspelling.
+            if isOpen, reach == .everything { block() }
             return SourceAnswer(
                 .production, asked: nil, isOpen ? .chosen : .outranked, value: name, reason: blockedReason)
         case .failure(let unknown):
             findings.append(unknown.finding)
             return SourceAnswer(.production, asked: nil, .absent, reason: unknown.finding.message)
-        }
-    }
-}
-
-extension EnvironmentSource {
-    /// The source and the name that it uses, for a sentence.
-    public func phrase(asked: String?) -> String {
-        let name = asked ?? ""
-        return switch self {
-        case .launchArgument: "launch argument -\(name)"
-        case .processEnvironment: "environment variable \(name)"
-        case .userDefaults: "user defaults key \(name)"
-        case .infoPlist: "Info.plist key \(name)"
-        case .settingsBundle: "Settings bundle key \(name)"
-        case .production: "production"
         }
     }
 }

@@ -5,67 +5,100 @@ public import SettingsBundle
 extension LaunchContext {
     /// Reads the launch context from an app's bundle.
     ///
-    /// A sealed launch reads only the catalog: no arguments, variables, stored values, Info.plist, or Settings
-    /// bundle.
+    /// A sealed launch reads only the catalog, and managed configuration if the catalog declares a key `Managed`: no
+    /// arguments, variables, stored values, Info.plist, or Settings bundle.
     ///
     /// - Parameters:
-    ///   - bundle: the app's bundle.
-    ///   - policy: what the build can reach. The app target passes it, using a compilation condition of its sealed
-    ///     build configuration.
-    ///   - catalogFile: a catalog to use instead of the bundle's own.
-    ///   - arguments: the launch arguments, without the name of the program.
-    ///   - processEnvironment: the process environment.
+    ///   - bundle: the app's bundle; for an extension, its own or that of the app.
+    ///   - policy: what the build can reach.
+    ///   - catalog: a catalog to use instead of the bundle's own.
+    ///   - process: the arguments, the variables, and where the app was installed from.
     ///   - store: the app's user defaults.
     ///   - device: the device whose variants of Settings pages are used.
     ///   - date: the current date.
     /// - Throws: ``ConfigurationError`` if there is no usable catalog. Errors in reading other files become
     ///   ``findings``.
     public static func reading(
-        _ bundle: AppBundle, policy: ReleasePolicy, catalogFile: URL? = nil,
-        arguments: @autoclosure () -> [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
-        processEnvironment: @autoclosure () -> [String: String] = ProcessInfo.processInfo.environment,
+        _ bundle: AppBundle, policy: ReleasePolicy, catalog: URL? = nil, process: AppProcess = .current,
         store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
-        guard let file = catalogFile ?? bundle.catalog else {
-            guard FileManager.default.isReadableFile(atPath: bundle.resources.path) else {
-                let error = PropertyListError(.unreadable, "the bundle cannot be read", file: bundle.resources.path)
-                throw ConfigurationError(.unusableCatalog, error.message, findings: [PropertyListFinding(error)])
-            }
-            let finding = PropertyListFinding(
-                .missingCatalog, .error,
-                "the bundle has no \(AppBundle.catalogNames.joined(separator: " or "))",
-                file: bundle.resources.path, fix: "add the catalog to Copy Bundle Resources")
-            throw ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
-        }
-        var context = LaunchContext(catalog: try EnvironmentCatalog.read(file), policy: policy, date: date)
-        if catalogFile == nil, let ignored = bundle.ignoredCatalog {
+        let app = bundle.containingApp
+        return reading(
+            app, policy: policy, using: try app.readCatalog(catalog), process: process, store: store, device: device,
+            date: date)
+    }
+
+    /// Reads the launch context of an app with a catalog that was already read.
+    static func reading(
+        _ app: AppBundle, policy: ReleasePolicy, using catalog: EnvironmentCatalog, process: AppProcess,
+        store: (any DefaultsStore)?, device: SettingsDevice?, date: Date = Date()
+    ) -> LaunchContext {
+        var context = LaunchContext(catalog: catalog, policy: policy, distribution: process.distribution, date: date)
+        if let file = app.catalog, file.path == catalog.file, let ignored = app.ignoredCatalog {
             context.findings.append(
                 PropertyListFinding(
                     .ignoredCatalog, .warning, "this catalog is ignored: the bundle also has \(file.lastPathComponent)",
                     file: ignored.path, fix: "remove one of them"))
         }
-        guard policy == .open else { return context }
-        context.arguments = arguments()
-        context.processEnvironment = processEnvironment()
-        context.infoPlistFile = bundle.infoPlist.path
-        context.appGroup = store?.appGroup
-        context.storedValuesFile = store?.file
+        if context.catalog.readsManagedConfiguration(context.reach) {
+            context.managedConfiguration = store?.managedConfiguration() ?? [:]
+        }
+        guard context.reach != .production else { return context }
+        context.arguments = process.arguments
+        context.processEnvironment = process.environment
+        context.infoPlistFile = app.infoPlist.path
         do {
-            context.infoPlist = try bundle.infoPlistValues()
+            context.infoPlist = try app.infoPlistValues()
         } catch {
             // A missing Info.plist is normal for programs on Linux; an unreadable one is not.
             context.findings.append(PropertyListFinding(error, severity: error.code == .missing ? .note : .error))
         }
-        do {
-            context.storedValues = try store?.storedValues() ?? [:]
-        } catch {
-            context.findings.append(PropertyListFinding(error))
-        }
-        if let directory = bundle.settingsBundle {
+        if let store { context.readStoredValues(store) }
+        if let directory = app.settingsBundle {
             let contents = SettingsBundleContents.read(directory, device: device)
             context.settingsBundle = contents
             context.findings += contents.findings
         }
         return context
+    }
+
+    /// Reads the stored values that can matter to the launch. If that fails, the session is provisional.
+    mutating func readStoredValues(_ store: any DefaultsStore) {
+        appGroup = store.appGroup
+        storedValuesFile = store.file
+        do {
+            storedValues = try store.storedValues(forKeys: catalog.storedKeys)
+        } catch {
+            isProvisional = true
+            findings.append(PropertyListFinding(error))
+        }
+    }
+}
+
+extension AppBundle {
+    func readCatalog(_ file: URL?) throws(ConfigurationError) -> EnvironmentCatalog {
+        if let file = file ?? catalog { return try EnvironmentCatalog.read(file) }
+        guard FileManager.default.isReadableFile(atPath: resources.path) else {
+            let error = PropertyListError(.unreadable, "the bundle cannot be read", file: resources.path)
+            throw ConfigurationError(.unusableCatalog, error.message, findings: [PropertyListFinding(error)])
+        }
+        let finding = PropertyListFinding(
+            .missingCatalog, .error, "the bundle has no \(AppBundle.catalogNames.joined(separator: " or "))",
+            file: resources.path,
+            fix: "add the catalog to Copy Bundle Resources; in a Swift package, pass its URL in Bundle.module")
+        throw ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
+    }
+}
+
+extension EnvironmentCatalog {
+    /// The keys of the stored values that an open launch reads.
+    var storedKeys: Set<String> {
+        Set([sources.environmentKey, RememberedChoice.storedKey] + settingDeclarations.map(\.setting))
+    }
+
+    /// Whether a launch reads managed configuration: for the environment where that can be selected, and for the keys
+    /// that are declared `Managed` everywhere.
+    func readsManagedConfiguration(_ reach: Reach) -> Bool {
+        (sources.allowsManagedConfiguration && reach != .production) || declarations.values.contains(where: \.isManaged)
     }
 }

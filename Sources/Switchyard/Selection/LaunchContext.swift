@@ -32,6 +32,13 @@ public struct LaunchContext: Sendable {
     public var settingsBundle: SettingsBundleContents?
     /// The App Group whose suite the stored values come from, if the app uses one.
     public var appGroup: String?
+    /// The managed app configuration of a device-management server; empty if there is none, or the catalog does not
+    /// allow it.
+    public var managedConfiguration: [String: PropertyListValue]
+    /// Where the app was installed from, as far as is known.
+    public var distribution: Distribution
+    /// Whether the stored values could not be read: they count as absent, and the session is provisional.
+    public var isProvisional: Bool
     /// The current date.
     public var date: Date
     /// Findings from reading the context.
@@ -41,7 +48,9 @@ public struct LaunchContext: Sendable {
     public init(
         catalog: EnvironmentCatalog, policy: ReleasePolicy = .open, arguments: [String] = [],
         processEnvironment: [String: String] = [:], storedValues: [String: PropertyListValue] = [:],
-        infoPlist: [String: PropertyListValue] = [:], settingsBundle: SettingsBundleContents? = nil, date: Date = Date()
+        infoPlist: [String: PropertyListValue] = [:], settingsBundle: SettingsBundleContents? = nil,
+        managedConfiguration: [String: PropertyListValue] = [:], distribution: Distribution = .unknown,
+        date: Date = Date()
     ) {
         self.catalog = catalog
         self.policy = policy
@@ -50,7 +59,21 @@ public struct LaunchContext: Sendable {
         self.storedValues = storedValues
         self.infoPlist = infoPlist
         self.settingsBundle = settingsBundle
+        self.managedConfiguration = managedConfiguration
+        self.distribution = distribution
         self.date = date
+        isProvisional = false
         findings = []
+    }
+
+    /// The environments that this launch can select.
+    var reach: Reach { Reach(policy, distribution, catalog) }
+
+    /// The same installation at its next launch from the Home Screen: without arguments and variables.
+    var atNextLaunch: LaunchContext {
+        var next = self
+        next.arguments = []
+        next.processEnvironment = [:]
+        return next
     }
 }

@@ -1,16 +1,66 @@
-/// What a build can reach.
+/// What a build can reach. The app target passes it, chosen by a compilation condition of the build configuration.
 ///
 /// ```swift
-/// #if SWITCHYARD_SEALED
-///     let policy = ReleasePolicy.sealed
-/// #else
+/// #if SWITCHYARD_OPEN && SWITCHYARD_TESTFLIGHT
+///     #error("set SWITCHYARD_OPEN or SWITCHYARD_TESTFLIGHT, not both")
+/// #elseif SWITCHYARD_OPEN
 ///     let policy = ReleasePolicy.open
+/// #elseif SWITCHYARD_TESTFLIGHT
+///     let policy = ReleasePolicy.testFlight
+/// #else
+///     let policy = ReleasePolicy.sealed
 /// #endif
 /// let session = try EnvironmentSession<AppValues>.start(policy: policy)
 /// ```
-public enum ReleasePolicy: String, Sendable, Hashable {
+///
+/// A build configuration that sets neither condition is sealed, so that a forgotten build setting cannot ship an open
+/// build. Later versions may add policies, so switch with a default.
+public struct ReleasePolicy: RawRepresentable, Sendable, Hashable, CaseIterable {
+    /// The name of the policy.
+    public let rawValue: String
+
+    /// Returns the policy with a name; `nil` for a name that is not one of ``allCases``.
+    public init?(rawValue: String) {
+        guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    private init(name: String) { rawValue = name }
+
     /// Every environment, from every source.
-    case open
+    public static let open = ReleasePolicy(name: "open")
+    /// Production, and in an app that TestFlight installed also the environments that the catalog lists under
+    /// `TestFlightEnvironments`. Anywhere else the build is sealed: TestFlight and the App Store get the same binary.
+    public static let testFlight = ReleasePolicy(name: "testflight")
     /// Production only; no other source is read.
-    case sealed
+    public static let sealed = ReleasePolicy(name: "sealed")
+
+    /// All policies.
+    public static let allCases: [ReleasePolicy] = [.open, .testFlight, .sealed]
+}
+
+/// The environments that a launch can select.
+enum Reach: Equatable {
+    case everything
+    /// Production and these.
+    case listed(Set<String>)
+    case production
+
+    /// What a policy amounts to where the app was installed from a distribution. An unknown distribution is not
+    /// TestFlight.
+    init(_ policy: ReleasePolicy, _ distribution: Distribution, _ catalog: EnvironmentCatalog) {
+        switch policy {
+        case .open: self = .everything
+        case .testFlight where distribution == .testFlight: self = .listed(catalog.sources.testFlightEnvironments)
+        default: self = .production
+        }
+    }
+
+    func allows(_ environment: String, in catalog: EnvironmentCatalog) -> Bool {
+        switch self {
+        case .everything: true
+        case .listed(let names): names.contains(environment) || catalog.productionName == environment
+        case .production: catalog.productionName == environment
+        }
+    }
 }

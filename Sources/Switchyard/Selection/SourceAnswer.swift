@@ -5,20 +5,27 @@
 /// for answer in typos { print(answer.source, "names", answer.value ?? "") }
 /// ```
 public struct SourceAnswer: Sendable, Hashable {
-    /// What became of the answer.
-    public enum Outcome: String, Sendable, Hashable {
+    /// What became of the answer. Later versions may add outcomes, so switch with a default.
+    public struct Outcome: RawRepresentable, Sendable, Hashable {
+        /// The name of the outcome, as in reports.
+        public let rawValue: String
+        /// Creates an outcome from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
         /// The source names the selected environment.
-        case chosen
+        public static let chosen = Outcome(rawValue: "chosen")
         /// The source has no value, or an empty one.
-        case absent
+        public static let absent = Outcome(rawValue: "absent")
         /// The source names an environment that is not in the catalog.
-        case unknownName = "unknown-name"
+        public static let unknownName = Outcome(rawValue: "unknown-name")
+        /// The source names an environment that this build cannot select: it is not on the TestFlight list.
+        public static let notAllowed = Outcome(rawValue: "not-allowed")
         /// The source names an environment, but a stronger source did too.
-        case outranked
+        public static let outranked = Outcome(rawValue: "outranked")
         /// The source was not read, because the app is sealed.
-        case ignoredSealed = "ignored-sealed"
+        public static let ignoredSealed = Outcome(rawValue: "ignored-sealed")
         /// The source has a remembered choice that is no longer valid.
-        case stale
+        public static let stale = Outcome(rawValue: "stale")
     }
 
     /// The source.
@@ -27,7 +34,7 @@ public struct SourceAnswer: Sendable, Hashable {
     public let asked: String?
     /// What became of the answer.
     public let outcome: Outcome
-    /// The value of the source.
+    /// The environment that the source names; for an unknown name, the source's value.
     public let value: String?
     /// The reason, if the outcome does not imply it.
     public let reason: String?

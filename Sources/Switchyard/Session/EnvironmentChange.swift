@@ -12,54 +12,90 @@ public struct EnvironmentChange: Sendable, Hashable {
     public let to: String
     /// Whether the app was reset.
     public let isReset: Bool
+    /// Names for the storage of the previous environment's data.
+    public let fromStorage: StorageNames
+    /// Names for the storage of the current environment's data.
+    public let toStorage: StorageNames
 
     /// Creates an environment change, for tests of handlers.
-    public init(from: String, to: String, isReset: Bool) {
-        self.from = from
-        self.to = to
+    ///
+    /// - Parameters:
+    ///   - from: the previous environment.
+    ///   - to: the current environment.
+    ///   - isReset: whether the app was reset.
+    ///   - production: the name of the production environment, whose storage names have no suffix.
+    public init(from: String, to: String, isReset: Bool, production: String? = nil) {
+        self.init(
+            from: RecordedEnvironment(name: from, isProduction: from == production),
+            to: RecordedEnvironment(name: to, isProduction: to == production), isReset: isReset)
+    }
+
+    init(from: RecordedEnvironment, to: RecordedEnvironment, isReset: Bool) {
+        self.from = from.name
+        self.to = to.name
         self.isReset = isReset
+        fromStorage = from.storage
+        toStorage = to.storage
     }
 }
 
 /// Work to do after an environment change: delete the tokens, caches, and databases of the previous environment.
 ///
-/// Each handler runs once for each environment change. If a handler throws, the error is reported and the other
-/// handlers still run. If a handler ends the process, it runs again at the next launch, but the handlers before it do
-/// not.
+/// Handlers run one after another, in their order, in a task of their own: never on the thread that starts the session
+/// or stores a value. A handler may be isolated to the main actor. Each one runs for each environment change at least
+/// once in every process that has a session: in the app, and in each extension.
+///
+/// A handler that throws runs again at the next launch, and the other handlers run nevertheless. A handler that ends
+/// the process runs again at the next launch, before the handlers after it. After three such launches, or after ten
+/// that threw, the handler is skipped for this change, which is an error in
+/// ``EnvironmentSession/finishEnvironmentChange()``.
 ///
 /// ```swift
 /// let caches = EnvironmentChangeHandler("caches") { change in
-///     let names = StorageNames(environment: change.from, isProduction: change.from == "production")
-///     try FileManager.default.removeItem(at: names.directory(FileManager.default.temporaryDirectory))
+///     try FileManager.default.removeItem(at: change.fromStorage.directory(FileManager.default.temporaryDirectory))
 /// }
 /// let session = try EnvironmentSession<AppValues>.start(policy: .open, handlers: [caches])
 /// ```
 public struct EnvironmentChangeHandler: Sendable {
     /// The name of the handler: unique among the handlers, and the same at every launch.
     public let name: String
-    let body: @Sendable (EnvironmentChange) throws -> Void
+    let body: @Sendable (EnvironmentChange) async throws -> Void
 
     /// Creates a handler.
     ///
     /// - Parameters:
     ///   - name: its name.
-    ///   - body: the work. What it throws becomes an ``EnvironmentChangeError``, and the launch goes on.
-    public init(_ name: String, _ body: @escaping @Sendable (EnvironmentChange) throws -> Void) {
+    ///   - body: the work. What it throws becomes an ``EnvironmentChangeError``.
+    public init(_ name: String, _ body: @escaping @Sendable (EnvironmentChange) async throws -> Void) {
         self.name = name
         self.body = body
     }
 }
 
-/// An error that a handler threw.
+/// An error in handling an environment change.
 ///
 /// ```swift
-/// for failure in try session.environmentChangeErrors {
+/// for failure in await try session.finishEnvironmentChange() {
 ///     print("\(failure.handler) could not clear what the last environment left:", failure.error)
 /// }
 /// ```
 public struct EnvironmentChangeError: Error, Sendable {
     /// The name of the handler.
     public let handler: String
-    /// The error.
+    /// The change that it handled.
+    public let change: EnvironmentChange
+    /// The error that it threw; ``HandlerSkipped`` if it is not called for this change anymore.
     public let error: any Error
+}
+
+/// A handler was skipped, because it ended the process or threw too often.
+///
+/// ```swift
+/// if let failure = await try session.finishEnvironmentChange().first, let skipped = failure.error as? HandlerSkipped {
+///     print("\(failure.handler) was skipped after \(skipped.attempts) attempts")
+/// }
+/// ```
+public struct HandlerSkipped: Error, Sendable, Hashable {
+    /// How often the handler was called.
+    public let attempts: Int
 }

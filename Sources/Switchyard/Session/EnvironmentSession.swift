@@ -1,6 +1,4 @@
-import Foundation
 public import PropertyLists
-public import SettingsBundle
 
 /// The pinned configuration of a running app, and what can change while it runs.
 ///
@@ -13,79 +11,70 @@ public import SettingsBundle
 /// Pinned values are stored properties of an immutable value, and are read without a lock. What can change (overrides
 /// of live keys, the pending selection) is protected by a lock that reads of pinned values do not use.
 @dynamicMemberLookup
-public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable {
+public final class EnvironmentSession<Values: Sendable>: Sendable {
     /// The app's own typed values.
     public let values: Values
-    /// The environment selected at launch, and why.
-    public let selection: EnvironmentSelection
-    /// Every value, pinned at launch.
-    public let configuration: EnvironmentConfiguration
-    /// Names for the storage of this environment's data, separate from that of other environments.
-    public let storage: StorageNames
-    /// The environment change at this launch, if there was one.
-    public let environmentChange: EnvironmentChange?
-    /// The errors of handlers that threw at launch.
-    public let environmentChangeErrors: [EnvironmentChangeError]
     /// All findings of the launch.
     public let findings: [PropertyListFinding]
+    /// Why the app could not start in the chosen environment, if the launch recovered from that; see
+    /// ``LaunchRecovery``.
+    public let recoveredError: ConfigurationError?
 
-    let context: LaunchContext
-    let store: (any DefaultsStore)?
-    let handlers: [EnvironmentChangeHandler]
-    let gate: Locked<LiveState>
-    private let observation: Locked<DefaultsObservation?>
+    let core: SessionCore
+    private let streams = Locked<[Int]>([])
 
-    /// Starts a session from a launch context.
-    ///
-    /// - Parameters:
-    ///   - context: the launch context.
-    ///   - settings: what the Settings bundle needs; without it, no defaults are registered.
-    ///   - store: the app's user defaults; without it, nothing is stored or observed.
-    ///   - handlers: the work to do after an environment change. They run before this initializer returns.
-    /// - Throws: ``ConfigurationError`` if no environment can be selected, or if a value that `Values` needs is
-    ///   missing or invalid.
-    public init(
-        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
-        handlers: [EnvironmentChangeHandler] = []
-    ) throws(ConfigurationError) {
-        var context = context
-        var findings = context.catalog.findings + context.findings
-        context.catalog.declare(inCode: Values.declarations)
-        var launch = LaunchWork(store: store, binding: context.catalog.settings, sources: context.catalog.sources)
-        _ = launch.reset(&context)
-        let selection = try EnvironmentSelection(context: context)
-        let configuration = EnvironmentConfiguration(selection: selection, context: context)
-        do throws(ConfigurationError) {
-            values = try Values(resolving: configuration)
-        } catch {
-            let others = configuration.findings.filter { $0.severity == .error && !error.findings.contains($0) }
-            throw ConfigurationError(error.code, error.message, findings: error.findings + others)
-        }
-        launch.remember(selection, context)
-        launch.apply(settings)
-        launch.runChangeHandlers(to: selection.environment, handlers)
-
-        findings += selection.findings + configuration.findings + launch.findings
+    init(_ core: SessionCore, values: Values, findings: [PropertyListFinding], recoveredError: ConfigurationError? = nil)
+    {
+        self.core = core
+        self.values = values
         self.findings = findings
-        self.selection = selection
-        self.configuration = configuration
-        self.context = context
-        self.store = store
-        self.handlers = handlers
-        environmentChange = launch.environmentChange
-        environmentChangeErrors = launch.errors
-        storage = StorageNames(
-            environment: selection.environment,
-            isProduction: (try? context.catalog.production.get()) == selection.environment)
-        gate = Locked(LiveState())
-        observation = Locked(nil)
-        let observing = store?.observeChanges { [weak self] in self?.refresh() }
-        observation.withLock { $0 = observing }
+        self.recoveredError = recoveredError
     }
 
-    deinit {
-        // Not while the lock is held, because a listener that ends removes itself from the list.
-        for listener in gate.withLock({ Array($0.listeners.values) }) { listener.finish() }
+    deinit { core.end(streams.withLock { $0 }) }
+
+    /// The environment selected at launch, and why.
+    public var selection: EnvironmentSelection { core.selection }
+    /// Every value, pinned at launch.
+    public var configuration: EnvironmentConfiguration { core.configuration }
+    /// Names for the storage of this environment's data, separate from that of other environments.
+    public var storage: StorageNames { core.storage }
+    /// The environment change at this launch, if there was one.
+    public var environmentChange: EnvironmentChange? { core.environmentChange }
+    /// Whether the user defaults could not be read, as before the first unlock of the device: what is stored in them
+    /// did not count, nothing is stored, and no handler runs. Start a session again when they can be read:
+    ///
+    /// ```swift
+    /// if try session.isProvisional {
+    ///     // Wait for UIApplication.protectedDataDidBecomeAvailableNotification, then start again.
+    /// }
+    /// ```
+    public var isProvisional: Bool { core.isProvisional }
+
+    /// Updates from now on. Each access returns a new sequence, which ends with the session.
+    public var updates: AsyncStream<SessionUpdate> {
+        let (stream, number) = core.listen()
+        streams.withLock { $0.append(number) }
+        return stream
+    }
+
+    /// Reads the stored values again. Call this when the app enters the foreground, because changes made in the
+    /// meantime are not reported.
+    ///
+    /// Overrides of live keys take effect immediately, a changed choice becomes the ``pendingSelection``, and a
+    /// requested reset begins. Pinned values stay as they are. When this method returns, it has seen everything that
+    /// any thread stored before the call.
+    public func refresh() { core.refresh() }
+
+    /// Waits until the handlers of all environment changes so far have run: those of the launch, and those of resets.
+    ///
+    /// Call this before the app uses storage whose names it does not separate by environment.
+    ///
+    /// - Returns: what handlers threw since the launch.
+    @discardableResult
+    public func finishEnvironmentChange() async -> [EnvironmentChangeError] {
+        await core.changes?.finish()
+        return core.changes?.errors ?? []
     }
 
     /// Returns an app-specific value by the name of its property: `session.endpoint` is `session.values.endpoint`.
@@ -95,34 +84,27 @@ public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable
     }
 }
 
-extension EnvironmentSession {
-    /// Starts a session for the running app, or for any bundle.
+extension EnvironmentSession: ConfigurationReader {
+    /// The name of the environment.
+    public var environment: String { selection.environment }
+
+    /// Returns the value of a key: for a live key its override, if any; for other keys, the value pinned at launch.
     ///
-    /// - Parameters:
-    ///   - bundle: the app's bundle.
-    ///   - policy: what this build can reach. Pass `.sealed` under a compilation condition of the app target's
-    ///     release build configuration.
-    ///   - store: the app's user defaults; by default, the standard ones for the bundle's identifier.
-    ///   - device: the device that runs the app, whose variants of Settings pages are used.
-    ///   - handlers: the work to do after an environment change.
-    /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read, `unknown-environment` when
-    ///   a misspelled name keeps an environment from being selected, `no-environment` when
-    ///   no source names an environment and production is not known, `missing-value` or `invalid-value` when `Values`
-    ///   cannot read a value.
-    public static func start(
-        in bundle: AppBundle = .main, policy: ReleasePolicy, store: (any DefaultsStore)? = nil,
-        device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = []
-    ) throws(ConfigurationError) -> EnvironmentSession {
-        let info = (try? bundle.infoPlistValues()) ?? [:]
-        let domain = info["CFBundleIdentifier"]?.stringValue ?? ProcessInfo.processInfo.processName
-        let store = store ?? UserDefaultsStore(domain: domain)
-        let context = try LaunchContext.reading(bundle, policy: policy, store: store, device: device)
-        let settings = AppSettings(
-            bundle: context.settingsBundle
-                ?? bundle.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
-            infoPlist: info,
-            binding: context.catalog.settings)
-        return try EnvironmentSession(context: context, settings: settings, store: store, handlers: handlers)
+    /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`.
+    public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
+        guard core.isLive(key.name) else { return try configuration.value(for: key) }
+        guard let value = try optionalValue(for: key) else { throw configuration.missingValue(key.name) }
+        return value
+    }
+
+    /// Returns the value of a key, or `nil` if the environment has none.
+    ///
+    /// - Throws: ``ConfigurationError`` `invalid-value`.
+    public func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
+        guard core.isLive(key.name), let changed = core.gate.withLock({ $0.overrides[key.name] }) else {
+            return try configuration.optionalValue(for: key)
+        }
+        return try changed?.read(as: Value.self)
     }
 }
 

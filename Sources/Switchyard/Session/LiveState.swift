@@ -7,10 +7,11 @@ struct LiveState {
     var pending: PendingSelection?
     var listeners: [Int: AsyncStream<SessionUpdate>.Continuation] = [:]
     var nextListener = 0
-    /// Whether a reset is in progress. Changes during it are read at its end.
-    var isResetting = false
+    /// The reset that was noticed last, so that it is answered once.
+    var noticedReset: ResetRequest.Status?
+    /// The stored values that were read last.
+    var lastStored: [String: PropertyListValue]?
     /// Numbers the reads of the stored values as they begin, so that an earlier one never replaces a later one.
     var lastBegun = 0
     var lastApplied = 0
-    var errors: [EnvironmentChangeError] = []
 }

@@ -1,93 +1,120 @@
-import Foundation
 import PropertyLists
 
-/// What Switchyard itself stores in the app's user defaults: the environment of the last launch, and an unfinished
-/// environment change. Neither can select an environment, so a sealed session stores them too: a tester's data must
-/// be deleted when the sealed update is installed.
-struct SessionRecord {
-    static let lastEnvironment = "SwitchyardLastEnvironment"
-    static let environmentChange = "SwitchyardEnvironmentChange"
-    static let keys: Set<String> = [lastEnvironment, environmentChange, RememberedChoice.storedKey]
+/// What a process has answered: the environment of its last launch, the last reset, and the environment changes whose
+/// handlers have not all run.
+///
+/// Every process has its own, in its own user defaults under a key with its bundle identifier: what a widget has
+/// handled is still to be handled in the app. It cannot select an environment, so a sealed session has it too: a
+/// tester's data must be deleted when the sealed update is installed.
+struct SessionRecord: Equatable, Sendable {
+    static let keyPrefix = "SwitchyardSession."
 
-    let store: any DefaultsStore
-
-    /// Records that a reset has begun, before anything is removed: if the launch ends before its handlers have run,
-    /// the next launch runs them.
-    func beginReset(stored: [String: PropertyListValue]) throws(PropertyListError) {
-        var begun = UnfinishedEnvironmentChange(stored[Self.environmentChange])
-        begun =
-            begun
-            ?? UnfinishedEnvironmentChange(from: stored[Self.lastEnvironment]?.stringValue, isReset: true, done: [])
-        begun?.isReset = true
-        try store.store(begun?.storedValue, forKey: Self.environmentChange)
+    /// Whether Switchyard stores something under a key.
+    static func isOwn(_ key: String) -> Bool {
+        key.hasPrefix(keyPrefix) || key == ResetRequest.generationKey || key == RememberedChoice.storedKey
     }
 
-    /// The result of an environment change.
-    struct Outcome {
-        var environmentChange: EnvironmentChange?
-        var errors: [EnvironmentChangeError] = []
+    static func key(of process: String) -> String { keyPrefix + process }
+
+    /// The environment of the last launch; `nil` before the first one.
+    var environment: RecordedEnvironment?
+    /// The generation of the last reset that the process has answered.
+    var answeredReset: String?
+    /// Oldest first.
+    var changes: [UnfinishedChange] = []
+}
+
+/// An environment, and whether it was production at the time: a later catalog may not have it anymore.
+struct RecordedEnvironment: Equatable, Sendable {
+    let name: String
+    let isProduction: Bool
+
+    var storage: StorageNames { StorageNames(environment: name, isProduction: isProduction) }
+}
+
+/// An environment change whose handlers have not all run.
+struct UnfinishedChange: Equatable, Sendable {
+    /// `nil` if the app was reset at its first launch.
+    let from: RecordedEnvironment?
+    /// `nil` until the launch after a reset has selected an environment.
+    var to: RecordedEnvironment?
+    let isReset: Bool
+    /// The handlers that have run.
+    var done: [String] = []
+    /// How often a handler was called without returning.
+    var begun: [String: Int] = [:]
+    /// How often a handler threw.
+    var thrown: [String: Int] = [:]
+
+    static let mostCrashes = 3
+    static let mostErrors = 10
+
+    /// How often a handler was called, if that is too often to call it again.
+    func attemptsOfHopeless(_ handler: String) -> Int? {
+        let (begun, thrown) = (begun[handler] ?? 0, thrown[handler] ?? 0)
+        return begun >= Self.mostCrashes || thrown >= Self.mostErrors ? begun + thrown : nil
     }
 
-    /// Runs the handlers of an unfinished environment change, and of one that begins now. The result includes what
-    /// was done before an error in the store.
-    func runChangeHandlers(
-        to entered: String, stored: [String: PropertyListValue], handlers: [EnvironmentChangeHandler],
-        outcome: inout Outcome
-    ) throws(PropertyListError) {
-        let last = stored[Self.lastEnvironment]?.stringValue
-        var begun = UnfinishedEnvironmentChange(stored[Self.environmentChange])
-        if begun == nil, last != nil, last != entered {
-            begun = UnfinishedEnvironmentChange(from: last, isReset: false, done: [])
-        }
-        if var begun {
-            let current = EnvironmentChange(from: begun.from ?? entered, to: entered, isReset: begun.isReset)
-            outcome.environmentChange = current
-            let before = Set(begun.done)
-            for handler in handlers where !before.contains(handler.name) {
-                try store.store(begun.storedValue, forKey: Self.environmentChange)
-                do {
-                    try handler.body(current)
-                } catch {
-                    outcome.errors.append(EnvironmentChangeError(handler: handler.name, error: error))
-                }
-                begun.done.append(handler.name)
-            }
-        }
-        if last != entered { try store.store(.string(entered), forKey: Self.lastEnvironment) }
-        if begun != nil || stored[Self.environmentChange] != nil {
-            try store.store(nil, forKey: Self.environmentChange)
-        }
+    /// What the handlers are told; `nil` while the environment is not selected.
+    var change: EnvironmentChange? {
+        to.map { EnvironmentChange(from: from ?? $0, to: $0, isReset: isReset) }
     }
 }
 
-/// An environment change, and the handlers that have run.
-private struct UnfinishedEnvironmentChange {
-    /// `nil` at the first launch.
-    let from: String?
-    var isReset: Bool
-    var done: [String]
+// MARK: As a stored value
 
-    init(from: String?, isReset: Bool, done: [String]) {
-        self.from = from
-        self.isReset = isReset
-        self.done = done
-    }
-
-    init?(_ stored: PropertyListValue?) {
-        guard let entries = stored?.dictionaryValue else { return nil }
-        let from = entries["From"]?.stringValue
-        let isReset = entries["Reset"]?.truthValue ?? false
-        guard from != nil || isReset else { return nil }
-        self.init(
-            from: from, isReset: isReset,
-            done: (entries["Done"]?.arrayValue ?? []).compactMap(\.stringValue))
+extension SessionRecord {
+    /// Reads a record. What is damaged counts as absent.
+    init(_ stored: PropertyListValue?) {
+        let entries = stored?.dictionaryValue ?? [:]
+        environment = RecordedEnvironment(entries["Environment"])
+        answeredReset = entries["Reset"]?.stringValue
+        changes = (entries["Changes"]?.arrayValue ?? []).compactMap(UnfinishedChange.init)
     }
 
     var storedValue: PropertyListValue {
-        var entries: [String: PropertyListValue] = [
-            "Reset": .boolean(isReset), "Done": .array(done.map(PropertyListValue.string)),
-        ]
-        entries["From"] = from.map(PropertyListValue.string)
+        var entries: [String: PropertyListValue] = [:]
+        entries["Environment"] = environment?.storedValue
+        entries["Reset"] = answeredReset.map(PropertyListValue.string)
+        if !changes.isEmpty { entries["Changes"] = .array(changes.map(\.storedValue)) }
+        return .dictionary(entries)
+    }
+}
+
+extension RecordedEnvironment {
+    init?(_ stored: PropertyListValue?) {
+        guard let entries = stored?.dictionaryValue, let name = entries["Name"]?.stringValue else { return nil }
+        self.init(name: name, isProduction: entries["Production"]?.truthValue ?? false)
+    }
+
+    var storedValue: PropertyListValue { ["Name": .string(name), "Production": .boolean(isProduction)] }
+}
+
+extension UnfinishedChange {
+    init?(_ stored: PropertyListValue) {
+        guard let entries = stored.dictionaryValue else { return nil }
+        let from = RecordedEnvironment(entries["From"])
+        let isReset = entries["IsReset"]?.truthValue ?? false
+        guard from != nil || isReset else { return nil }
+        self.init(
+            from: from, to: RecordedEnvironment(entries["To"]), isReset: isReset,
+            done: (entries["Done"]?.arrayValue ?? []).compactMap(\.stringValue), begun: Self.counts(entries["Begun"]),
+            thrown: Self.counts(entries["Thrown"]))
+    }
+
+    private static func counts(_ stored: PropertyListValue?) -> [String: Int] {
+        (stored?.dictionaryValue ?? [:]).compactMapValues { value in
+            if case .integer(let count) = value { Int(clamping: count) } else { nil }
+        }
+    }
+
+    var storedValue: PropertyListValue {
+        var entries: [String: PropertyListValue] = ["IsReset": .boolean(isReset)]
+        entries["From"] = from?.storedValue
+        entries["To"] = to?.storedValue
+        if !done.isEmpty { entries["Done"] = .array(done.map(PropertyListValue.string)) }
+        if !begun.isEmpty { entries["Begun"] = .dictionary(begun.mapValues { .integer(Int64($0)) }) }
+        if !thrown.isEmpty { entries["Thrown"] = .dictionary(thrown.mapValues { .integer(Int64($0)) }) }
         return .dictionary(entries)
     }
 }

@@ -42,11 +42,15 @@ public struct AppSettings: Sendable {
         }
     }
 
-    /// Registers the defaults, and stores the titles that have changed.
-    func apply(to store: any DefaultsStore) throws(PropertyListError) {
-        store.register(defaults: registeredDefaults)
-        guard !titles.isEmpty else { return }
-        let stored = try store.storedValues()
+    /// Registers the defaults, and stores the titles that have changed. A sealed launch registers only defaults that
+    /// are not the catalog's: neither the environment nor an override can come from one.
+    func apply(
+        to store: any DefaultsStore, _ context: LaunchContext, storesTitles: Bool
+    ) throws(PropertyListError) {
+        let own = context.reach == .production ? context.catalog.storedKeys : []
+        store.register(defaults: registeredDefaults.filter { !own.contains($0.key) })
+        guard storesTitles, !titles.isEmpty else { return }
+        let stored = try store.storedValues(forKeys: Set(titles.keys))
         for (key, title) in titles where stored[key] != title { try store.store(title, forKey: key) }
     }
 }

@@ -15,10 +15,19 @@ public protocol DefaultsStore: Sendable {
     /// The App Group of the domain, if it is a suite.
     var appGroup: String? { get }
 
-    /// Returns all stored values.
+    /// What tells two stores of one process apart: the domain, the App Group, or the file.
+    var identity: String { get }
+
+    /// Returns the stored values of some keys.
     ///
     /// - Throws: `PropertyListError` if the domain cannot be read.
-    func storedValues() throws(PropertyListError) -> [String: PropertyListValue]
+    func storedValues(forKeys keys: Set<String>) throws(PropertyListError) -> [String: PropertyListValue]
+
+    /// Returns the managed app configuration, which a device-management server stores for the app under the key
+    /// `com.apple.configuration.managed`; `nil` if there is none.
+    ///
+    /// An argument or a registered default is not managed configuration.
+    func managedConfiguration() -> [String: PropertyListValue]?
 
     /// Stores a value or, with `nil`, removes it.
     ///
@@ -38,6 +47,8 @@ extension DefaultsStore {
     public var file: String? { nil }
     /// There is no App Group.
     public var appGroup: String? { nil }
+    /// There is no managed configuration.
+    public func managedConfiguration() -> [String: PropertyListValue]? { nil }
 }
 
 /// An observation of a defaults store, which ends when it is released.

@@ -55,6 +55,14 @@ public final class FileDefaultsStore: DefaultsStore {
         }
     }
 
+    /// What tells this store apart.
+    public var identity: String { url.path }
+
+    /// Returns the stored values of some keys.
+    public func storedValues(forKeys keys: Set<String>) throws(PropertyListError) -> [String: PropertyListValue] {
+        try storedValues().filter { keys.contains($0.key) }
+    }
+
     /// Stores or removes a value.
     ///
     /// - Throws: `PropertyListError` if the file cannot be read, or `unwritable-file` if it cannot be written, or not

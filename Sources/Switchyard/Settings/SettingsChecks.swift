@@ -10,7 +10,7 @@ import SettingsBundle
 public enum SettingsChecks {
     /// Returns findings about the Settings bundle, the catalog, Info.plist, and the stored values.
     public static func findings(in context: LaunchContext) -> [PropertyListFinding] {
-        guard context.policy == .open else { return [] }
+        guard context.reach != .production else { return [] }
         guard let bundle = context.settingsBundle else { return strippedFindings(context) }
         let check = Check(context: context, bundle: bundle)
         return bundle.conflictFindings + check.pickers() + check.devices() + check.defaults() + check.keys()
@@ -141,7 +141,7 @@ private struct Check {
             guard let specifierKey = specifier.key else { return nil }
             let owner =
                 own.contains(specifierKey)
-                ? "the app" : SessionRecord.keys.contains(specifierKey) ? "Switchyard" : nil
+                ? "the app" : SessionRecord.isOwn(specifierKey) ? "Switchyard" : nil
             return owner.map { owner in
                 PropertyListFinding(
                     .settingsKeyClash, .error,

@@ -63,6 +63,14 @@ public struct UserDefaultsStore: DefaultsStore {
         }
     }
 
+    /// What tells this store apart.
+    public var identity: String { domain }
+
+    /// Returns the stored values of some keys.
+    public func storedValues(forKeys keys: Set<String>) -> [String: PropertyListValue] {
+        storedValues().filter { keys.contains($0.key) }
+    }
+
     /// Stores or removes a value.
     public func store(_ value: PropertyListValue?, forKey key: String) {
         if let value {

@@ -1,0 +1,80 @@
+public import Foundation
+import PropertyLists
+
+/// A run of the app or of one of its extensions: what a launch takes from the system, and the sessions that it has.
+///
+/// An app uses ``current``. A test makes its own, so that every test is a process of its own:
+///
+/// ```swift
+/// let process = AppProcess(arguments: ["-environment", "qa"], environment: [:], identifier: "com.example.shop")
+/// let session = try EnvironmentSession<AppValues>.start(policy: .open, process: process)
+/// ```
+public final class AppProcess: Sendable {
+    /// What a process is to the app. Later versions may add roles, so switch with a default.
+    public struct Role: RawRepresentable, Sendable, Hashable {
+        /// The name of the role.
+        public let rawValue: String
+        /// Creates a role from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The app itself. A reset that somebody requests in Settings is carried out by it.
+        public static let app = Role(rawValue: "app")
+        /// A widget or another app extension. It uses the app's catalog and choice, and carries out no reset.
+        public static let appExtension = Role(rawValue: "app-extension")
+    }
+
+    /// The launch arguments, without the name of the program.
+    public let arguments: [String]
+    /// The process environment.
+    public let environment: [String: String]
+    /// The bundle identifier, or the name of a program without a bundle.
+    public let identifier: String
+    /// What the process is to the app.
+    public let role: Role
+    /// Where the app was installed from.
+    public let distribution: Distribution
+    /// Whether an open build stores what this launch selected. Unit tests, previews, and launches with the argument
+    /// `-SwitchyardRecord NO` do not, so that they leave no trace for the next launch.
+    public let records: Bool
+
+    let launches = LaunchRegistry()
+
+    /// The running process.
+    public static let current = AppProcess()
+
+    /// Creates a process from its facts, by default those of the running one.
+    ///
+    /// - Parameters:
+    ///   - arguments: the launch arguments, without the name of the program.
+    ///   - environment: the process environment.
+    ///   - identifier: the bundle identifier.
+    ///   - role: what the process is to the app; by default, an extension if the bundle is one.
+    ///   - distribution: where the app was installed from.
+    ///   - records: whether the launch is recorded; by default, unless it is one of a unit test or a preview.
+    public init(
+        arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
+        distribution: Distribution = .unknown, records: Bool? = nil
+    ) {
+        self.arguments = arguments
+        self.environment = environment
+        self.identifier = identifier
+        self.role = role ?? (AppBundle.isAppExtension(Bundle.main.bundleURL) ? .appExtension : .app)
+        self.distribution = distribution
+        self.records = records ?? Self.isRecorded(arguments, environment)
+    }
+
+    /// Xcode sets the first two variables for unit tests that run in the app, and the third for previews.
+    private static func isRecorded(_ arguments: [String], _ environment: [String: String]) -> Bool {
+        if ArgumentDomain.values(in: arguments)[recordArgument].map({ $0.truthValue == false }) == true { return false }
+        return environment["XCTestConfigurationFilePath"] == nil && environment["XCTestBundlePath"] == nil
+            && environment["XCODE_RUNNING_FOR_PREVIEWS"] != "1"
+    }
+
+    static let recordArgument = "SwitchyardRecord"
+    static let resetArgument = "SwitchyardReset"
+
+    /// Whether a launch argument asks for a reset, as UI tests do: `-SwitchyardReset YES`.
+    var asksForReset: Bool { ArgumentDomain.values(in: arguments)[Self.resetArgument]?.truthValue == true }
+}

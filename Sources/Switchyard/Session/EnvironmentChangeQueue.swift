@@ -1,0 +1,113 @@
+import PropertyLists
+
+/// Runs the handlers of environment changes: one after another, in a task of their own, outside of every lock.
+final class EnvironmentChangeQueue: Sendable {
+    private struct State {
+        var last: Task<Void, Never>?
+        var errors: [EnvironmentChangeError] = []
+        var findings: [PropertyListFinding] = []
+    }
+
+    private let record: ProcessRecord
+    private let handlers: [EnvironmentChangeHandler]
+    private let log: FindingsLog
+    private let state = Locked(State())
+
+    init(_ record: ProcessRecord, _ handlers: [EnvironmentChangeHandler], log: FindingsLog) {
+        self.record = record
+        self.log = log
+        var counts: [String: Int] = [:]
+        // Two handlers of one name are two handlers: the second one is recorded as "name 2".
+        self.handlers = handlers.map { handler in
+            counts[handler.name, default: 0] += 1
+            let count = counts[handler.name] ?? 1
+            return count == 1 ? handler : EnvironmentChangeHandler("\(handler.name) \(count)", handler.body)
+        }
+    }
+
+    /// What handlers threw so far.
+    var errors: [EnvironmentChangeError] { state.withLock(\.errors) }
+
+    var findings: [PropertyListFinding] { state.withLock(\.findings) }
+
+    /// Does some work after what was added before, and then runs the handlers of every recorded change.
+    func add(_ work: @escaping @Sendable () -> Void = {}) {
+        state.withLock { state in
+            let last = state.last
+            state.last = Task { [self] in
+                await last?.value
+                work()
+                await runHandlers()
+            }
+        }
+    }
+
+    /// Waits for the handlers of every change that was recorded before the call.
+    func finish() async { await state.withLock(\.last)?.value }
+
+    private func runHandlers() async {
+        for index in record.current.changes.indices {
+            guard let change = record.current.changes[index].change else { continue }
+            for handler in handlers where !record.current.changes[index].done.contains(handler.name) {
+                guard await run(handler, change, index) else { return }
+            }
+        }
+        let names = handlers.map(\.name)
+        store { $0.changes.removeAll { $0.to != nil && Set(names).isSubset(of: $0.done) } }
+    }
+
+    /// - Returns: whether the record could be written: a handler never runs without it.
+    private func run(_ handler: EnvironmentChangeHandler, _ change: EnvironmentChange, _ index: Int) async -> Bool {
+        let name = handler.name
+        if let attempts = record.current.changes[index].attemptsOfHopeless(name) {
+            report(EnvironmentChangeError(handler: name, change: change, error: HandlerSkipped(attempts: attempts)))
+            return store { $0.changes[index].done.append(name) }
+        }
+        guard store({ $0.changes[index].begun[name, default: 0] += 1 }) else { return false }
+        do {
+            try await handler.body(change)
+            return store {
+                $0.changes[index].begun[name] = nil
+                $0.changes[index].done.append(name)
+            }
+        } catch {
+            report(EnvironmentChangeError(handler: name, change: change, error: error))
+            return store {
+                $0.changes[index].begun[name] = nil
+                $0.changes[index].thrown[name, default: 0] += 1
+            }
+        }
+    }
+
+    @discardableResult
+    private func store(_ change: (inout SessionRecord) -> Void) -> Bool {
+        do throws(PropertyListError) {
+            try record.update(change)
+            return true
+        } catch {
+            add(finding: PropertyListFinding(error, severity: .warning))
+            return false
+        }
+    }
+
+    private func report(_ error: EnvironmentChangeError) {
+        state.withLock { $0.errors.append(error) }
+        let skipped = error.error as? HandlerSkipped
+        let change = "the change from \"\(error.change.from)\" to \"\(error.change.to)\""
+        add(
+            finding: skipped.map {
+                PropertyListFinding(
+                    .environmentChangeSkipped, .error,
+                    "handler \"\(error.handler)\" is skipped for \(change) after \($0.attempts) attempts",
+                    fix: "find out why it ends the process or throws; data of \"\(error.change.from)\" may be left")
+            }
+                ?? PropertyListFinding(
+                    .environmentChangeFailed, .warning,
+                    "handler \"\(error.handler)\" threw for \(change), and runs again at the next launch: \(error.error)"))
+    }
+
+    private func add(finding: PropertyListFinding) {
+        state.withLock { $0.findings.append(finding) }
+        log.body(finding)
+    }
+}

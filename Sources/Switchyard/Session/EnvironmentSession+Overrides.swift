@@ -1,0 +1,68 @@
+package import PropertyLists
+
+extension EnvironmentSession {
+    /// Overrides a live key from now on or, with `nil`, restores the catalog's value. The override is stored in the
+    /// user defaults.
+    ///
+    /// ```swift
+    /// try session.override(ConfigurationKey<Int>("pageSize"), with: 50)
+    /// ```
+    ///
+    /// - Returns: `now`, or what outranks the override.
+    /// - Throws: ``ConfigurationError``: `sealed`; `no-store`; `not-live` if the key is not declared live; `secret` if
+    ///   it is declared secret; `invalid-value` if the value does not match the declared type; `unwritable-settings`.
+    @discardableResult
+    public func override<Value: OverridableValue>(
+        _ key: ConfigurationKey<Value>, with value: Value?
+    ) throws(ConfigurationError) -> ChangeEffect {
+        try core.override(key.name, with: value?.propertyListValue)
+    }
+
+    /// Overrides a live key by its name, with a value of a property list.
+    ///
+    /// - Returns: `now`, or what outranks the override.
+    /// - Throws: ``ConfigurationError``, as the other form.
+    @discardableResult
+    package func override(
+        named name: String, with value: PropertyListValue?
+    ) throws(ConfigurationError) -> ChangeEffect {
+        try core.override(name, with: value)
+    }
+}
+
+extension SessionCore {
+    func override(_ name: String, with value: PropertyListValue?) throws(ConfigurationError) -> ChangeEffect {
+        let purpose = "key \"\(name)\" cannot be overridden"
+        let store = try writableStore(for: purpose)
+        guard let declaration = context.catalog.declarations[name], declaration.isLive,
+            let setting = declaration.setting
+        else { throw ConfigurationError(.notLive, "\(purpose): it is not declared live") }
+        guard !declaration.isSecret else {
+            throw ConfigurationError(.secret, "\(purpose): it is secret, and user defaults are not")
+        }
+        if let value {
+            do throws(CoercionError) {
+                _ = try declaration.type?.coerced(value, folder: configuration.folder)
+            } catch {
+                throw ConfigurationError(.invalidValue, "\(purpose): \(value) \(error.reason)")
+            }
+        }
+        do throws(PropertyListError) {
+            try store.store(value, forKey: setting)
+        } catch {
+            throw ConfigurationError(.unwritableSettings, error.message, findings: [PropertyListFinding(error)])
+        }
+        refresh()
+        return effect(ofOverriding: declaration, setting)
+    }
+
+    private func effect(ofOverriding declaration: KeyDeclaration, _ setting: String) -> ChangeEffect {
+        if ArgumentDomain.values(in: context.arguments)[setting] != nil {
+            return .outranked(by: "launch argument -\(setting)")
+        }
+        if declaration.isManaged, context.managedConfiguration[declaration.name] != nil {
+            return .outranked(by: "managed configuration key \(declaration.name)")
+        }
+        return .now
+    }
+}

@@ -1,0 +1,24 @@
+public import PropertyLists
+
+extension EnvironmentSession where Values: ConfigurationResolvable {
+    /// Creates a session with given values, for SwiftUI previews and unit tests. It reads no file, stores nothing, and
+    /// has nothing to do with other sessions.
+    ///
+    /// ```swift
+    /// let session = try EnvironmentSession<AppValues>.preview(["apiURL": "https://preview.example", "timeout": "1s"])
+    /// ```
+    ///
+    /// - Throws: ``ConfigurationError`` if a value that `Values` needs is missing or invalid.
+    public static func preview(
+        _ values: [String: PropertyListValue], environment: String = "preview"
+    ) throws(ConfigurationError) -> EnvironmentSession {
+        try EnvironmentSession(context: .preview(values, environment))
+    }
+}
+
+extension LaunchContext {
+    static func preview(_ values: [String: PropertyListValue], _ environment: String) -> LaunchContext {
+        let sources = EnvironmentSourceNames(production: environment)
+        return LaunchContext(catalog: EnvironmentCatalog(environments: [environment: values], sources: sources))
+    }
+}

@@ -1,0 +1,145 @@
+public import Foundation
+import PropertyLists
+public import SettingsBundle
+
+extension EnvironmentSession where Values: ConfigurationResolvable {
+    /// Starts a session for the running app, or for any bundle.
+    ///
+    /// A second start in a process, with the same user defaults, has the first one's selection and configuration, and a
+    /// finding: two environments never run side by side. Its handlers do not run.
+    ///
+    /// - Parameters:
+    ///   - bundle: the app's bundle. For an extension, the bundle of the app that contains it is used.
+    ///   - policy: what this build can reach. Pass `.open` or `.testFlight` under a compilation condition of the app
+    ///     target.
+    ///   - catalog: a catalog in another place; in a Swift package, its URL in `Bundle.module`.
+    ///   - store: the user defaults; by default the catalog's App Group, or else the app's own.
+    ///   - device: the device that runs the app, whose variants of Settings pages are used.
+    ///   - handlers: the work to do after an environment change.
+    ///   - recovery: what to do if the app cannot start in the chosen environment.
+    ///   - process: the running process.
+    ///   - log: where the findings go; by default, to the system log, or to standard error on Linux.
+    /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read;
+    ///   `app-group-unavailable`; `unknown-environment` when a misspelled name keeps an environment from being selected;
+    ///   `unknown-production`, in an open build too; `missing-value` or `invalid-value` when `Values` cannot be read.
+    public static func start(
+        in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil, store: (any DefaultsStore)? = nil,
+        device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none,
+        process: AppProcess = .current, log: FindingsLog = .default
+    ) throws(ConfigurationError) -> EnvironmentSession {
+        let start = SessionStart(
+            bundle: bundle, policy: policy, catalog: catalog, store: store, device: device, handlers: handlers,
+            recovery: recovery, process: process, log: log)
+        return try start.session(.resolving)
+    }
+
+    /// Starts a session from a launch context. Unlike ``start(in:policy:catalog:store:device:handlers:recovery:process:log:)``,
+    /// it has nothing to do with other sessions of the process.
+    ///
+    /// - Parameters:
+    ///   - context: the launch context.
+    ///   - settings: what the Settings bundle needs; without it, no defaults are registered.
+    ///   - store: the app's user defaults; without it, nothing is stored or observed.
+    ///   - handlers: the work to do after an environment change.
+    ///   - process: the running process.
+    ///   - log: where the findings about handlers go.
+    /// - Throws: ``ConfigurationError`` if no environment can be selected, or if a value that `Values` needs is
+    ///   missing or invalid.
+    public convenience init(
+        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
+        handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent
+    ) throws(ConfigurationError) {
+        try self.init(
+            .resolving, context: context, settings: settings, store: store, handlers: handlers, process: process,
+            log: log)
+    }
+}
+
+extension EnvironmentSession {
+    convenience init(
+        _ reader: ValuesReader<Values>, context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?,
+        handlers: [EnvironmentChangeHandler], process: AppProcess, log: FindingsLog
+    ) throws(ConfigurationError) {
+        var launch = SessionLaunch(
+            context, settings: settings, store: store, ownStore: store, process: process, log: log)
+        let (core, values) = try launch.run(reader, handlers: handlers)
+        self.init(core, values: values, findings: core.findings)
+    }
+}
+
+/// A start of a session: from a bundle to a launch, and from there to the session that the process has.
+struct SessionStart {
+    let bundle: AppBundle
+    let policy: ReleasePolicy
+    let catalog: URL?
+    let store: (any DefaultsStore)?
+    let device: SettingsDevice?
+    let handlers: [EnvironmentChangeHandler]
+    let recovery: LaunchRecovery
+    let process: AppProcess
+    let log: FindingsLog
+
+    private var app: AppBundle { bundle.containingApp }
+
+    func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
+        let catalog = try app.readCatalog(catalog)
+        let store = if let store { store } else { try defaultStore(catalog) }
+        let (core, started) = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
+            try launched(reader, catalog, store)
+        }
+        if let started {
+            core.findings.forEach(log.body)
+            return EnvironmentSession(
+                core, values: started.values, findings: core.findings, recoveredError: started.recoveredError)
+        }
+        let second = PropertyListFinding(
+            .secondSession, .warning,
+            "a session was started before with the same user defaults; this one has its environment",
+            fix: "start one session at launch and pass it on")
+        log.body(second)
+        return EnvironmentSession(
+            core, values: try reader.read(core.configuration, core.live), findings: core.findings + [second])
+    }
+
+    private struct Started<Values> {
+        let values: Values
+        var recoveredError: ConfigurationError?
+    }
+
+    private func launched<Values>(
+        _ reader: ValuesReader<Values>, _ catalog: EnvironmentCatalog, _ store: any DefaultsStore
+    ) throws(ConfigurationError) -> (SessionCore, Started<Values>) {
+        var launch = launch(catalog, store)
+        do throws(ConfigurationError) {
+            let (core, values) = try launch.run(reader, handlers: handlers)
+            return (core, Started(values: values))
+        } catch {
+            guard recovery == .lastEnvironment, let finding = launch.removeChoice(after: error, reader) else {
+                throw error
+            }
+            var again = self.launch(catalog, store)
+            again.findings.append(finding)
+            let (core, values) = try again.run(reader, handlers: handlers)
+            return (core, Started(values: values, recoveredError: error))
+        }
+    }
+
+    private func launch(_ catalog: EnvironmentCatalog, _ store: any DefaultsStore) -> SessionLaunch {
+        let context = LaunchContext.reading(
+            app, policy: policy, using: catalog, process: process, store: store, device: device)
+        let settings = AppSettings(
+            bundle: context.settingsBundle ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
+            infoPlist: (try? app.infoPlistValues()) ?? [:], binding: catalog.settings)
+        // An extension, like the app, keeps its record out of the App Group.
+        let ownStore = store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier)
+        return SessionLaunch(
+            context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)
+    }
+
+    /// The App Group that the catalog names, or the domain of the process.
+    private func defaultStore(_ catalog: EnvironmentCatalog) throws(ConfigurationError) -> any DefaultsStore {
+        if let group = catalog.sources.appGroup { return try UserDefaultsStore(appGroup: group) }
+        let identifier = (try? bundle.infoPlistValues())?["CFBundleIdentifier"]?.stringValue
+        return UserDefaultsStore(domain: identifier ?? process.identifier)
+    }
+}

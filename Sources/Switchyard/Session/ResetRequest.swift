@@ -1,0 +1,78 @@
+import Foundation
+import PropertyLists
+
+/// The reset that a toggle in Settings requests.
+///
+/// The app carries it out: it removes the stored choices and turns the toggle off. Every process that shares the user
+/// defaults answers it once, by running its handlers: it compares the stored generation with the one in its record.
+struct ResetRequest {
+    /// A text that every reset makes anew.
+    static let generationKey = "SwitchyardResetGeneration"
+
+    let catalog: EnvironmentCatalog
+    let store: any DefaultsStore
+
+    /// The keys that a process reads to know of a reset.
+    static func keys(_ catalog: EnvironmentCatalog) -> Set<String> {
+        Set([generationKey, catalog.settings.resetKey].compactMap { $0 })
+    }
+
+    /// The keys of the values that a reset removes.
+    static func clearedKeys(_ catalog: EnvironmentCatalog) -> [String] {
+        let settings = catalog.settingDeclarations.map(\.setting)
+        let listed = catalog.settings.resetClears ?? [catalog.sources.environmentKey] + settings
+        return (listed + [RememberedChoice.storedKey]).filter { $0 != catalog.settings.resetKey }
+    }
+
+    /// What the store says about resets.
+    struct Status: Equatable {
+        let isRequested: Bool
+        let generation: String?
+
+        init(_ catalog: EnvironmentCatalog, _ stored: [String: PropertyListValue]) {
+            isRequested = catalog.settings.resetKey.flatMap { stored[$0]?.truthValue } ?? false
+            generation = stored[generationKey]?.stringValue
+        }
+    }
+
+    /// Carries the reset out.
+    ///
+    /// The record comes first, with the new generation as answered: if the process ends here, the toggle is still on
+    /// and the next launch begins again. The toggle comes last. Nothing else is removed if the record, or the toggle of
+    /// an earlier attempt, cannot be written.
+    func perform(_ record: ProcessRecord, running environment: RecordedEnvironment?) throws(PropertyListError) {
+        let generation = UUID().uuidString
+        try record.update { record in
+            record.answeredReset = generation
+            record.addReset(to: environment)
+        }
+        try store.store(.string(generation), forKey: Self.generationKey)
+        for key in Self.clearedKeys(catalog) { try store.store(nil, forKey: key) }
+        if let key = catalog.settings.resetKey { try store.store(false, forKey: key) }
+    }
+}
+
+extension SessionRecord {
+    /// Adds the change that a reset is. A reset at launch has no environment yet; one that was interrupted is the same.
+    mutating func addReset(to environment: RecordedEnvironment?) {
+        if let last = changes.last, last.isReset, last.to == nil { return }
+        changes.append(UnfinishedChange(from: self.environment, to: environment, isReset: true))
+    }
+
+    /// Enters an environment, which is a change if it is another one than that of the last launch, or after a reset.
+    mutating func enter(_ environment: RecordedEnvironment) {
+        if let last = changes.indices.last, changes[last].isReset, changes[last].to == nil {
+            changes[last].to = environment
+        } else if let previous = self.environment, previous.name != environment.name {
+            changes.append(UnfinishedChange(from: previous, to: environment, isReset: false))
+        }
+        self.environment = environment
+    }
+
+    /// Answers a reset that another process carried out. A process at its first launch has nothing to clear.
+    mutating func answerReset(_ generation: String?) {
+        guard let generation, generation != answeredReset else { return }
+        if environment != nil { addReset(to: nil) }
+        answeredReset = generation
+    }
+}

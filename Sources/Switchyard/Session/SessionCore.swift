@@ -1,0 +1,202 @@
+import Foundation
+import PropertyLists
+
+/// What sessions of one launch share, whatever the type of their values.
+///
+/// Pinned values are immutable. The rest is behind a lock, which reads of pinned values do not use.
+final class SessionCore: Sendable {
+    /// The context of the launch, after a reset.
+    let context: LaunchContext
+    let selection: EnvironmentSelection
+    let live: LiveValues
+    /// The user defaults; `nil` if the session neither stores nor observes anything.
+    let store: (any DefaultsStore)?
+    let isProvisional: Bool
+    let record: ProcessRecord?
+    let changes: EnvironmentChangeQueue?
+    let environmentChange: EnvironmentChange?
+    let findings: [PropertyListFinding]
+    let storage: StorageNames
+    /// Reads the app's values from a configuration, to check one that is to be chosen.
+    let check: @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> Void
+    private let role: AppProcess.Role
+    private let observation = Locked<DefaultsObservation?>(nil)
+
+    init(
+        context: LaunchContext, selection: EnvironmentSelection, live: LiveValues,
+        store: (any DefaultsStore)?, isProvisional: Bool, role: AppProcess.Role, record: ProcessRecord?,
+        changes: EnvironmentChangeQueue?, findings: [PropertyListFinding],
+        check: @escaping @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> Void
+    ) {
+        self.context = context
+        self.selection = selection
+        self.live = live
+        self.store = store
+        self.isProvisional = isProvisional
+        self.role = role
+        self.record = record
+        self.changes = changes
+        self.findings = findings
+        self.check = check
+        environmentChange = record?.current.changes.last { $0.to?.name == selection.environment }?.change
+        let isProduction = context.catalog.productionName == selection.environment
+        storage = StorageNames(environment: selection.environment, isProduction: isProduction)
+        guard selection.isForThisLaunchOnly else { return }
+        let pending = Self.pending(context.atNextLaunch, running: selection.environment)
+        live.gate.withLock { $0.pending = pending }
+    }
+
+    var configuration: EnvironmentConfiguration { live.configuration }
+
+    var gate: Locked<LiveState> { live.gate }
+
+    /// Starts to observe the user defaults, and runs the handlers of environment changes.
+    func begin() {
+        if let record, !record.current.changes.isEmpty { changes?.add() }
+        guard let store, observesStore else { return }
+        let observing = store.observeChanges { [weak self] in self?.refresh(onlyIfChanged: true) }
+        observation.withLock { $0 = observing }
+    }
+
+    /// A sealed session only waits for the toggle of a reset.
+    private var observesStore: Bool { !selection.isSealed || context.catalog.settings.resetKey != nil }
+
+    /// Reads the stored values again, and publishes what is different.
+    ///
+    /// - Parameter onlyIfChanged: whether to stop if the values are those of the last time: most writes of user
+    ///   defaults are about other keys.
+    func refresh(onlyIfChanged: Bool = false) {
+        guard let store else { return }
+        let number = gate.withLock { state in
+            state.lastBegun += 1
+            return state.lastBegun
+        }
+        var keys = ResetRequest.keys(context.catalog)
+        if !selection.isSealed { keys.formUnion(context.catalog.storedKeys) }
+        // Stored values that cannot be read have not changed.
+        guard let stored = try? store.storedValues(forKeys: keys) else { return }
+        answerReset(ResetRequest.Status(context.catalog, stored), store)
+        guard !selection.isSealed, !onlyIfChanged || gate.withLock({ $0.lastStored != stored }) else { return }
+        var changed = context
+        changed.storedValues = stored
+        changed.date = Date()
+        let pending = Self.pending(changed.atNextLaunch, running: selection.environment)
+        let overrides = liveValues(changed)
+        publish { state in
+            guard number > state.lastApplied else { return [] }
+            state.lastApplied = number
+            state.lastStored = stored
+            var updates: [SessionUpdate] = []
+            let names = Set(state.overrides.keys).union(overrides.keys)
+            for name in names.sorted() where !sameValue(state.overrides[name], overrides[name], name) {
+                updates.append(.liveValue(name))
+            }
+            state.overrides = overrides
+            if state.pending != pending {
+                state.pending = pending
+                updates.append(.pendingSelection(pending))
+            }
+            return updates
+        }
+    }
+
+    /// The environment of the next launch, if it is another one. A launch that would fail selects none.
+    private static func pending(_ next: LaunchContext, running environment: String) -> PendingSelection? {
+        guard let next = try? EnvironmentSelection(context: next), next.environment != environment else { return nil }
+        return PendingSelection(environment: next.environment, source: next.source)
+    }
+
+    // MARK: Resets
+
+    /// Notices a reset, once. It is answered in the queue, because storing values and running handlers is not for the
+    /// thread that happened to store the toggle.
+    private func answerReset(_ status: ResetRequest.Status, _ store: any DefaultsStore) {
+        guard let record, let changes, isUnanswered(status, record) else { return }
+        let isNew = gate.withLock { state in
+            defer { state.noticedReset = status }
+            return state.noticedReset != status
+        }
+        guard isNew else { return }
+        changes.add { [weak self] in self?.reset(store, record) }
+    }
+
+    private func isUnanswered(_ status: ResetRequest.Status, _ record: ProcessRecord) -> Bool {
+        if role == .app, status.isRequested { return true }
+        return status.generation != nil && status.generation != record.current.answeredReset
+    }
+
+    private func reset(_ store: any DefaultsStore, _ record: ProcessRecord) {
+        defer { gate.withLock { $0.noticedReset = nil } }
+        let keys = ResetRequest.keys(context.catalog)
+        guard let stored = try? store.storedValues(forKeys: keys) else { return }
+        let status = ResetRequest.Status(context.catalog, stored)
+        guard isUnanswered(status, record) else { return }
+        let running = record.current.environment
+        do throws(PropertyListError) {
+            if status.isRequested, role == .app {
+                try ResetRequest(catalog: context.catalog, store: store).perform(record, running: running)
+            } else {
+                try record.update { record in
+                    record.answeredReset = status.generation
+                    record.addReset(to: running)
+                }
+            }
+        } catch {
+            return
+        }
+        publish { _ in [.reset] }
+    }
+
+    // MARK: Updates
+
+    /// Changes the state and notifies the listeners while the lock is held, so that they receive updates in order.
+    private func publish(_ change: (inout LiveState) -> [SessionUpdate]) {
+        gate.withLock { state in
+            for update in change(&state) { for listener in state.listeners.values { listener.yield(update) } }
+        }
+    }
+
+    /// A new stream of updates, and the number by which it is ended.
+    func listen() -> (stream: AsyncStream<SessionUpdate>, number: Int) {
+        let (stream, continuation) = AsyncStream.makeStream(of: SessionUpdate.self)
+        let number = gate.withLock { state in
+            state.nextListener += 1
+            state.listeners[state.nextListener] = continuation
+            return state.nextListener
+        }
+        continuation.onTermination = { [gate] _ in gate.withLock { state in state.listeners[number] = nil } }
+        return (stream, number)
+    }
+
+    /// Ends streams. Not while the lock is held, because a stream that ends removes itself.
+    func end(_ numbers: [Int]) {
+        for listener in gate.withLock({ state in numbers.compactMap { state.listeners[$0] } }) { listener.finish() }
+    }
+
+    // MARK: Live values
+
+    /// The values of live keys that differ from the pinned ones; `nil` if a key no longer has a value.
+    private func liveValues(_ changed: LaunchContext) -> [String: ResolvedValue?] {
+        let accepted = SettingOverrides(changed).accepted
+        let catalog = changed.catalog
+        var live: [String: ResolvedValue?] = [:]
+        for declaration in catalog.declarations.values where declaration.isLive {
+            let base = configuration.catalogValue(declaration.name)
+            let override = accepted.first { $0.declaration.name == declaration.name }
+            let now = override?.laid(over: base, catalog) ?? base
+            if now?.raw != configuration.values[declaration.name]?.raw {
+                live.updateValue(now, forKey: declaration.name)
+            }
+        }
+        return live
+    }
+
+    private func sameValue(_ old: ResolvedValue??, _ new: ResolvedValue??, _ name: String) -> Bool {
+        let pinned = configuration.values[name]
+        return (old ?? pinned)?.raw == (new ?? pinned)?.raw
+    }
+}
+
+extension SessionCore {
+    func isLive(_ name: String) -> Bool { context.catalog.declarations[name]?.isLive ?? false }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import PropertyLists
+
+/// One launch: what it reads, what it stores, in this order. The result is a ``SessionCore``.
+struct SessionLaunch {
+    var context: LaunchContext
+    let settings: AppSettings?
+    let store: (any DefaultsStore)?
+    /// Where this process keeps its record.
+    let ownStore: (any DefaultsStore)?
+    let process: AppProcess
+    let log: FindingsLog
+    var findings: [PropertyListFinding]
+    private var record: ProcessRecord?
+
+    init(
+        _ context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?, ownStore: (any DefaultsStore)?,
+        process: AppProcess, log: FindingsLog
+    ) {
+        self.context = context
+        self.settings = settings
+        self.store = store
+        self.ownStore = ownStore
+        self.process = process
+        self.log = log
+        findings = context.catalog.findings + context.findings
+    }
+
+    /// Whether this launch stores anything.
+    private var records: Bool { !context.isProvisional && (process.records || context.reach == .production) }
+
+    /// Runs the launch.
+    mutating func run<Values>(
+        _ reader: ValuesReader<Values>, handlers: [EnvironmentChangeHandler]
+    ) throws(ConfigurationError) -> (core: SessionCore, values: Values) {
+        findings += context.catalog.declare(inCode: reader.declarations)
+        readRecord()
+        reset()
+        let (selection, live, values) = try Self.resolve(context, reader)
+        remember(selection)
+        apply(settings)
+        enter(selection)
+        reportSurroundings()
+        let core = SessionCore(
+            context: context, selection: selection, live: live, store: records ? store : nil,
+            isProvisional: context.isProvisional, role: process.role, record: record,
+            changes: record.map { EnvironmentChangeQueue($0, handlers, log: log) },
+            findings: findings + selection.findings + live.configuration.findings,
+            check: { configuration throws(ConfigurationError) in _ = try reader.read(configuration, nil) })
+        core.begin()
+        return (core, values)
+    }
+
+    /// Selects the environment and reads the app's values, without storing anything.
+    static func resolve<Values>(
+        _ context: LaunchContext, _ reader: ValuesReader<Values>
+    ) throws(ConfigurationError) -> (EnvironmentSelection, LiveValues, Values) {
+        let selection = try EnvironmentSelection(context: context)
+        if case .failure(let unknown) = context.catalog.production {
+            // Only the release would meet it.
+            throw ConfigurationError(.unknownProduction, unknown.finding.message, findings: [unknown.finding])
+        }
+        let live = LiveValues(EnvironmentConfiguration(selection: selection, context: context))
+        do throws(ConfigurationError) {
+            return (selection, live, try reader.read(live.configuration, live))
+        } catch {
+            let others = live.configuration.findings.filter { $0.severity == .error && !error.findings.contains($0) }
+            throw ConfigurationError(error.code, error.message, findings: error.findings + others)
+        }
+    }
+
+    @discardableResult
+    private mutating func attempt<Result>(_ body: () throws(PropertyListError) -> Result) -> Result? {
+        do {
+            return try body()
+        } catch {
+            findings.append(PropertyListFinding(error, severity: .warning))
+            return nil
+        }
+    }
+
+    /// An unreadable record means that the user defaults cannot be read yet.
+    private mutating func readRecord() {
+        guard records, let ownStore else { return }
+        let process = process.identifier
+        record = attempt { () throws(PropertyListError) in try ProcessRecord(of: process, in: ownStore) }
+        if record == nil { context.isProvisional = true }
+    }
+
+    /// Carries out a requested reset before the selection, so that this launch is the first one after it. An extension
+    /// only selects as after the reset, and answers it when the app has carried it out.
+    private mutating func reset() {
+        guard let store, let record, records else { return }
+        let catalog = context.catalog
+        let keys = ResetRequest.keys(catalog)
+        guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: keys) }) else {
+            return context.isProvisional = true
+        }
+        let status = ResetRequest.Status(catalog, stored)
+        let isRequested = status.isRequested || (context.reach != .production && process.asksForReset)
+        if isRequested, process.role == .app {
+            let isDone: Void? = attempt { () throws(PropertyListError) in
+                try ResetRequest(catalog: catalog, store: store).perform(record, running: nil)
+            }
+            guard isDone != nil else { return }
+        } else if !isRequested {
+            attempt { () throws(PropertyListError) in try record.update { $0.answerReset(status.generation) } }
+            return
+        }
+        for key in ResetRequest.clearedKeys(catalog) { context.storedValues[key] = nil }
+    }
+
+    /// Stores the variable's choice for launches without it, and removes one that is stale.
+    private mutating func remember(_ selection: EnvironmentSelection) {
+        guard records, !selection.isSealed, let store,
+            let answer = selection.answers.first(where: { $0.source == .processEnvironment })
+        else { return }
+        let sources = context.catalog.sources
+        if answer.outcome == .stale {
+            context.storedValues[RememberedChoice.storedKey] = nil
+            attempt { () throws(PropertyListError) in try store.store(nil, forKey: RememberedChoice.storedKey) }
+        } else if let length = sources.rememberVariable, let name = answer.value, !answer.isRemembered,
+            answer.outcome == .chosen || answer.outcome == .outranked
+        {
+            let choice = RememberedChoice(
+                environment: name, variable: sources.environmentVariable, catalog: context.catalog.fingerprint,
+                expires: context.date + length / .seconds(1),
+                chosen: context.storedValues[sources.environmentKey]?.stringValue
+            ).storedValue
+            context.storedValues[RememberedChoice.storedKey] = choice
+            attempt { () throws(PropertyListError) in try store.store(choice, forKey: RememberedChoice.storedKey) }
+        }
+    }
+
+    /// Titles are stored by the app alone.
+    private mutating func apply(_ settings: AppSettings?) {
+        guard let settings, let store else { return }
+        let context = context
+        let storesTitles = records && process.role == .app
+        attempt { () throws(PropertyListError) in
+            try settings.apply(to: store, context, storesTitles: storesTitles)
+        }
+    }
+
+    /// Records the environment. Its handlers run later, in a task.
+    private mutating func enter(_ selection: EnvironmentSelection) {
+        guard let record else { return }
+        let entered = RecordedEnvironment(
+            name: selection.environment, isProduction: context.catalog.productionName == selection.environment)
+        attempt { () throws(PropertyListError) in try record.update { $0.enter(entered) } }
+    }
+
+    /// What is wrong around the launch, rather than in the app's files.
+    private mutating func reportSurroundings() {
+        if context.isProvisional {
+            findings.append(
+                PropertyListFinding(
+                    .provisionalSession, .warning,
+                    "the user defaults cannot be read yet, so this session is provisional and stores nothing",
+                    file: context.storedValuesFile,
+                    fix: "start a session again when protected data is available"))
+        }
+        if context.reach == .everything, context.distribution == .appStore {
+            findings.append(
+                PropertyListFinding(
+                    .openBuildInAppStore, .error, "this open build was installed from the App Store",
+                    fix: "remove SWITCHYARD_OPEN from the build configuration that is archived"))
+        }
+        if process.role == .appExtension, let store, store.appGroup == nil, context.reach != .production {
+            findings.append(
+                PropertyListFinding(
+                    .extensionWithoutAppGroup, .warning,
+                    "this extension has user defaults of its own, so it cannot see the environment chosen in the app",
+                    fix: "add AppGroup to the dictionary Switchyard of the catalog, and the App Group to both targets"))
+        }
+    }
+}
