@@ -17,6 +17,7 @@ extension LaunchContext {
     ///   - processEnvironment: the process environment.
     ///   - store: the app's user defaults.
     ///   - device: the device whose variants of Settings pages are used.
+    ///   - declarations: keys that are declared in code, whose stored values are read too.
     ///   - date: the current date.
     /// - Throws: ``ConfigurationError`` if there is no usable catalog. Errors in reading other files become
     ///   ``findings``.
@@ -24,7 +25,8 @@ extension LaunchContext {
         _ bundle: AppBundle, policy: ReleasePolicy, catalogFile: URL? = nil,
         arguments: @autoclosure () -> [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         processEnvironment: @autoclosure () -> [String: String] = ProcessInfo.processInfo.environment,
-        store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil, date: Date = Date()
+        store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil,
+        declarations: [KeyDeclaration] = [], date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
         guard let file = catalogFile ?? bundle.catalog else {
             guard FileManager.default.isReadableFile(atPath: bundle.resources.path) else {
@@ -44,6 +46,7 @@ extension LaunchContext {
                     .ignoredCatalog, .warning, "this catalog is ignored: the bundle also has \(file.lastPathComponent)",
                     file: ignored.path, fix: "remove one of them"))
         }
+        context.catalog.declare(inCode: declarations)
         guard policy == .open else { return context }
         context.arguments = arguments()
         context.processEnvironment = processEnvironment()
@@ -57,7 +60,7 @@ extension LaunchContext {
             context.findings.append(PropertyListFinding(error, severity: error.code == .missing ? .note : .error))
         }
         do {
-            context.storedValues = try store?.storedValues() ?? [:]
+            context.storedValues = try store?.storedValues(forKeys: context.catalog.storedKeys) ?? [:]
         } catch {
             context.findings.append(PropertyListFinding(error))
         }

@@ -8,7 +8,8 @@ public import PropertyLists
 ///
 /// ```swift
 /// let store = UserDefaultsStore(domain: "com.example.shop")
-/// if let choice = store.storedValues()[RememberedChoice.storedKey].flatMap({ RememberedChoice($0) }) {
+/// let stored = try store.storedValues(forKeys: [RememberedChoice.storedKey])
+/// if let choice = stored[RememberedChoice.storedKey].flatMap({ RememberedChoice($0) }) {
 ///     print(choice.variable, "named", choice.environment, "and counts until", choice.expires)
 /// }
 /// ```

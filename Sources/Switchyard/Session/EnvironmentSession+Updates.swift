@@ -51,7 +51,7 @@ extension EnvironmentSession {
 
     private func asksForReset(_ store: any DefaultsStore) -> Bool {
         guard let key = context.catalog.settings.resetKey else { return false }
-        return (try? store.storedValues())?[key]?.truthValue == true
+        return (try? store.storedValues(forKeys: [key]))?[key]?.truthValue == true
     }
 
     private func reset(_ store: any DefaultsStore) -> Bool {
@@ -70,7 +70,7 @@ extension EnvironmentSession {
             return state.lastBegun
         }
         // Stored values that cannot be read have not changed, and a sealed app ignores them.
-        guard !selection.isSealed, let stored = try? store.storedValues() else {
+        guard !selection.isSealed, let stored = try? store.storedValues(forKeys: context.catalog.storedKeys) else {
             publish { _ in resets }
             return
         }

@@ -116,7 +116,8 @@ extension EnvironmentSession {
         let info = (try? bundle.infoPlistValues()) ?? [:]
         let domain = info["CFBundleIdentifier"]?.stringValue ?? ProcessInfo.processInfo.processName
         let store = store ?? UserDefaultsStore(domain: domain)
-        let context = try LaunchContext.reading(bundle, policy: policy, store: store, device: device)
+        let context = try LaunchContext.reading(
+            bundle, policy: policy, store: store, device: device, declarations: Values.declarations)
         let settings = AppSettings(
             bundle: context.settingsBundle
                 ?? bundle.settingsBundle.map { SettingsBundleContents.read($0, device: device) },

@@ -32,15 +32,16 @@ struct LaunchWork {
     /// - Returns: whether a reset was performed.
     mutating func reset(_ context: inout LaunchContext) -> Bool {
         guard let key = binding.resetKey, let store else { return false }
-        guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues() }),
+        let settings = context.catalog.settingDeclarations.map(\.setting)
+        let cleared = (binding.resetClears ?? [sources.environmentKey] + settings) + [RememberedChoice.storedKey]
+        let keys = SessionRecord.keys.union(cleared).union([key])
+        guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: keys) }),
             stored[key]?.truthValue == true
         else { return false }
         let hasBegun: Void? = attempt { () throws(PropertyListError) in
             try SessionRecord(store: store).beginReset(stored: stored)
         }
         guard hasBegun != nil else { return false }
-        let settings = context.catalog.settingDeclarations.map(\.setting)
-        let cleared = (binding.resetClears ?? [sources.environmentKey] + settings) + [RememberedChoice.storedKey]
         for name in cleared where name != key {
             if stored[name] != nil {
                 _ = attempt { () throws(PropertyListError) in try store.store(nil, forKey: name) }
@@ -81,7 +82,8 @@ struct LaunchWork {
         var outcome = SessionRecord.Outcome()
         _ = attempt { () throws(PropertyListError) in
             try SessionRecord(store: store).runChangeHandlers(
-                to: environment, stored: try store.storedValues(), handlers: handlers, outcome: &outcome)
+                to: environment, stored: try store.storedValues(forKeys: SessionRecord.keys), handlers: handlers,
+                outcome: &outcome)
         }
         environmentChange = outcome.environmentChange
         errors = outcome.errors

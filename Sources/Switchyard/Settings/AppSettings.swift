@@ -46,7 +46,7 @@ public struct AppSettings: Sendable {
     func apply(to store: any DefaultsStore) throws(PropertyListError) {
         store.register(defaults: registeredDefaults)
         guard !titles.isEmpty else { return }
-        let stored = try store.storedValues()
+        let stored = try store.storedValues(forKeys: Set(titles.keys))
         for (key, title) in titles where stored[key] != title { try store.store(title, forKey: key) }
     }
 }

@@ -14,11 +14,16 @@ public protocol DefaultsStore: Sendable {
     var file: String? { get }
     /// The App Group of the domain, if it is a suite.
     var appGroup: String? { get }
+    /// What two stores of the same domain have in common: the path of the file, the App Group, or another name. By
+    /// default, the path, or else the App Group, or else the name of the type.
+    var identity: String { get }
 
-    /// Returns all stored values.
+    /// Returns the stored values of these keys.
     ///
-    /// - Throws: `PropertyListError` if the domain cannot be read.
-    func storedValues() throws(PropertyListError) -> [String: PropertyListValue]
+    /// A registered default or a launch argument is not a stored value.
+    ///
+    /// - Throws: `PropertyListError` if the domain cannot be read. A domain without values is not an error.
+    func storedValues(forKeys keys: Set<String>) throws(PropertyListError) -> [String: PropertyListValue]
 
     /// Stores a value or, with `nil`, removes it.
     ///
@@ -38,6 +43,8 @@ extension DefaultsStore {
     public var file: String? { nil }
     /// There is no App Group.
     public var appGroup: String? { nil }
+    /// The path of the file, or else the App Group, or else the name of the type.
+    public var identity: String { file ?? appGroup ?? String(describing: Self.self) }
 }
 
 /// An observation of a defaults store, which ends when it is released.
