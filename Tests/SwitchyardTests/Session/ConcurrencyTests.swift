@@ -170,7 +170,7 @@ struct ConcurrencyTests {
             }
         }
         session.refresh()
-        let stored = try #require(store.storedValues()["environment"]?.stringValue)
+        let stored = try #require(store.storedValues(forKeys: ["environment"])["environment"]?.stringValue)
         #expect(session.pendingSelection?.environment == (stored == "prod" ? nil : stored))
     }
 }
@@ -184,8 +184,10 @@ private final class HeldStore: DefaultsStore {
 
     func holdNextReading() { try? holding.store(true, forKey: "hold") }
 
-    func storedValues() throws(PropertyListError) -> [String: PropertyListValue] {
-        let settings = try inner.storedValues()
+    func storedValues(
+        forKeys keys: Set<String>
+    ) throws(PropertyListError) -> [String: PropertyListValue] {
+        let settings = try inner.storedValues(forKeys: keys)
         if try holding.storedValues()["hold"] == true {
             try holding.store(nil, forKey: "hold")
             held.signal()

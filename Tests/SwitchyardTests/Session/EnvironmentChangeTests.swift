@@ -335,7 +335,9 @@ private struct ReadOnlyStore: DefaultsStore {
 
     init(_ stored: [String: PropertyListValue]) { self.stored = stored }
 
-    func storedValues() -> [String: PropertyListValue] { stored }
+    func storedValues(forKeys keys: Set<String>) -> [String: PropertyListValue] {
+        stored.filter { keys.contains($0.key) }
+    }
 
     func store(_ value: PropertyListValue?, forKey key: String) throws(PropertyListError) {
         throw PropertyListError(.unwritable, "the user defaults cannot be written")
