@@ -32,7 +32,8 @@ final class CookieServer: Sendable {
         let descriptor = socket
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, size) == 0 && listen(descriptor, 16) == 0 && getsockname(descriptor, $0, &size) == 0
+                bind(descriptor, $0, size) == 0 && listen(descriptor, 16) == 0
+                    && getsockname(descriptor, $0, &size) == 0
             }
         }
         guard isBound else { throw CocoaError(.fileReadUnknown) }
@@ -55,7 +56,9 @@ final class CookieServer: Sendable {
     var requests: [Request] { log.all }
 
     func url(_ path: String) throws -> URL {
-        guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw CocoaError(.fileReadInvalidFileName) }
+        guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
+            throw CocoaError(.fileReadInvalidFileName)
+        }
         return url
     }
 
@@ -70,7 +73,9 @@ final class CookieServer: Sendable {
         }
         let lines = String(decoding: received, as: UTF8.self).components(separatedBy: "\r\n")
         let path = lines[0].split(separator: " ").dropFirst().first.map(String.init) ?? ""
-        let cookies = lines.first { $0.lowercased().hasPrefix("cookie:") }.map { String($0.dropFirst("cookie: ".count)) }
+        let cookies = lines.first { $0.lowercased().hasPrefix("cookie:") }.map {
+            String($0.dropFirst("cookie: ".count))
+        }
         log.add(Request(path: path, cookies: cookies))
         let body = "answer \(log.all.count)"
         let answer = """
