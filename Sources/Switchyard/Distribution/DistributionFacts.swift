@@ -5,15 +5,19 @@
 /// print(facts.distribution)   // testflight
 /// ```
 ///
-/// Apple has no API that names TestFlight, and documents neither the name of the receipt nor when a provisioning
-/// profile is embedded. Observed on iOS: the App Store's receipt is called `receipt` and that of TestFlight
-/// `sandboxReceipt`; apps from both have no provisioning profile, and apps installed otherwise have one. On macOS the
-/// receipt is called `receipt` in both cases
-/// ([forum](https://developer.apple.com/forums/thread/694461)), and apps from both may have a profile. There, only
-/// the App Store's signed word counts.
+/// A launch has to know at once, and no system has an API that tells it at once. Apple documents neither the name of the
+/// receipt nor when a provisioning profile is embedded. Observed on iOS: the App Store's receipt is called `receipt` and
+/// that of TestFlight `sandboxReceipt`; apps from both have no provisioning profile, and apps installed otherwise have
+/// one. On macOS the receipt is called `receipt` in both cases
+/// ([forum](https://developer.apple.com/forums/thread/694461)), and apps from both may have a profile. There, only what
+/// the App Store has signed counts, and its sandbox is not only TestFlight's.
+///
+/// From iOS 17.4 on, MarketplaceKit's `AppDistributor.current` names TestFlight, asynchronously. An app may ask it, keep
+/// the answer, and pass it as a ``Distribution`` at the next launch.
 ///
 /// - [Bundle.appStoreReceiptURL](https://developer.apple.com/documentation/foundation/bundle/appstorereceipturl)
 /// - [AppTransaction.environment](https://developer.apple.com/documentation/storekit/apptransaction/environment)
+/// - [AppDistributor](https://developer.apple.com/documentation/marketplacekit/appdistributor)
 /// - [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles)
 public struct DistributionFacts: Sendable, Hashable {
     /// The name of the App Store receipt's file; `nil` if there is none, or if it means nothing on this system.

@@ -109,4 +109,21 @@ struct URLSessionTests {
         #expect(second.timeoutIntervalForRequest != 1)
         #expect(first.httpCookieStorage === second.httpCookieStorage)
     }
+
+    @Test("Threads that ask at the same time get the same storages")
+    func threads() {
+        let qa = environment("qa")
+        let seen = Seen()
+        DispatchQueue.concurrentPerform(iterations: 20) { _ in
+            seen.add(qa.urlSessionConfiguration(caches: folder.url).urlCache)
+        }
+        #expect(seen.count == 1)
+    }
+
+    private final class Seen: @unchecked Sendable {  // Guarded by lock.
+        private let lock = NSLock()
+        private var objects: [ObjectIdentifier] = []
+        func add(_ object: AnyObject?) { lock.withLock { objects += object.map { [ObjectIdentifier($0)] } ?? [] } }
+        var count: Int { lock.withLock { objects.count == 20 ? Set(objects).count : 0 } }
+    }
 }
