@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Switchyard", targets: ["Switchyard"]),
+        .library(name: "SwitchyardObjC", targets: ["SwitchyardObjC"]),
         .library(name: "SwitchyardTesting", targets: ["SwitchyardTesting"]),
         // For the tools of this repository. Apps do not need these products.
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
@@ -15,7 +16,11 @@ let package = Package(
     targets: [
         .target(name: "PropertyLists"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
-        .target(name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"]),
+        .target(
+            name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"],
+            resources: [.copy("PrivacyInfo.xcprivacy")]),
+        // For apps in Objective-C.
+        .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         // What tests share: random numbers that repeat themselves, and files of public apps.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -27,6 +32,9 @@ let package = Package(
             name: "SwitchyardTests",
             dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting"],
             resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "SwitchyardObjCTests",
+            dependencies: ["PropertyLists", "Switchyard", "SwitchyardObjC", "SwitchyardTesting"]),
     ]
 )
 

@@ -85,18 +85,27 @@ struct SessionStart {
         let catalog = try app.readCatalog(catalog)
         let store = if let store { store } else { try defaultStore(catalog) }
         let (core, started) = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
-            try launched(reader, catalog, store)
+            do throws(ConfigurationError) {
+                return try launched(reader, catalog, store)
+            } catch {
+                log.record(error.findings)
+                throw error
+            }
         }
         if let started {
-            core.findings.forEach(log.body)
+            log.record(core.findings)
             return EnvironmentSession(
                 core, values: started.values, findings: core.findings, recoveredError: started.recoveredError)
+        }
+        guard policy != .sealed || core.selection.isSealed else {
+            throw ConfigurationError(
+                .sealed, "a session that is not sealed was started before with the same user defaults")
         }
         let second = PropertyListFinding(
             .secondSession, .warning,
             "a session was started before with the same user defaults; this one has its environment",
             fix: "start one session at launch and pass it on")
-        log.body(second)
+        log.record([second])
         return EnvironmentSession(
             core, values: try reader.read(core.configuration, core.live), findings: core.findings + [second])
     }
@@ -125,15 +134,27 @@ struct SessionStart {
     }
 
     private func launch(_ catalog: EnvironmentCatalog, _ store: any DefaultsStore) -> SessionLaunch {
+        // An extension, like the app, keeps its record out of the App Group.
+        let ownStore = store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier)
         let context = LaunchContext.reading(
-            app, policy: policy, using: catalog, process: process, store: store, device: device)
+            app, policy: policy, using: catalog, process: process, distribution: distribution(ownStore), store: store,
+            device: device)
         let settings = AppSettings(
             bundle: context.settingsBundle ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
             infoPlist: (try? app.infoPlistValues()) ?? [:], binding: catalog.settings)
-        // An extension, like the app, keeps its record out of the App Group.
-        let ownStore = store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier)
         return SessionLaunch(
             context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)
+    }
+
+    /// How the app was installed. A sealed build need not know.
+    private func distribution(_ ownStore: any DefaultsStore) -> any DistributionSource {
+        if let known = process.distribution { return known }
+        guard policy != .sealed else { return Distribution.unknown }
+        let key = DistributionFacts.storedKey
+        let recorded = (try? ownStore.storedValues(forKeys: [key]))?[key]?.stringValue
+        let facts = DistributionFacts.current(recorded: recorded)
+        facts.recordStoreEnvironment(in: ownStore)
+        return facts
     }
 
     /// The App Group that the catalog names, or the domain of the process.

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 
 /// The record of this process, and where it is stored. Every change is stored before it counts.
@@ -5,6 +6,8 @@ final class ProcessRecord: Sendable {
     private let store: any DefaultsStore
     private let key: String
     private let state: Locked<SessionRecord>
+    /// One change at a time. Not the lock of the state: storing calls observers, which read the record.
+    private let writing = NSLock()
 
     /// Reads the record of a process.
     ///
@@ -21,18 +24,12 @@ final class ProcessRecord: Sendable {
     ///
     /// - Throws: `PropertyListError` if the store cannot be written; the record is then as before.
     func update(_ change: (inout SessionRecord) -> Void) throws(PropertyListError) {
-        let result: Result<Void, PropertyListError> = state.withLock { record in
-            var changed = record
-            change(&changed)
-            guard changed != record else { return .success(()) }
-            do throws(PropertyListError) {
-                try store.store(changed.storedValue, forKey: key)
-            } catch {
-                return .failure(error)
-            }
-            record = changed
-            return .success(())
-        }
-        try result.get()
+        writing.lock()
+        defer { writing.unlock() }
+        var changed = current
+        change(&changed)
+        guard changed != current else { return }
+        try store.store(changed.storedValue, forKey: key)
+        state.withLock { $0 = changed }
     }
 }
