@@ -31,7 +31,11 @@ struct EnvironmentWords: Hashable {
     /// Whether the name mentions no environment other than production.
     var isProductionAtMost: Bool { environments.subtracting([Self.production]).isEmpty }
 
+    /// The environment, if the name mentions exactly one.
+    var only: String? { environments.count == 1 ? environments.first : nil }
+
     static let production = "production"
+    static let testing = "testing"
 
     /// The words in lowercase, without digits: `QA2` is `qa`.
     private static func words(of name: String) -> [String] {
