@@ -20,6 +20,10 @@ public struct CheckedFolder: Sendable {
     public private(set) var catalogs: [String] = []
     /// The files that XcodeGen or Tuist generate projects from.
     public private(set) var manifests: [String] = []
+    /// The property lists outside of bundles, and the entitlements.
+    public private(set) var propertyLists: [String] = []
+    /// The files that may run builds: scripts, and the files of build tools.
+    private(set) var scripts: [String] = []
     /// Why something may be missing here.
     private(set) var finding: Finding?
 
@@ -44,7 +48,8 @@ public struct CheckedFolder: Sendable {
             }
             for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
                 let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-                guard !name.hasPrefix("."), let type = Self.type(of: file), type != .typeSymbolicLink else { continue }
+                // The workflows of CI run builds.
+                guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name), let type = Self.type(of: file), type != .typeSymbolicLink else { continue }
                 let isFolder = type == .typeDirectory
                 guard sort(file, name: Substring(name), isFolder: isFolder) else { continue }
                 if isFolder, !VendoredFolder.names.contains(name) || asked(file) { folders.append(file) }
@@ -56,6 +61,7 @@ public struct CheckedFolder: Sendable {
         settingsBundles.sort()
         catalogs.sort()
         manifests.sort()
+        propertyLists.sort()
     }
 
     /// Whether there is nothing to check.
@@ -76,8 +82,14 @@ public struct CheckedFolder: Sendable {
         case ("xcconfig", false): xcconfigFiles.append(path)
         case ("plist", false):
             if AppBundle.catalogNames.contains(String(name)) { catalogs.append(path) }
+            propertyLists.append(path)
+        case ("entitlements", false): propertyLists.append(path)
         case (_, false):
-            if Self.manifestNames.contains(name) { manifests.append(path) }
+            if Self.manifestNames.contains(name) {
+                manifests.append(path)
+            } else if Self.isScript(name, suffix) {
+                scripts.append(path)
+            }
         case (_, true): return !VendoredFolder.isOpaque(Substring(suffix))
         }
         return false

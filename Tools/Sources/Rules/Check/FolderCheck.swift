@@ -21,17 +21,22 @@ public struct FolderCheck {
     public init(_ folder: CheckedFolder) {
         self.folder = folder
         let projects = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
+        let survey = FolderSurvey(folder, projects, locations: locations)
         var found = [folder.finding].compactMap { $0 }
-        var used = UsedFiles()
-        for project in projects {
-            let survey = ProjectSurvey(project, plans: project.plans())
-            found += ProjectChecks.findings(in: survey)
+        var used = UsedFiles(xcconfigFiles: survey.usedXcconfigFiles)
+        for (project, survey) in zip(projects, survey.surveys) {
+            found += ProjectChecks.findings(in: survey).filter { !isUngenerated($0) }
             found += settingsBundles(of: project, &used)
             found += catalogs(of: survey, &used)
-            used.xcconfigFiles.formUnion(survey.builds.flatMap { $0.layers.flatMap(\.settings.files) })
         }
         found += rest(besides: used)
+        found += Self.rules.flatMap { $0.findings(in: survey) }
         findings = found.onceInFileOrder()
+    }
+
+    /// The rules about a folder as a whole.
+    private static var rules: [any FolderRule.Type] {
+        [CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self]
     }
 
     /// The files that projects use, which are checked as their targets use them.
@@ -39,6 +44,13 @@ public struct FolderCheck {
         var xcconfigFiles: Set<String> = []
         var settingsBundles: Set<String> = []
         var catalogs: Set<String> = []
+    }
+
+    /// Whether a finding is that a project cannot be read which a manifest beside it generates: that has a rule of its own.
+    private func isUngenerated(_ finding: Finding) -> Bool {
+        guard finding.rule == .unreadableProject, let file = finding.location?.file else { return false }
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent().path
+        return self.folder.manifests.contains { URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder } && !FileManager.default.fileExists(atPath: file)
     }
 
     // MARK: Settings bundles

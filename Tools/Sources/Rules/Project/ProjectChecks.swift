@@ -14,7 +14,8 @@ public enum ProjectChecks {
         [
             SchemeMismatchRule.self, ArchiveRule.self, UnknownConfigurationRule.self, MissingFileRule.self, MissingIncludeRule.self,
             MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PackageConfigurationRule.self,
-            GeneratedKeyRule.self, SelectionRule.self,
+            GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, ExtensionRule.self, SiblingBaseRule.self,
+            UsageDescriptionRule.self,
         ]
     }
 
