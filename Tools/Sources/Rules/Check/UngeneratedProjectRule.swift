@@ -10,8 +10,12 @@ enum UngeneratedProjectRule: FolderRule {
 
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let manifests = survey.folder.manifests.filter { manifest in
-            let folder = URL(fileURLWithPath: manifest).deletingLastPathComponent().path + "/"
-            return !survey.projects.flatMap(\.projects).contains { $0.directory.hasPrefix(folder) }
+            let folder = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
+            let readable = survey.projects.flatMap(\.projects).map(\.directory)
+            // What is left of a project may be its schemes, which are committed.
+            let beside = survey.folder.projects.filter { parent(of: $0) == folder }
+            return beside.isEmpty
+                ? !readable.contains { $0.hasPrefix(folder + "/") } : !beside.contains(where: readable.contains)
         }
         let found = manifests.compactMap { file in generator(of: file).map { (file, $0) } }
         guard let (file, generator) = found.first else { return [] }
@@ -24,6 +28,10 @@ enum UngeneratedProjectRule: FolderRule {
                     : "the Xcode projects that \(generator.name) generates from this file and \(count - 1) more do not exist, so they are not checked",
                 location: SourceLocation(file: file), fix: "run \(generator.command) first")
         ]
+    }
+
+    private static func parent(of path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
     /// What generates a project from a manifest; `nil` if it is another file of this name.

@@ -35,7 +35,8 @@ struct EnvironmentWords: Hashable {
     var only: String? { environments.count == 1 ? environments.first : nil }
 
     static let production = "production"
-    static let testing = "testing"
+    /// The environments whose words may also say how a product is built.
+    static let kindsOfBuild: Set<String> = ["development", "testing", "beta", "alpha", "internal", "nightly"]
 
     /// The words in lowercase, without digits: `QA2` is `qa`.
     private static func words(of name: String) -> [String] {

@@ -36,15 +36,18 @@ enum SchemeMismatchRule: ProjectRule {
     private static func mismatch(_ plan: SchemePlan, _ name: String, _ run: SchemePlan?) -> Mismatch? {
         guard let target = plan.target, let configuration = plan.configuration else { return nil }
         let environments = plan.outcome.environments
-        let fitting = target.configurationNames.filter {
-            EnvironmentWords($0, catalog: environments).environments.contains(name)
-        }
+        let all = target.configurationNames.map { ($0, EnvironmentWords($0, catalog: environments)) }
+        let isProduction = name == EnvironmentWords.production
+        let fitting = all.filter { isProduction ? $0.1.isProductionAtMost : $0.1.environments.contains(name) }.map(\.0)
         guard let selection = plan.outcome.selection else {
             // Without a catalog, only names can be compared: `Release` is wrong if there is a `Staging`. Where no build
             // configuration has the scheme's word, they have names of another kind.
             let own = EnvironmentWords(configuration)
-            let contradicts = own.only.map { $0 != name } ?? false
-            let misses = own.isEmpty && name != EnvironmentWords.production
+            // Where nothing is named for production, Development or Beta may be a kind of build.
+            let isKindOfBuild = isProduction && EnvironmentWords.kindsOfBuild.contains(own.only ?? "")
+                && !all.contains { $0.1.only == name }
+            let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
+            let misses = own.isEmpty && !isProduction
             guard !fitting.isEmpty, contradicts || misses else {
                 return nil
             }

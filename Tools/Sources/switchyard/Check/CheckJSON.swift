@@ -26,9 +26,14 @@ struct CheckJSON {
                 "suppressed": count(report.checked?.suppressed ?? 0), "inBaseline": count(report.checked?.known ?? 0),
                 "fixedSinceBaseline": count(report.checked?.stale.count ?? 0),
             ]),
-            "findings": .array(report.findings.map(\.finding).map(JSONValue.init)),
-            "fingerprints": .array(report.findings.map { $0.fingerprint.map(JSONValue.string) ?? .null }),
+            "findings": .array(report.findings.map { finding($0, $1) }),
         ])
+    }
+
+    private func finding(_ finding: Finding, _ fingerprint: String?) -> JSONValue {
+        guard case .object(var members) = JSONValue(finding) else { return .null }
+        members["fingerprint"] = fingerprint.map(JSONValue.string)
+        return .object(members)
     }
 
     private func shown(_ path: String) -> JSONValue { .string(report.locations.shown(path)) }
