@@ -9,14 +9,19 @@ extension Rule {
             case .catalogHeader: .catalogHeader
             case .catalogShape: .catalogShape
             case .cocoapodsConfiguration: .cocoapodsConfiguration
+            case .committedSecret: .committedSecret
             case .configurationWithoutXcconfig: .configurationWithoutXcconfig
             case .conflictingSettingsDefaults: .conflictingSettingsDefaults
             case .cyclicIncludeFileDirective: .cyclicIncludeFileDirective
+            case .debugArchive: .debugArchive
             case .defaultsDiffer: .defaultsDiffer
             case .deviceDefaults: .deviceDefaults
             case .duplicateKey: .duplicateKey
+            case .emptyUsageDescription: .emptyUsageDescription
             case .environmentKeyMismatch: .environmentKeyMismatch
             case .evaluationLimit: .evaluationLimit
+            case .extensionAppGroup: .extensionAppGroup
+            case .extensionIdentifier: .extensionIdentifier
             case .fileChanged: .fileChanged
             case .fileOfAnotherUser: .fileOfAnotherUser
             case .fileOutsideFolder: .fileOutsideFolder
@@ -50,6 +55,7 @@ extension Rule {
             case .notAnEnvironment: .notAnEnvironment
             case .notEditable: .notEditable
             case .notRepresentable: .notRepresentable
+            case .otherConfigurationXcconfig: .otherConfigurationXcconfig
             case .packagesBuildAsRelease: .packagesBuildAsRelease
             case .preprocessedInfoPlist: .preprocessedInfoPlist
             case .projectGroupCycle: .projectGroupCycle
@@ -119,6 +125,7 @@ extension Rule {
             case .storedWithoutPicker: .storedWithoutPicker
             case .undeclaredKey: .undeclaredKey
             case .unexpectedCharacter: .unexpectedCharacter
+            case .ungeneratedProject: .ungeneratedProject
             case .unknownConfiguration: .unknownConfiguration
             case .unknownEnvironment: .unknownEnvironment
             case .unknownKey: .unknownKey
@@ -130,6 +137,7 @@ extension Rule {
             case .unreadableProject: .unreadableProject
             case .unreadableScheme: .unreadableScheme
             case .unreadableWorkspace: .unreadableWorkspace
+            case .unusedXcconfig: .unusedXcconfig
             case .unwritableFile: .unwritableFile
             case .xcconfigByteOrderMark: .xcconfigByteOrderMark
             case .xcconfigConditionNeverHolds: .xcconfigConditionNeverHolds
