@@ -41,6 +41,18 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case staleChoice = "stale-choice"
     case storedWithoutPicker = "stored-without-picker"
 
+    // MARK: Sessions of a running app
+
+    case environmentNotAllowed = "environment-not-allowed"
+    case liveMismatch = "live-mismatch"
+    case provisionalSession = "provisional-session"
+    case openBuildInAppStore = "open-build-in-app-store"
+    case extensionWithoutAppGroup = "extension-without-app-group"
+    case recoveredLaunch = "recovered-launch"
+    case secondSession = "second-session"
+    case environmentChangeFailed = "environment-change-failed"
+    case environmentChangeSkipped = "environment-change-skipped"
+
     // MARK: Xcconfig files, as Xcode reports them
 
     case unexpectedCharacter = "unexpected-character"

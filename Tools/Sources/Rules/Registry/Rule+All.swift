@@ -18,10 +18,14 @@ extension Rule {
             case .deviceDefaults: .deviceDefaults
             case .duplicateKey: .duplicateKey
             case .emptyUsageDescription: .emptyUsageDescription
+            case .environmentChangeFailed: .environmentChangeFailed
+            case .environmentChangeSkipped: .environmentChangeSkipped
             case .environmentKeyMismatch: .environmentKeyMismatch
+            case .environmentNotAllowed: .environmentNotAllowed
             case .evaluationLimit: .evaluationLimit
             case .extensionAppGroup: .extensionAppGroup
             case .extensionIdentifier: .extensionIdentifier
+            case .extensionWithoutAppGroup: .extensionWithoutAppGroup
             case .fileChanged: .fileChanged
             case .fileOfAnotherUser: .fileOfAnotherUser
             case .fileOutsideFolder: .fileOutsideFolder
@@ -38,6 +42,7 @@ extension Rule {
             case .invalidValue: .invalidValue
             case .keyClash: .keyClash
             case .largeProject: .largeProject
+            case .liveMismatch: .liveMismatch
             case .malformedProject: .malformedProject
             case .malformedProjectObject: .malformedProjectObject
             case .malformedPropertyList: .malformedPropertyList
@@ -51,19 +56,23 @@ extension Rule {
             case .missingProjectObject: .missingProjectObject
             case .missingSettingsBundle: .missingSettingsBundle
             case .missingValue: .missingValue
-            case .notARegularFile: .notARegularFile
             case .notAnEnvironment: .notAnEnvironment
+            case .notARegularFile: .notARegularFile
             case .notEditable: .notEditable
             case .notRepresentable: .notRepresentable
+            case .openBuildInAppStore: .openBuildInAppStore
             case .otherConfigurationXcconfig: .otherConfigurationXcconfig
             case .packagesBuildAsRelease: .packagesBuildAsRelease
             case .preprocessedInfoPlist: .preprocessedInfoPlist
             case .projectGroupCycle: .projectGroupCycle
             case .propertyListTooDeep: .propertyListTooDeep
             case .propertyListTooLarge: .propertyListTooLarge
+            case .provisionalSession: .provisionalSession
             case .readingLimit: .readingLimit
+            case .recoveredLaunch: .recoveredLaunch
             case .schemeArchivesAnother: .schemeArchivesAnother
             case .schemeMismatch: .schemeMismatch
+            case .secondSession: .secondSession
             case .settingControl: .settingControl
             case .settingsAppGroup: .settingsAppGroup
             case .settingsBrokenStrings: .settingsBrokenStrings
@@ -118,8 +127,8 @@ extension Rule {
             case .settingsUnknownType: .settingsUnknownType
             case .settingsUnmaskedSecret: .settingsUnmaskedSecret
             case .settingsUnnamedTable: .settingsUnnamedTable
-            case .settingsValueType: .settingsValueType
             case .settingsValuesMissing: .settingsValuesMissing
+            case .settingsValueType: .settingsValueType
             case .settingsWatchGroup: .settingsWatchGroup
             case .staleChoice: .staleChoice
             case .storedWithoutPicker: .storedWithoutPicker
