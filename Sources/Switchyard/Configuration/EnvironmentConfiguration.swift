@@ -20,17 +20,20 @@ public struct EnvironmentConfiguration: Sendable {
     public let findings: [PropertyListFinding]
     /// The folder that `file:NAME` values are relative to.
     public let folder: URL?
-    private let file: String?
+    let file: String?
+    /// The declared keys of the catalog.
+    let declarations: [String: KeyDeclaration]
 
     init(
         environment: String, values: [String: ResolvedValue], findings: [PropertyListFinding], folder: URL?,
-        file: String?
+        file: String?, declarations: [String: KeyDeclaration] = [:]
     ) {
         self.environment = environment
         self.values = values
         self.findings = findings
         self.folder = folder
         self.file = file
+        self.declarations = declarations
     }
 
     /// Resolves the values of a selected environment.
@@ -61,7 +64,7 @@ public struct EnvironmentConfiguration: Sendable {
         }
         self.init(
             environment: selection.environment, values: values, findings: findings, folder: catalog.folder,
-            file: catalog.file)
+            file: catalog.file, declarations: catalog.declarations)
     }
 
     static func missing(
@@ -91,11 +94,12 @@ extension EnvironmentConfiguration: ConfigurationReader {
 
     /// The dictionary of the nested keys below a name. Unless the catalog declares the name as a dictionary, it is a
     /// namespace.
-    private func nested(_ name: String) -> ResolvedValue? {
-        let parts = values.values.filter { $0.name.hasPrefix(name + ".") }
+    func nested(_ name: String) -> ResolvedValue? {
+        let prefix = name.isEmpty ? "" : name + "."
+        let parts = values.values.filter { $0.name.hasPrefix(prefix) }
         guard let first = parts.min(by: { $0.name < $1.name }) else { return nil }
         var tree = KeyTree()
-        for part in parts { tree.insert(part.raw, at: part.name.dropFirst(name.count + 1).split(separator: ".")[...]) }
+        for part in parts { tree.insert(part.raw, at: part.name.dropFirst(prefix.count).split(separator: ".")[...]) }
         return ResolvedValue(
             name: name, declared: .dictionary, isSecret: parts.contains(where: \.isSecret), origin: first.origin,
             hidden: [], raw: tree.value, folder: folder)

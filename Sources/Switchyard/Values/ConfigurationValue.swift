@@ -65,7 +65,9 @@ public struct CoercionError: Error, Sendable, Hashable {
 /// enum Theme: String, ConfigurationEnumeration { case light, dark }
 /// let theme: Theme = try configuration.value(for: ConfigurationKey("theme"))
 /// ```
-public protocol ConfigurationEnumeration: ConfigurationValue, RawRepresentable<String>, CaseIterable {}
+public protocol ConfigurationEnumeration: ConfigurationValue, RawRepresentable<String>, CaseIterable,
+    Decodable
+{}
 
 extension ConfigurationEnumeration {
     /// The enumeration of the raw values.

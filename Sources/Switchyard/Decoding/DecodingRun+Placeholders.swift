@@ -1,0 +1,63 @@
+import Foundation
+import PropertyLists
+
+extension DecodingRun {
+    /// Whether another run can get past an error with a temporary value.
+    func continues(at site: DecodingSite) -> Bool { passed.insert(site).inserted }
+
+    /// Returns a temporary value where an earlier run stopped, and throws where this one does.
+    func goOn<Value>(
+        after fault: DecodingFault, at site: DecodingSite, _ make: () -> Value?
+    ) throws(DecodingFault) -> Value {
+        var fault = fault
+        if fault.site == nil, let value = make() {
+            if passed.contains(site) {
+                temporaryValues += 1
+                return value
+            }
+            fault.site = site
+        }
+        throw fault
+    }
+
+    /// A temporary value in a value that is itself temporary.
+    func placeholder<Value: Decodable>(_ type: Value.Type, in entries: DecodingEntries) -> Value? {
+        if case .placeholder = entries.node { placeholder(type) } else { nil }
+    }
+
+    /// A temporary value of a type, so that decoding can go on to the next error; `nil` if there is none.
+    func placeholder<Value>(_ type: Value.Type) -> Value? {
+        placeholder(of: type) as? Value
+    }
+
+    func placeholder(of type: Any.Type) -> Any? {
+        switch type {
+        case is Bool.Type: return false
+        case is URL.Type: return URL(fileURLWithPath: "/")
+        case is Date.Type: return Date(timeIntervalSince1970: 0)
+        case is PropertyListValue.Type: return PropertyListValue.dictionary([:])
+        case let type as any AdditiveArithmetic.Type: return type.zero
+        case let type as any RangeReplaceableCollection.Type: return type.init()
+        case let type as any EmptyDictionary.Type: return type.empty
+        case let type as any CaseIterable.Type: return first(of: type)
+        case let type as any Decodable.Type:
+            // A type that holds itself has no smallest value.
+            guard placeholderDepth < 16 else { return nil }
+            placeholderDepth += 1
+            defer { placeholderDepth -= 1 }
+            return try? type.init(from: ValuesDecoder(run: self, node: .placeholder, codingPath: []))
+        default: return nil
+        }
+    }
+
+    private func first<Cases: CaseIterable>(of type: Cases.Type) -> Any? { type.allCases.first }
+}
+
+/// A dictionary of any keys and values.
+private protocol EmptyDictionary {
+    static var empty: Self { get }
+}
+
+extension Dictionary: EmptyDictionary {
+    static var empty: [Key: Value] { [:] }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import PropertyLists
+
+/// What the decoders of one call share: the configuration, what was found so far, and where to go on with temporary
+/// values.
+final class DecodingRun {
+    let configuration: EnvironmentConfiguration
+    let live: (any LiveValueSource)?
+    /// The keys that the catalog declares live.
+    private let liveNames: Set<String>
+    /// The keys that only ``Live`` properties declare.
+    private var liveDeclarations: [String: KeyDeclaration] = [:]
+    /// The names that are beginnings of others; made when the first one is asked for.
+    private var knownNamespaces: Set<String>?
+    /// Where earlier runs stopped, and this one goes on.
+    var passed: Set<DecodingSite> = []
+    /// How many temporary values this run has returned.
+    var temporaryValues = 0
+    /// How deep temporary values are nested: a type may hold itself.
+    var placeholderDepth = 0
+
+    init(_ configuration: EnvironmentConfiguration, live: (any LiveValueSource)?) {
+        self.configuration = configuration
+        self.live = live
+        liveNames = Set(configuration.declarations.values.filter(\.isLive).map(\.name))
+    }
+
+    /// The names that are beginnings of others.
+    var namespaces: Set<String> {
+        if let knownNamespaces { return knownNamespaces }
+        var found: Set<String> = []
+        for name in configuration.values.keys where name.utf8.contains(UInt8(ascii: ".")) {
+            var rest = name[...]
+            while let dot = rest.lastIndex(of: ".") {
+                rest = rest[..<dot]
+                if !found.insert(String(rest)).inserted { break }
+            }
+        }
+        knownNamespaces = found
+        return found
+    }
+
+    /// Decodes the type from all keys.
+    func read<Values: Decodable>(_ type: Values.Type) throws(DecodingFault) -> DecodedValues<Values> {
+        liveDeclarations = [:]
+        temporaryValues = 0
+        let values = try value(type, at: .namespace(prefix: ""), [])
+        let names = liveDeclarations.keys.sorted()
+        return DecodedValues(values: values, liveDeclarations: names.compactMap { liveDeclarations[$0] })
+    }
+}
+
+// MARK: Values
+
+extension DecodingRun {
+    /// Decodes a value. The key is what leads to it from `codingPath`.
+    func value<Value: Decodable>(
+        _ type: Value.Type, at node: DecodingNode, _ codingPath: [any CodingKey], _ key: (any CodingKey)? = nil
+    ) throws(DecodingFault) -> Value {
+        if let leaf = type as? any ConfigurationValue.Type, let value = try leafValue(leaf, at: node) as? Value {
+            return value
+        }
+        if let number = type as? any FixedWidthInteger.Type, let value = try integer(number, at: node) as? Value {
+            return value
+        }
+        if type == Float.self, let value = try float(at: node) as? Value { return value }
+        let given = temporaryValues
+        do {
+            return try Value(from: ValuesDecoder(run: self, node: node, codingPath: codingPath + [key].compactMap { $0 }))
+        } catch let fault as DecodingFault {
+            throw fault
+        } catch {
+            // What an initializer thinks of a temporary value is no finding.
+            throw DecodingFault(given == temporaryValues ? finding(error, in: type, at: node) : nil, at: node.name)
+        }
+    }
+
+    /// Returns the value of a ``Live`` property.
+    func liveValue<Value: ConfigurationValue>(
+        _ type: Value.Type, at node: DecodingNode
+    ) throws(DecodingFault) -> Value {
+        let name = node.name
+        if case .part(let value) = node {
+            throw fault(
+                name, "\"\(name)\" is a part of the value of a key, and cannot be live", value.origin.file,
+                value.origin.keyPath, fix: "read the whole key as Live")
+        }
+        if let declaration = configuration.declarations[name], !declaration.isLive {
+            throw fault(
+                name, "key \"\(name)\" is read as Live<\(type)>, but it is not declared live", configuration.file,
+                [EnvironmentCatalog.reservedName, "Keys", name], fix: "declare it live, or read it as \(type)")
+        }
+        declare(Live<Value>.self, name, isRequired: true)
+        return try convert(type, at: node)
+    }
+
+    /// Declares a live key that the catalog does not declare.
+    func declare(_ type: Any.Type, _ name: String, isRequired: Bool) {
+        guard let type = type as? any LiveProperty.Type, configuration.declarations[name] == nil else { return }
+        liveDeclarations[name] = type.declaration(named: name, isRequired: isRequired)
+    }
+
+    func leafValue<Value: ConfigurationValue>(
+        _ type: Value.Type, at node: DecodingNode
+    ) throws(DecodingFault) -> Value {
+        if case .key(let value) = node { try requirePinned(value, "\(type)") }
+        return try convert(type, at: node)
+    }
+
+    private func convert<Value: ConfigurationValue>(
+        _ type: Value.Type, at node: DecodingNode
+    ) throws(DecodingFault) -> Value {
+        guard let value = resolved(node) else {
+            guard let value = placeholder(of: type) as? Value else { throw DecodingFault(nil, at: "") }
+            return value
+        }
+        do throws(ConfigurationError) {
+            return try value.read(as: type)
+        } catch {
+            throw DecodingFault(error.findings.first, at: value.name)
+        }
+    }
+
+    private func integer<Number: FixedWidthInteger>(
+        _ type: Number.Type, at node: DecodingNode
+    ) throws(DecodingFault) -> Number {
+        try number(type, .int, at: node) { value throws(CoercionError) in
+            // An Int64 does not hold each UInt64, which a text may have.
+            if let number = value.stringValue.flatMap({ Number($0) }) { return number }
+            guard let number = Number(exactly: try Coercion.integer(value)) else { throw CoercionError("is out of range for \(type)") }
+            return number
+        }
+    }
+
+    private func float(at node: DecodingNode) throws(DecodingFault) -> Float {
+        try number(Float.self, .double, at: node) { value throws(CoercionError) in
+            let number = Float(try Coercion.double(value))
+            guard number.isFinite else { throw CoercionError("is out of range for Float") }
+            return number
+        }
+    }
+
+    private func number<Number: Numeric>(
+        _ type: Number.Type, _ valueType: ValueType, at node: DecodingNode,
+        _ convert: (PropertyListValue) throws(CoercionError) -> Number
+    ) throws(DecodingFault) -> Number {
+        guard let value = resolved(node) else { return .zero }
+        if case .key = node { try requirePinned(value, "\(type)") }
+        if let finding = value.revealing(as: type) { throw DecodingFault(finding, at: value.name) }
+        do throws(CoercionError) {
+            return try convert(value.raw)
+        } catch {
+            throw DecodingFault(value.coercionFinding(error, as: valueType), at: value.name)
+        }
+    }
+
+    /// A plain property of a live key would never change.
+    func requirePinned(_ value: ResolvedValue, _ type: @autoclosure () -> String) throws(DecodingFault) {
+        guard !liveNames.isEmpty, liveNames.contains(value.name) else { return }
+        throw fault(
+            value.name, "key \"\(value.name)\" is declared live, and a property of type \(type()) would never change",
+            value.origin.file, value.origin.keyPath, fix: "read it as Live<\(type())>")
+    }
+
+    private func fault(
+        _ name: String, _ message: String, _ file: String?, _ keyPath: PropertyListKeyPath, fix: String
+    ) -> DecodingFault {
+        let finding = PropertyListFinding(.invalidValue, .error, message, file: file, keyPath: keyPath, fix: fix)
+        return DecodingFault(finding, at: name)
+    }
+}

@@ -1,0 +1,209 @@
+import PropertyLists
+
+/// The decoder over the values of a configuration.
+struct ValuesDecoder: Decoder {
+    let run: DecodingRun
+    let node: DecodingNode
+    let codingPath: [any CodingKey]
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws(DecodingFault) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(KeyedValues(run: run, entries: try run.entries(of: node), codingPath: codingPath))
+    }
+
+    func unkeyedContainer() throws(DecodingFault) -> any UnkeyedDecodingContainer {
+        UnkeyedValues(run: run, array: try run.elements(of: node), codingPath: codingPath)
+    }
+
+    func singleValueContainer() throws(DecodingFault) -> any SingleValueDecodingContainer {
+        SingleValue(run: run, node: node, codingPath: codingPath)
+    }
+}
+
+/// The value itself.
+private struct SingleValue: SingleValueDecodingContainer {
+    let run: DecodingRun
+    let node: DecodingNode
+    let codingPath: [any CodingKey]
+
+    /// A property list has no null.
+    func decodeNil() -> Bool {
+        if case .placeholder = node { true } else { false }
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        // There is no temporary value here: it is one of the type that this initializer makes.
+        try run.value(type, at: node, codingPath)
+    }
+}
+
+/// The entries of a dictionary, or the keys of a namespace.
+struct DecodingEntries {
+    let node: DecodingNode
+    /// The entries of the value of a key, or of a part.
+    let entries: [String: PropertyListValue]
+
+    /// The name of a key in messages.
+    func name(_ key: String) -> String {
+        switch node {
+        case .namespace(let prefix): prefix.isEmpty ? key : prefix + key
+        case .key(let value), .part(let value): "\(value.name).\(key)"
+        case .placeholder: key
+        }
+    }
+}
+
+private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let run: DecodingRun
+    let entries: DecodingEntries
+    let codingPath: [any CodingKey]
+
+    var allKeys: [Key] { run.keys(of: entries).compactMap { Key(stringValue: $0) } }
+
+    func contains(_ key: Key) -> Bool { run.node(key.stringValue, in: entries) != nil }
+
+    /// A property list has no null.
+    func decodeNil(forKey key: Key) throws -> Bool {
+        guard contains(key) else { throw run.missing(key.stringValue, in: entries) }
+        return false
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        do throws(DecodingFault) {
+            guard let node = run.node(key.stringValue, in: entries) else {
+                if let value = run.placeholder(type, in: entries) { return value }
+                throw run.missing(key.stringValue, in: entries)
+            }
+            return try run.value(type, at: node, codingPath, key)
+        } catch {
+            return try run.goOn(after: error, at: site(key, type)) { run.placeholder(type) }
+        }
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        guard let node = run.node(key.stringValue, in: entries) else {
+            run.declare(type, entries.name(key.stringValue), isRequired: false)
+            return nil
+        }
+        do throws(DecodingFault) {
+            return try run.value(type, at: node, codingPath, key)
+        } catch {
+            return try run.goOn(after: error, at: site(key, type)) { .some(run.placeholder(type)) }
+        }
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try decoder(key, for: type) { decoder throws(DecodingFault) in try decoder.container(keyedBy: type) }
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try decoder(key, for: UnkeyedValues.self) { decoder throws(DecodingFault) in try decoder.unkeyedContainer() }
+    }
+
+    func superDecoder() throws -> any Decoder { try decoder(NamedKey(stringValue: "super")) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+
+    private func decoder(_ key: any CodingKey) throws -> any Decoder {
+        try decoder(key, for: ValuesDecoder.self) { $0 }
+    }
+
+    private func decoder<Result>(
+        _ key: any CodingKey, for type: Any.Type, _ body: (ValuesDecoder) throws(DecodingFault) -> Result
+    ) throws(DecodingFault) -> Result {
+        let path = codingPath + [key]
+        do throws(DecodingFault) {
+            guard let node = run.node(key.stringValue, in: entries) else {
+                throw run.missing(key.stringValue, in: entries)
+            }
+            return try body(ValuesDecoder(run: run, node: node, codingPath: path))
+        } catch {
+            return try run.goOn(after: error, at: site(key, type)) {
+                try? body(ValuesDecoder(run: run, node: .placeholder, codingPath: path))
+            }
+        }
+    }
+
+    private func site(_ key: any CodingKey, _ type: Any.Type) -> DecodingSite {
+        DecodingSite(name: entries.name(key.stringValue), type: ObjectIdentifier(type))
+    }
+}
+
+/// The elements of an array.
+struct UnkeyedValues: UnkeyedDecodingContainer {
+    let run: DecodingRun
+    /// The array, and its elements.
+    let array: (value: ResolvedValue, elements: [PropertyListValue])?
+    let codingPath: [any CodingKey]
+    private(set) var currentIndex = 0
+
+    init(run: DecodingRun, array: (ResolvedValue, [PropertyListValue])?, codingPath: [any CodingKey]) {
+        self.run = run
+        self.array = array
+        self.codingPath = codingPath
+    }
+
+    var count: Int? { array?.elements.count ?? 0 }
+    var isAtEnd: Bool { currentIndex >= array?.elements.count ?? 0 }
+
+    /// A property list has no null.
+    func decodeNil() throws -> Bool {
+        _ = try node()
+        return false
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let node = try node()
+        defer { currentIndex += 1 }
+        do throws(DecodingFault) {
+            return try run.value(type, at: node, codingPath, NamedKey(intValue: currentIndex))
+        } catch {
+            let site = DecodingSite(name: node.name, type: ObjectIdentifier(type))
+            return try run.goOn(after: error, at: site) { run.placeholder(type) }
+        }
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try next { try $0.container(keyedBy: type) }
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try next { try $0.unkeyedContainer() }
+    }
+
+    mutating func superDecoder() throws -> any Decoder { try next { $0 } }
+
+    private mutating func next<Result>(_ body: (ValuesDecoder) throws -> Result) throws -> Result {
+        let path = codingPath + [NamedKey(intValue: currentIndex)]
+        let result = try body(ValuesDecoder(run: run, node: try node(), codingPath: path))
+        currentIndex += 1
+        return result
+    }
+
+    private func node() throws -> DecodingNode {
+        guard let array, array.elements.indices.contains(currentIndex) else {
+            throw DecodingError.valueNotFound(
+                Any.self, .init(codingPath: codingPath, debugDescription: "the array has only \(count ?? 0) elements"))
+        }
+        return .part(array.value.part(String(currentIndex), array.elements[currentIndex]))
+    }
+}
+
+/// A key that no type has a case for.
+struct NamedKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+        intValue = nil
+    }
+
+    init(intValue: Int) {
+        stringValue = String(intValue)
+        self.intValue = intValue
+    }
+}
