@@ -27,13 +27,20 @@ extension DecodingRun {
 
     /// The finding that a value is not a raw value of an enumeration.
     private func unlisted<Value>(_ type: Value.Type, at node: DecodingNode) -> PropertyListFinding? {
-        guard type is any RawRepresentable.Type, case .key(let value) = node.valued, let text = value.raw.enumerationText
+        guard let enumeration = type as? any RawRepresentable.Type, let value = resolved(node),
+            let text = value.raw.enumerationText
         else { return nil }
         var names: [String] = []
         if let type = type as? any CaseIterable.Type { names = rawValues(type) }
-        let error =
-            names.isEmpty ? CoercionError("is not a value of \(type)") : Coercion.notListed(text, names)
-        return value.coercionFinding(error, as: value.raw.stringValue == nil ? .int : .enumeration(names))
+        let isText = hasText(enumeration)
+        var error = names.isEmpty ? CoercionError("is not a value of \(type)") : Coercion.notListed(text, names)
+        // No number is a misspelling of another one.
+        if !isText { error = CoercionError(error.reason) }
+        return value.coercionFinding(error, as: isText ? .enumeration(names) : .int)
+    }
+
+    private func hasText<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> Bool {
+        Enumeration.RawValue.self == String.self
     }
 
     private func rawValues<Cases: CaseIterable>(_ type: Cases.Type) -> [String] {
@@ -54,13 +61,6 @@ extension DecodingRun {
         return PropertyListFinding(
             .invalidValue, .error, "\(keyPath) cannot be read as \(type)\(reason.isEmpty ? "" : ": \(reason)")",
             file: value?.origin.file ?? configuration.file, keyPath: keyPath)
-    }
-}
-
-extension DecodingNode {
-    /// The node with a part as if it were a key.
-    fileprivate var valued: DecodingNode {
-        if case .part(let value) = self { .key(value) } else { self }
     }
 }
 

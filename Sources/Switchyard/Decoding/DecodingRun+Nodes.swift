@@ -29,7 +29,7 @@ extension DecodingRun {
         switch node {
         case .namespace, .placeholder: return DecodingEntries(node: node, entries: [:])
         case .key(let value), .part(let value):
-            if case .key = node { try requirePinned(value, "a dictionary") }
+            if case .key = node { try requirePinned(value, [String: PropertyListValue].self) }
             do throws(CoercionError) {
                 return DecodingEntries(node: node, entries: try Coercion.dictionary(value.raw))
             } catch {
@@ -41,7 +41,7 @@ extension DecodingRun {
     /// The node as an array; `nil` for a temporary value.
     func elements(of node: DecodingNode) throws(DecodingFault) -> (ResolvedValue, [PropertyListValue])? {
         guard let value = resolved(node) else { return nil }
-        if case .key = node { try requirePinned(value, "an array") }
+        if case .key = node { try requirePinned(value, [PropertyListValue].self) }
         do throws(CoercionError) {
             return (value, try Coercion.array(value.raw))
         } catch {

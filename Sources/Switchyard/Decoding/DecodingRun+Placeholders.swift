@@ -5,19 +5,24 @@ extension DecodingRun {
     /// Whether another run can get past an error with a temporary value.
     func continues(at site: DecodingSite) -> Bool { passed.insert(site).inserted }
 
-    /// Returns a temporary value where an earlier run stopped, and throws where this one does.
-    func goOn<Value>(
-        after fault: DecodingFault, at site: DecodingSite, _ make: () -> Value?
+    /// Decodes a value, or returns a temporary one where an earlier run stopped.
+    func value<Value>(
+        _ name: @autoclosure () -> String, _ type: Any.Type, _ body: () throws(DecodingFault) -> Value,
+        orTemporary make: () -> Value?
     ) throws(DecodingFault) -> Value {
-        var fault = fault
-        if fault.site == nil, let value = make() {
-            if passed.contains(site) {
-                temporaryValues += 1
-                return value
-            }
-            fault.site = site
+        if !passed.isEmpty, passed.contains(DecodingSite(name: name(), type: ObjectIdentifier(type))), let value = make() {
+            temporaryValues += 1
+            return value
         }
-        throw fault
+        do throws(DecodingFault) {
+            return try body()
+        } catch {
+            var fault = error
+            if fault.site == nil, make() != nil {
+                fault.site = DecodingSite(name: name(), type: ObjectIdentifier(type))
+            }
+            throw fault
+        }
     }
 
     /// A temporary value in a value that is itself temporary.
@@ -34,6 +39,7 @@ extension DecodingRun {
         switch type {
         case is Bool.Type: return false
         case is URL.Type: return URL(fileURLWithPath: "/")
+        case is Endpoint.Type: return try? Endpoint(URL(fileURLWithPath: "/x"))
         case is Date.Type: return Date(timeIntervalSince1970: 0)
         case is PropertyListValue.Type: return PropertyListValue.dictionary([:])
         case let type as any AdditiveArithmetic.Type: return type.zero

@@ -103,7 +103,7 @@ extension DecodingRun {
     func leafValue<Value: ConfigurationValue>(
         _ type: Value.Type, at node: DecodingNode
     ) throws(DecodingFault) -> Value {
-        if case .key(let value) = node { try requirePinned(value, "\(type)") }
+        if case .key(let value) = node { try requirePinned(value, type) }
         return try convert(type, at: node)
     }
 
@@ -124,7 +124,7 @@ extension DecodingRun {
     private func integer<Number: FixedWidthInteger>(
         _ type: Number.Type, at node: DecodingNode
     ) throws(DecodingFault) -> Number {
-        try number(type, .int, at: node) { value throws(CoercionError) in
+        try number(as: Int.self, at: node) { value throws(CoercionError) in
             // An Int64 does not hold each UInt64, which a text may have.
             if let number = value.stringValue.flatMap({ Number($0) }) { return number }
             guard let number = Number(exactly: try Coercion.integer(value)) else { throw CoercionError("is out of range for \(type)") }
@@ -133,33 +133,34 @@ extension DecodingRun {
     }
 
     private func float(at node: DecodingNode) throws(DecodingFault) -> Float {
-        try number(Float.self, .double, at: node) { value throws(CoercionError) in
+        try number(as: Double.self, at: node) { value throws(CoercionError) in
             let number = Float(try Coercion.double(value))
             guard number.isFinite else { throw CoercionError("is out of range for Float") }
             return number
         }
     }
 
-    private func number<Number: Numeric>(
-        _ type: Number.Type, _ valueType: ValueType, at node: DecodingNode,
+    /// Reads a number of a size that no `ConfigurationValue` has, as another type has it.
+    private func number<Number: Numeric, Read: ConfigurationValue>(
+        as type: Read.Type, at node: DecodingNode,
         _ convert: (PropertyListValue) throws(CoercionError) -> Number
     ) throws(DecodingFault) -> Number {
         guard let value = resolved(node) else { return .zero }
-        if case .key = node { try requirePinned(value, "\(type)") }
+        if case .key = node { try requirePinned(value, type) }
         if let finding = value.revealing(as: type) { throw DecodingFault(finding, at: value.name) }
         do throws(CoercionError) {
             return try convert(value.raw)
         } catch {
-            throw DecodingFault(value.coercionFinding(error, as: valueType), at: value.name)
+            throw DecodingFault(value.coercionFinding(error, as: Read.valueType), at: value.name)
         }
     }
 
     /// A plain property of a live key would never change.
-    func requirePinned(_ value: ResolvedValue, _ type: @autoclosure () -> String) throws(DecodingFault) {
+    func requirePinned(_ value: ResolvedValue, _ type: Any.Type) throws(DecodingFault) {
         guard !liveNames.isEmpty, liveNames.contains(value.name) else { return }
         throw fault(
-            value.name, "key \"\(value.name)\" is declared live, and a property of type \(type()) would never change",
-            value.origin.file, value.origin.keyPath, fix: "read it as Live<\(type())>")
+            value.name, "key \"\(value.name)\" is declared live, and a plain \(type) would never change",
+            value.origin.file, value.origin.keyPath, fix: "read it as Live<\(type)>")
     }
 
     private func fault(

@@ -69,14 +69,14 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        do throws(DecodingFault) {
+        try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in
             guard let node = run.node(key.stringValue, in: entries) else {
                 if let value = run.placeholder(type, in: entries) { return value }
                 throw run.missing(key.stringValue, in: entries)
             }
             return try run.value(type, at: node, codingPath, key)
-        } catch {
-            return try run.goOn(after: error, at: site(key, type)) { run.placeholder(type) }
+        } orTemporary: {
+            run.placeholder(type)
         }
     }
 
@@ -85,10 +85,10 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
             run.declare(type, entries.name(key.stringValue), isRequired: false)
             return nil
         }
-        do throws(DecodingFault) {
-            return try run.value(type, at: node, codingPath, key)
-        } catch {
-            return try run.goOn(after: error, at: site(key, type)) { .some(run.placeholder(type)) }
+        return try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in
+            try run.value(type, at: node, codingPath, key)
+        } orTemporary: {
+            .some(run.placeholder(type))
         }
     }
 
@@ -113,20 +113,14 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
         _ key: any CodingKey, for type: Any.Type, _ body: (ValuesDecoder) throws(DecodingFault) -> Result
     ) throws(DecodingFault) -> Result {
         let path = codingPath + [key]
-        do throws(DecodingFault) {
+        return try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in
             guard let node = run.node(key.stringValue, in: entries) else {
                 throw run.missing(key.stringValue, in: entries)
             }
             return try body(ValuesDecoder(run: run, node: node, codingPath: path))
-        } catch {
-            return try run.goOn(after: error, at: site(key, type)) {
-                try? body(ValuesDecoder(run: run, node: .placeholder, codingPath: path))
-            }
+        } orTemporary: {
+            try? body(ValuesDecoder(run: run, node: .placeholder, codingPath: path))
         }
-    }
-
-    private func site(_ key: any CodingKey, _ type: Any.Type) -> DecodingSite {
-        DecodingSite(name: entries.name(key.stringValue), type: ObjectIdentifier(type))
     }
 }
 
@@ -154,14 +148,14 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let node = try node()
-        defer { currentIndex += 1 }
-        do throws(DecodingFault) {
-            return try run.value(type, at: node, codingPath, NamedKey(intValue: currentIndex))
-        } catch {
-            let site = DecodingSite(name: node.name, type: ObjectIdentifier(type))
-            return try run.goOn(after: error, at: site) { run.placeholder(type) }
+        let (node, index) = (try node(), currentIndex)
+        let value = try run.value(node.name, type) { [run, codingPath] () throws(DecodingFault) in
+            try run.value(type, at: node, codingPath, NamedKey(intValue: index))
+        } orTemporary: {
+            run.placeholder(type)
         }
+        currentIndex += 1
+        return value
     }
 
     mutating func nestedContainer<NestedKey: CodingKey>(

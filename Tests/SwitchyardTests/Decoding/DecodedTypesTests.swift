@@ -110,7 +110,7 @@ import Testing
         #expect(app.k == [0, 255])
     }
 
-    struct Server: Decodable, Equatable {
+    struct Server: Decodable {
         struct Limits: Decodable, Equatable {
             let pageSize: Int
             let retries: Int?
@@ -123,28 +123,27 @@ import Testing
         let server: Server
     }
 
-    static let server = Server(
-        host: URL(fileURLWithPath: "/app/x"), limits: Server.Limits(pageSize: 20, retries: nil))
-
     @Test(
         "Keys that are joined with dots and nested dictionaries are nested types",
         arguments: [
-            ["server": ["host": "file:/app/x", "limits": ["pageSize": 20]]],
-            ["server.host": "file:/app/x", "server.limits.pageSize": 20],
-            ["server": ["host": "file:/app/x", "limits.pageSize": "20"]],
-            ["server.host": "file:/app/x", "server": ["limits": ["pageSize": 20]]],
+            ["server": ["host": "https://a.example", "limits": ["pageSize": 20]]],
+            ["server.host": "https://a.example", "server.limits.pageSize": 20],
+            ["server": ["host": "https://a.example", "limits.pageSize": "20"]],
+            ["server.host": "https://a.example", "server": ["limits": ["pageSize": 20]]],
         ] as [[String: PropertyListValue]])
     func nestedTypes(_ values: [String: PropertyListValue]) throws {
-        #expect(try decoded(values, as: OneServer.self).server == Self.server)
+        let server = try decoded(values, as: OneServer.self).server
+        #expect(server.host.absoluteString == "https://a.example")
+        #expect(server.limits == Server.Limits(pageSize: 20, retries: nil))
     }
 
     @Test func aDeclaredDictionaryIsANestedType() throws {
         let configuration = try resolve(
             [
                 "Switchyard": ["Keys": ["server": "dictionary"]],
-                "prod": ["server": ["host": "file:/app/x", "limits": ["pageSize": "20"]]],
+                "prod": ["server": ["host": "https://a.example", "limits": ["pageSize": "20"]]],
             ], as: "prod")
-        #expect(try configuration.decode(OneServer.self).server == Self.server)
+        #expect(try configuration.decode(OneServer.self).server.limits.pageSize == 20)
     }
 
     @Test func codingKeysRenameWithDots() throws {
@@ -166,8 +165,8 @@ import Testing
             let server: Server?
         }
         #expect(try decoded(["other": 1], as: App.self).server == nil)
-        #expect(try decoded(["server.host": "file:/app/x", "server.limits.pageSize": 20], as: App.self).server != nil)
-        #expect(throws: ConfigurationError.self) { try decoded(["server.host": "file:/app/x"], as: App.self) }
+        #expect(try decoded(["server.host": "https://a.example", "server.limits.pageSize": 20], as: App.self).server != nil)
+        #expect(throws: ConfigurationError.self) { try decoded(["server.host": "https://a.example"], as: App.self) }
     }
 
     @Test func containersOfTypesThatFoundationEncodesOtherwise() throws {
