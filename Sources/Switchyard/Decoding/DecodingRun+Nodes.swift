@@ -68,7 +68,8 @@ extension DecodingRun {
                 .missingValue, .error, "environment \"\(configuration.environment)\" has no value for \"\(name)\"",
                 file: owner.origin.file, keyPath: owner.origin.keyPath,
                 fix: Suggestion.sentence(for: key, among: entries.entries.keys))
-        case .namespace, .placeholder:
+        case .placeholder: return DecodingFault(nil, at: name)
+        case .namespace:
             finding = EnvironmentConfiguration.missing(
                 name, configuration.environment, configuration.file, namespaces.union(configuration.values.keys))
         }

@@ -18,16 +18,12 @@ extension DecodingRun {
             return try body()
         } catch {
             var fault = error
-            if fault.site == nil, make() != nil {
+            // In a temporary value there is no site, and making each one twice would take exponential time.
+            if placeholderDepth == 0, fault.site == nil, make() != nil {
                 fault.site = DecodingSite(name: name(), type: ObjectIdentifier(type))
             }
             throw fault
         }
-    }
-
-    /// A temporary value in a value that is itself temporary.
-    func placeholder<Value: Decodable>(_ type: Value.Type, in entries: DecodingEntries) -> Value? {
-        if case .placeholder = entries.node { placeholder(type) } else { nil }
     }
 
     /// A temporary value of a type, so that decoding can go on to the next error; `nil` if there is none.

@@ -70,11 +70,11 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in
-            guard let node = run.node(key.stringValue, in: entries) else {
-                if let value = run.placeholder(type, in: entries) { return value }
-                throw run.missing(key.stringValue, in: entries)
+            if let node = run.node(key.stringValue, in: entries) {
+                return try run.value(type, at: node, codingPath, key)
             }
-            return try run.value(type, at: node, codingPath, key)
+            if case .placeholder = entries.node, let value = run.placeholder(type) { return value }
+            throw run.missing(key.stringValue, in: entries)
         } orTemporary: {
             run.placeholder(type)
         }

@@ -58,7 +58,7 @@ import Testing
             let optional: Track?
             let key: Secret<Int>
             let api: Endpoint
-            let last: String
+            let closing: String
         }
         let report = try report(
             App.self,
@@ -68,14 +68,14 @@ import Testing
                     "name": 5, "small": 300, "half": 1e300, "expiry": "soon", "bytes": "!", "theme": "drak",
                     "level": 3, "server": ["url": "https:", "timeout": "long"], "list": [1, "x"],
                     "servers": [["url": "https://a.example", "timeout": "1s"], ["url": "localhost:8080"]],
-                    "optional": "sloww", "key": "hunter2", "api": "https://", "lst": "x",
+                    "optional": "sloww", "key": "hunter2", "api": "https://", "closng": "x",
                 ], "prod": ["a": 1],
             ])
         let file = "/App/Environments.plist"
         let cut = "write https:/$()/… in an xcconfig file, in which // starts a comment"
         #expect(
             report == [
-                "environment \"qa\" has 19 errors in its values",
+                "environment \"qa\" has 20 errors in its values",
                 "\(file) qa.name: error: qa.name must be a string: 5 is not a string [invalid-value]",
                 "\(file) Common.truth: error: Common.truth must be a boolean: \"perhaps\" is neither yes nor no "
                     + "[invalid-value]",
@@ -107,7 +107,8 @@ import Testing
                     + "[invalid-value]",
                 "\(file) qa.key: error: qa.key must be an integer: <redacted> cannot be read as int [invalid-value]",
                 "\(file) qa.api: error: qa.api must be a URL: \"https://\" has no host [invalid-value]; " + cut,
-                "\(file) qa: error: environment \"qa\" has no value for \"last\" [missing-value]; did you mean \"lst\"?",
+                "\(file) qa: error: environment \"qa\" has no value for \"closing\" [missing-value]; "
+                    + "did you mean \"closng\"?",
             ])
     }
 
