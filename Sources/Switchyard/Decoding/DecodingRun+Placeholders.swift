@@ -10,7 +10,9 @@ extension DecodingRun {
         _ name: @autoclosure () -> String, _ type: Any.Type, _ body: () throws(DecodingFault) -> Value,
         orTemporary make: () -> Value?
     ) throws(DecodingFault) -> Value {
-        if !passed.isEmpty, passed.contains(DecodingSite(name: name(), type: ObjectIdentifier(type))), let value = make() {
+        if !passed.isEmpty, passed.contains(DecodingSite(name: name(), type: ObjectIdentifier(type))),
+            let value = make()
+        {
             temporaryValues += 1
             return value
         }

@@ -66,7 +66,8 @@ extension DecodingRun {
         if type == Float.self, let value = try float(at: node) as? Value { return value }
         let given = temporaryValues
         do {
-            return try Value(from: ValuesDecoder(run: self, node: node, codingPath: codingPath + [key].compactMap { $0 }))
+            return try Value(
+                from: ValuesDecoder(run: self, node: node, codingPath: codingPath + [key].compactMap { $0 }))
         } catch let fault as DecodingFault {
             throw fault
         } catch {
@@ -127,7 +128,9 @@ extension DecodingRun {
         try number(as: Int.self, at: node) { value throws(CoercionError) in
             // An Int64 does not hold each UInt64, which a text may have.
             if let number = value.stringValue.flatMap({ Number($0) }) { return number }
-            guard let number = Number(exactly: try Coercion.integer(value)) else { throw CoercionError("is out of range for \(type)") }
+            guard let number = Number(exactly: try Coercion.integer(value)) else {
+                throw CoercionError("is out of range for \(type)")
+            }
             return number
         }
     }

@@ -12,7 +12,8 @@ extension Secret: Decodable {
 extension Endpoint: Decodable {
     /// Reads the text of a base URL.
     public init(from decoder: any Decoder) throws {
-        self = decoder is ValuesDecoder
+        self =
+            decoder is ValuesDecoder
             ? try decoder.singleValue(Endpoint.self) : try Endpoint(try String(from: decoder))
     }
 }

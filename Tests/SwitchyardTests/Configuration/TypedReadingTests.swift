@@ -197,13 +197,15 @@ struct SecretTests {
         #expect(error.message == "key \"token\" is secret, and a value of type String can be printed")
         #expect(error.findings.map(\.fix) == ["read it as Secret<String>"])
         #expect(error.findings.map(\.keyPath) == [["prod", "token"]])
-        #expect(configurationError { try configuration.value(for: ConfigurationKey<Int>("pin")) }?.code == .invalidValue)
+        #expect(
+            configurationError { try configuration.value(for: ConfigurationKey<Int>("pin")) }?.code == .invalidValue)
     }
 
     @Test("Not by an error about a declared secret")
     func declared() throws {
         let configuration = try resolve(catalog, as: "prod")
-        let error = try #require(configurationError { try configuration.value(for: ConfigurationKey<Secret<Int>>("pin")) })
+        let error = try #require(
+            configurationError { try configuration.value(for: ConfigurationKey<Secret<Int>>("pin")) })
         #expect(!printed(error).contains(Self.secret))
         #expect(error.message.contains("<redacted>"))
     }

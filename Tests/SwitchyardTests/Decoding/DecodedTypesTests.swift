@@ -165,7 +165,8 @@ import Testing
             let server: Server?
         }
         #expect(try decoded(["other": 1], as: App.self).server == nil)
-        #expect(try decoded(["server.host": "https://a.example", "server.limits.pageSize": 20], as: App.self).server != nil)
+        #expect(
+            try decoded(["server.host": "https://a.example", "server.limits.pageSize": 20], as: App.self).server != nil)
         #expect(throws: ConfigurationError.self) { try decoded(["server.host": "https://a.example"], as: App.self) }
     }
 

@@ -118,7 +118,10 @@ import Testing
         }
         let report = try report(
             App.self,
-            ["Switchyard": ["Keys": ["list": ["Type": "array", "Setting": true]]], "qa": ["list": [1]], "prod": ["list": []]],
+            [
+                "Switchyard": ["Keys": ["list": ["Type": "array", "Setting": true]]], "qa": ["list": [1]],
+                "prod": ["list": []],
+            ],
             arguments: ["-list", "(1, 7)"])
         #expect(
             report == [
@@ -173,12 +176,13 @@ import Testing
         let after: Int
     }
 
-    @Test(arguments: [
-        (["first": 9, "last": 8], ["qa.ports cannot be read as Ports: the first port is above the last one"]),
-        (["first": -1, "last": 8], ["qa.ports.first cannot be read as Ports: A port must be positive"]),
-        // What the initializer thinks of a temporary value is not reported.
-        (["first": "x", "last": 8], ["qa.ports.first must be an integer: \"x\" is not an integer"]),
-    ] as [([String: PropertyListValue], [String])])
+    @Test(
+        arguments: [
+            (["first": 9, "last": 8], ["qa.ports cannot be read as Ports: the first port is above the last one"]),
+            (["first": -1, "last": 8], ["qa.ports.first cannot be read as Ports: A port must be positive"]),
+            // What the initializer thinks of a temporary value is not reported.
+            (["first": "x", "last": 8], ["qa.ports.first must be an integer: \"x\" is not an integer"]),
+        ] as [([String: PropertyListValue], [String])])
     func whatAnInitializerThrowsIsAFinding(_ ports: [String: PropertyListValue], _ expected: [String]) throws {
         let configuration = try resolve(
             ["qa": ["ports": .dictionary(ports), "after": "z"], "prod": ["a": 1]], as: "qa")
@@ -252,7 +256,8 @@ import Testing
             App.self,
             [
                 "Switchyard": ["Keys": ["token": secret, "pin": secret, "all.a": secret]],
-                "qa": ["token": "hunter2", "pin": 7, "all": ["a": "hunter2"]], "prod": ["token": "x", "pin": 1, "all.a": ""],
+                "qa": ["token": "hunter2", "pin": 7, "all": ["a": "hunter2"]],
+                "prod": ["token": "x", "pin": 1, "all.a": ""],
             ])
         let file = "/App/Environments.plist"
         #expect(
@@ -267,11 +272,12 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
-        ("a", "qa.server must be a string: a dictionary of 1 key is not a string", ["server": ["port": 1]]),
-        ("b", "qa.server must be a dictionary: \"text\" is not a dictionary", ["server": "text"]),
-        ("c", "qa.server must be an array: a dictionary of 1 key is not an array", ["server": ["port": 1]]),
-    ] as [(String, String, PropertyListValue)])
+    @Test(
+        arguments: [
+            ("a", "qa.server must be a string: a dictionary of 1 key is not a string", ["server": ["port": 1]]),
+            ("b", "qa.server must be a dictionary: \"text\" is not a dictionary", ["server": "text"]),
+            ("c", "qa.server must be an array: a dictionary of 1 key is not an array", ["server": ["port": 1]]),
+        ] as [(String, String, PropertyListValue)])
     func aValueOfAnotherShape(_ type: String, _ message: String, _ values: PropertyListValue) throws {
         struct Text: Decodable { let server: String }
         struct Nested: Decodable {

@@ -24,7 +24,10 @@ import Testing
     }
 
     private func catalog(_ declaration: PropertyListValue) -> PropertyListValue {
-        ["Switchyard": ["Keys": ["theme": declaration]], "qa": ["theme": "light", "title": "QA"], "prod": ["theme": "light"]]
+        [
+            "Switchyard": ["Keys": ["theme": declaration]], "qa": ["theme": "light", "title": "QA"],
+            "prod": ["theme": "light"],
+        ]
     }
 
     private let declared: PropertyListValue = ["Type": "enumeration", "Values": ["light", "dark"], "Live": true]
@@ -63,7 +66,10 @@ import Testing
             let key: Live<Secret<String>>
         }
         let configuration = try resolve(
-            ["Switchyard": ["Keys": ["other": ["Live": true]]], "qa": ["theme": "light", "other": true, "key": "k"], "prod": ["a": 1, "other": true]], as: "qa")
+            [
+                "Switchyard": ["Keys": ["other": ["Live": true]]], "qa": ["theme": "light", "other": true, "key": "k"],
+                "prod": ["a": 1, "other": true],
+            ], as: "qa")
         let decoded = try configuration.decode(App.self, live: nil)
         #expect(
             decoded.liveDeclarations == [
@@ -92,8 +98,10 @@ import Testing
             let title: Int
         }
         let configuration = try resolve(
-            ["Switchyard": ["Keys": ["theme": declared, "count": ["Live": true]]],
-             "qa": ["theme": "light", "count": 1, "title": "QA"], "prod": ["theme": "light", "count": 2]], as: "qa")
+            [
+                "Switchyard": ["Keys": ["theme": declared, "count": ["Live": true]]],
+                "qa": ["theme": "light", "count": 1, "title": "QA"], "prod": ["theme": "light", "count": 2],
+            ], as: "qa")
         let error = try #require(configurationError { try configuration.decode(App.self) })
         #expect(
             error.findings.map { "\($0.message); \($0.fix ?? "")" } == [

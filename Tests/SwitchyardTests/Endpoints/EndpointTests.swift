@@ -109,11 +109,25 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "base URL \"\" is empty"), ("https:", "base URL \"https:\" has no host"),
-        ("https://", "base URL \"https://\" has no host"),
-        ("localhost:8080", "base URL \"localhost:8080\" has an invalid scheme, \"localhost\""),
-        ("a.example/api", "base URL \"a.example/api\" has no scheme"),
-        ("https://a b", "base URL \"https://a b\" contains white space"),
+        ("", "base URL \"\" is empty"),
+        (
+            "https:",
+            "base URL \"https:\" has no host: write https:/$()/… in an xcconfig file, in which // starts a comment"
+        ),
+        (
+            "https://",
+            "base URL \"https://\" has no host: write https:/$()/… in an xcconfig file, in which // starts a comment"
+        ),
+        (
+            "localhost:8080",
+            "base URL \"localhost:8080\" has an invalid scheme, \"localhost\": did you mean http://localhost:8080?"
+        ),
+        (
+            "a.example/api",
+            "base URL \"a.example/api\" has no scheme: "
+                + "start it with https://, or with file: for a file in the catalog's folder"
+        ),
+        ("https://a b", "base URL \"https://a b\" contains white space: remove it from the host"),
         ("https://a.example:99999", "base URL \"https://a.example:99999\" has an invalid port, 99999"),
         ("mailto:a@b.example", "base URL \"mailto:a@b.example\" has no host"),
         ("myapp:x", "base URL \"myapp:x\" has no host"),
