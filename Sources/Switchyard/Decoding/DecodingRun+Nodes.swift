@@ -27,11 +27,11 @@ extension DecodingRun {
     /// The node as a dictionary.
     func entries(of node: DecodingNode) throws(DecodingFault) -> DecodingEntries {
         switch node {
-        case .namespace, .placeholder: return DecodingEntries(node: node, entries: [:])
+        case .namespace, .placeholder: return DecodingEntries(node)
         case .key(let value), .part(let value):
             if case .key = node { try requirePinned(value, [String: PropertyListValue].self) }
             do throws(CoercionError) {
-                return DecodingEntries(node: node, entries: try Coercion.dictionary(value.raw))
+                return DecodingEntries(node, try Coercion.dictionary(value.raw))
             } catch {
                 throw DecodingFault(value.coercionFinding(error, as: .dictionary), at: value.name)
             }

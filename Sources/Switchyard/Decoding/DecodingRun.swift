@@ -76,6 +76,17 @@ extension DecodingRun {
         }
     }
 
+    /// The value of a key, if there is nothing to say about it: the fast path.
+    func plainValue<Value: ConfigurationValue>(
+        _ type: Value.Type, _ key: String, in entries: DecodingEntries
+    ) -> Value? {
+        guard passed.isEmpty, let prefix = entries.prefix else { return nil }
+        let name = prefix.isEmpty ? key : prefix + key
+        guard let value = configuration.values[name], !value.isSecret, liveNames.isEmpty || !liveNames.contains(name)
+        else { return nil }
+        return try? Value.coerced(from: value.raw, folder: value.folder)
+    }
+
     /// Returns the value of a ``Live`` property.
     func liveValue<Value: ConfigurationValue>(
         _ type: Value.Type, at node: DecodingNode

@@ -40,8 +40,16 @@ private struct SingleValue: SingleValueDecodingContainer {
 /// The entries of a dictionary, or the keys of a namespace.
 struct DecodingEntries {
     let node: DecodingNode
+    /// The beginning of the names, if this is a namespace.
+    let prefix: String?
     /// The entries of the value of a key, or of a part.
     let entries: [String: PropertyListValue]
+
+    init(_ node: DecodingNode, _ entries: [String: PropertyListValue] = [:]) {
+        self.node = node
+        self.entries = entries
+        prefix = if case .namespace(let prefix) = node { prefix } else { nil }
+    }
 
     /// The name of a key in messages.
     func name(_ key: String) -> String {
@@ -68,7 +76,20 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return false
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    // The usual types by themselves: to find out that any type is one of them costs more than reading the value.
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try leaf(type, key) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try leaf(type, key) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try leaf(type, key) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try leaf(type, key) }
+
+    private func leaf<Value: ConfigurationValue & Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+        if let value = run.plainValue(type, key.stringValue, in: entries) { return value }
+        return try any(type, key)
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try any(type, key) }
+
+    private func any<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in
             if let node = run.node(key.stringValue, in: entries) {
                 return try run.value(type, at: node, codingPath, key)
