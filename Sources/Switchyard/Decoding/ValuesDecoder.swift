@@ -87,7 +87,14 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try any(type, key)
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try any(type, key) }
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        if let leaf = type as? any ConfigurationValue.Type,
+            let value = run.plainValue(leaf, key.stringValue, in: entries) as? Value
+        {
+            return value
+        }
+        return try any(type, key)
+    }
 
     private func any<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in

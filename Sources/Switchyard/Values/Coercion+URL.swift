@@ -2,12 +2,6 @@ import Foundation
 import PropertyLists
 
 extension Coercion {
-    /// Schemes whose URLs name a server, so that a URL without a host is an error.
-    private static let serverSchemes: Set<String> = ["http", "https", "ws", "wss", "ftp", "ftps"]
-
-    /// Schemes whose URLs may begin with a digit.
-    private static let numberSchemes: Set<String> = ["tel", "telprompt", "sms", "facetime", "facetime-audio"]
-
     /// An absolute URL, or `file:NAME` for a file in the catalog's folder.
     static func url(_ value: PropertyListValue, folder: URL?) throws(CoercionError) -> URL {
         try locator(value, folder: folder).url
@@ -16,7 +10,7 @@ extension Coercion {
     /// A URL for requests: one with a host, or a file.
     static func base(_ value: PropertyListValue, folder: URL?) throws(CoercionError) -> URL {
         let (url, syntax) = try locator(value, folder: folder)
-        guard syntax.scheme == "file" || syntax.host?.isEmpty == false else { throw CoercionError("has no host") }
+        guard syntax.scheme == "file" || syntax.hasHost else { throw CoercionError("has no host") }
         return url
     }
 
@@ -25,16 +19,22 @@ extension Coercion {
     ) throws(CoercionError) -> (url: URL, syntax: URLSyntax) {
         guard let text = value.stringValue else { throw CoercionError("is not a string") }
         let syntax = try URLSyntax(text)
-        let rest = text.dropFirst(syntax.scheme.count + 1)
-        if syntax.scheme == "file" { return (try fileURL(rest, syntax, folder), syntax) }
-        if serverSchemes.contains(syntax.scheme) {
-            guard syntax.host?.isEmpty == false else { throw noHost(rest) }
+        var rest: Substring { text.dropFirst(syntax.scheme.count + 1) }
+        switch syntax.scheme {
+        case "file":
+            return (try fileURL(rest, syntax, folder), syntax)
+        // Their URLs name a server, so that a URL without a host is an error.
+        case "http", "https", "ws", "wss", "ftp", "ftps":
+            guard syntax.hasHost else { throw noHost(rest) }
             guard syntax.port.isEmpty || UInt16(syntax.port) != nil else {
                 throw CoercionError("has an invalid port, \(syntax.port.prefix(20))")
             }
-        } else if rest.isEmpty || (rest.first?.isNumber == true && !numberSchemes.contains(syntax.scheme)) {
+        // Their URLs may begin with a digit.
+        case "tel", "telprompt", "sms", "facetime", "facetime-audio":
+            guard !rest.isEmpty else { throw invalidScheme(syntax, text) }
+        default:
             // `localhost:8080` parses as a scheme and a path.
-            throw CoercionError("has an invalid scheme, \"\(syntax.scheme)\"", fix: "did you mean http://\(text)?")
+            guard let first = rest.first, !first.isNumber else { throw invalidScheme(syntax, text) }
         }
         return (try system(text), syntax)
     }
@@ -43,6 +43,10 @@ extension Coercion {
     private static func system(_ text: String) throws(CoercionError) -> URL {
         guard let url = URL(string: text) else { throw CoercionError("is not a valid URL") }
         return url
+    }
+
+    private static func invalidScheme(_ syntax: URLSyntax, _ text: String) -> CoercionError {
+        CoercionError("has an invalid scheme, \"\(syntax.scheme)\"", fix: "did you mean http://\(text)?")
     }
 
     private static func noHost(_ rest: Substring) -> CoercionError {
@@ -57,7 +61,7 @@ extension Coercion {
         _ rest: Substring, _ syntax: URLSyntax, _ folder: URL?
     ) throws(CoercionError) -> URL {
         if rest.hasPrefix("/") {
-            guard !syntax.path.isEmpty, syntax.path != "/" else { throw CoercionError("has no path") }
+            guard syntax.hasPath else { throw CoercionError("has no path") }
             return try system("file:\(rest)")
         }
         guard let name = String(rest).removingPercentEncoding, !name.isEmpty, !name.contains("\0") else {

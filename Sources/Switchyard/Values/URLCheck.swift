@@ -3,8 +3,9 @@ struct URLCheck {
     let text: String
     let bytes: [UInt8]
 
-    /// Checks what is between the two slashes and the path, and returns the host and the digits of the port.
-    func authority(_ authority: ArraySlice<UInt8>) throws(CoercionError) -> (host: String, port: String) {
+    /// Checks what is between the two slashes and the path, and returns whether there is a host, and the
+    /// digits of the port.
+    func authority(_ authority: ArraySlice<UInt8>) throws(CoercionError) -> (hasHost: Bool, port: String) {
         var rest = authority
         if let mark = authority.lastIndex(of: UInt8(ascii: "@")) {
             try characters(authority[..<mark], .user)
@@ -26,7 +27,7 @@ struct URLCheck {
             let port = string(rest.first == UInt8(ascii: ":") ? rest.dropFirst() : rest)
             throw CoercionError("has an invalid port, \(port.prefix(20))")
         }
-        return (string(host), string(rest.dropFirst()))
+        return (!host.isEmpty, rest.isEmpty ? "" : string(rest.dropFirst()))
     }
 
     private func invalidAddress(_ host: ArraySlice<UInt8>) -> CoercionError {
@@ -39,12 +40,13 @@ struct URLCheck {
     }
 
     private func host(_ host: ArraySlice<UInt8>, of rest: ArraySlice<UInt8>) throws(CoercionError) {
-        if IPLiteral.isIPv6(rest) {
+        // A host and a port have one colon, an address has two or more.
+        if rest[host.endIndex...].dropFirst().contains(UInt8(ascii: ":")), IPLiteral.isIPv6(rest) {
             throw CoercionError(
                 "has an IPv6 address without brackets", fix: "write it in brackets: [\(string(rest))]")
         }
-        let name = string(host)
         if let fault = firstFault(host, .host), fault.scalar != "%" {
+            let name = string(host)
             if fault.scalar.isBlank { throw CoercionError("contains white space", fix: "remove it from the host") }
             guard fault.scalar.isASCII else {
                 throw CoercionError(

@@ -5,12 +5,12 @@
 struct URLSyntax {
     /// In lowercase.
     let scheme: String
-    /// `nil` if two slashes do not follow the scheme.
-    let host: String?
+    /// Whether two slashes and a host follow the scheme.
+    let hasHost: Bool
     /// The digits after the host's colon; empty if there are none.
     let port: String
-    /// The path, percent-encoded.
-    let path: String
+    /// Whether there is a path other than a single slash.
+    let hasPath: Bool
 
     /// Checks a text.
     ///
@@ -31,19 +31,19 @@ struct URLSyntax {
                 "has an invalid scheme, \"\(scheme.prefix(20))\"",
                 fix: "start it with a letter, and use only letters, digits, +, - and .")
         }
-        self.scheme = scheme.lowercased()
+        self.scheme = bytes[..<end].contains { $0.isUppercase } ? scheme.lowercased() : scheme
         var rest = bytes[(end + 1)...]
         let check = URLCheck(text: text, bytes: bytes)
         if rest.starts(with: "//".utf8) {
             let authority = rest.dropFirst(2).prefix { !Self.isDelimiter($0) }
-            (host, port) = try check.authority(authority)
+            (hasHost, port) = try check.authority(authority)
             rest = bytes[authority.endIndex...]
         } else {
-            (host, port) = (nil, "")
+            (hasHost, port) = (false, "")
         }
         let path = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         try check.characters(path, .path)
-        self.path = String(decoding: path, as: UTF8.self)
+        hasPath = path.count > 1 || (path.first ?? UInt8(ascii: "/")) != UInt8(ascii: "/")
         rest = bytes[path.endIndex...]
         if rest.first == UInt8(ascii: "?") {
             let query = rest.dropFirst().prefix { $0 != UInt8(ascii: "#") }
@@ -55,6 +55,8 @@ struct URLSyntax {
 
     /// White space at the ends is a slip of copying, not part of the URL.
     private static func checkEnds(_ text: String) throws(CoercionError) {
+        let isVisible = { (byte: UInt8?) in (UInt8(ascii: "!")...UInt8(ascii: "~")).contains(byte ?? 0) }
+        if isVisible(text.utf8.first), isVisible(text.utf8.last) { return }
         for (scalar, end) in [(text.unicodeScalars.first, "beginning"), (text.unicodeScalars.last, "end")] {
             guard let scalar, scalar.isBlank else { continue }
             throw CoercionError("contains white space", fix: "remove it at the \(end)")
@@ -115,6 +117,7 @@ extension URLSyntax {
 }
 
 extension UInt8 {
+    var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
     var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
     var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
