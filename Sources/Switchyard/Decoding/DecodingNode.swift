@@ -8,7 +8,7 @@ enum DecodingNode {
     case key(ResolvedValue)
     /// An element of an array or an entry of a dictionary, with the origin of the key that it is in.
     case part(ResolvedValue)
-    /// Nothing: every value of it is a temporary one.
+    /// Nothing: every value of it is a placeholder.
     case placeholder
 
     /// The name in messages, empty for all keys.

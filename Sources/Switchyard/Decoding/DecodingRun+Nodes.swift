@@ -25,7 +25,7 @@ extension DecodingRun {
     }
 
     /// The node as a dictionary.
-    func entries(of node: DecodingNode) throws(DecodingFault) -> DecodingEntries {
+    func entries(of node: DecodingNode) throws(ValuesDecodingError) -> DecodingEntries {
         switch node {
         case .namespace, .placeholder: return DecodingEntries(node)
         case .key(let value), .part(let value):
@@ -33,23 +33,23 @@ extension DecodingRun {
             do throws(CoercionError) {
                 return DecodingEntries(node, try Coercion.dictionary(value.raw))
             } catch {
-                throw DecodingFault(value.coercionFinding(error, as: .dictionary), at: value.name)
+                throw ValuesDecodingError(value.coercionFinding(error, as: .dictionary), at: value.name)
             }
         }
     }
 
-    /// The node as an array; `nil` for a temporary value.
-    func elements(of node: DecodingNode) throws(DecodingFault) -> (ResolvedValue, [PropertyListValue])? {
+    /// The node as an array; `nil` for a placeholder.
+    func elements(of node: DecodingNode) throws(ValuesDecodingError) -> (ResolvedValue, [PropertyListValue])? {
         guard let value = resolved(node) else { return nil }
         if case .key = node { try requirePinned(value, [PropertyListValue].self) }
         do throws(CoercionError) {
             return (value, try Coercion.array(value.raw))
         } catch {
-            throw DecodingFault(value.coercionFinding(error, as: .array), at: value.name)
+            throw ValuesDecodingError(value.coercionFinding(error, as: .array), at: value.name)
         }
     }
 
-    /// The node as one value, in which nested keys are a dictionary; `nil` for a temporary value.
+    /// The node as one value, in which nested keys are a dictionary; `nil` for a placeholder.
     func resolved(_ node: DecodingNode) -> ResolvedValue? {
         switch node {
         case .key(let value), .part(let value): value
@@ -59,7 +59,7 @@ extension DecodingRun {
     }
 
     /// The error that a key has no value.
-    func missing(_ key: String, in entries: DecodingEntries) -> DecodingFault {
+    func missing(_ key: String, in entries: DecodingEntries) -> ValuesDecodingError {
         let name = entries.name(key)
         let finding: PropertyListFinding
         switch entries.node {
@@ -68,12 +68,12 @@ extension DecodingRun {
                 .missingValue, .error, "environment \"\(configuration.environment)\" has no value for \"\(name)\"",
                 file: owner.origin.file, keyPath: owner.origin.keyPath,
                 fix: Suggestion.sentence(for: key, among: entries.entries.keys))
-        case .placeholder: return DecodingFault(nil, at: name)
+        case .placeholder: return ValuesDecodingError(nil, at: name)
         case .namespace:
             finding = EnvironmentConfiguration.missing(
                 name, configuration.environment, configuration.file, namespaces.union(configuration.values.keys))
         }
-        return DecodingFault(finding, at: name)
+        return ValuesDecodingError(finding, at: name)
     }
 }
 

@@ -2,33 +2,33 @@ import Foundation
 import PropertyLists
 
 extension DecodingRun {
-    /// Whether another run can get past an error with a temporary value.
+    /// Whether another run can get past an error with a placeholder.
     func continues(at site: DecodingSite) -> Bool { passed.insert(site).inserted }
 
-    /// Decodes a value, or returns a temporary one where an earlier run stopped.
+    /// Decodes a value, or returns a placeholder where an earlier run stopped.
     func value<Value>(
-        _ name: @autoclosure () -> String, _ type: Any.Type, _ body: () throws(DecodingFault) -> Value,
-        orTemporary make: () -> Value?
-    ) throws(DecodingFault) -> Value {
+        _ name: @autoclosure () -> String, _ type: Any.Type, _ body: () throws(ValuesDecodingError) -> Value,
+        orPlaceholder make: () -> Value?
+    ) throws(ValuesDecodingError) -> Value {
         if !passed.isEmpty, passed.contains(DecodingSite(name: name(), type: ObjectIdentifier(type))),
             let value = make()
         {
-            temporaryValues += 1
+            placeholders += 1
             return value
         }
-        do throws(DecodingFault) {
+        do throws(ValuesDecodingError) {
             return try body()
         } catch {
-            var fault = error
-            // In a temporary value there is no site, and making each one twice would take exponential time.
-            if placeholderDepth == 0, fault.site == nil, make() != nil {
-                fault.site = DecodingSite(name: name(), type: ObjectIdentifier(type))
+            var stop = error
+            // In a placeholder there is no site, and making each one twice would take exponential time.
+            if placeholderDepth == 0, stop.site == nil, make() != nil {
+                stop.site = DecodingSite(name: name(), type: ObjectIdentifier(type))
             }
-            throw fault
+            throw stop
         }
     }
 
-    /// A temporary value of a type, so that decoding can go on to the next error; `nil` if there is none.
+    /// A placeholder of a type, so that decoding can go on to the next error; `nil` if there is none.
     func placeholder<Value>(_ type: Value.Type) -> Value? {
         placeholder(of: type) as? Value
     }

@@ -1,8 +1,8 @@
 import Foundation
 import PropertyLists
 
-/// What the decoders of one call share: the configuration, what was found so far, and where to go on with temporary
-/// values.
+/// What the decoders of one call share: the configuration, what was found so far, and where to go on with
+/// placeholders.
 final class DecodingRun {
     let configuration: EnvironmentConfiguration
     let live: (any LiveValueSource)?
@@ -14,9 +14,9 @@ final class DecodingRun {
     private var knownNamespaces: Set<String>?
     /// Where earlier runs stopped, and this one goes on.
     var passed: Set<DecodingSite> = []
-    /// How many temporary values this run has returned.
-    var temporaryValues = 0
-    /// How deep temporary values are nested: a type may hold itself.
+    /// How many placeholders this run has returned.
+    var placeholders = 0
+    /// How deep placeholders are nested: a type may hold itself.
     var placeholderDepth = 0
 
     init(_ configuration: EnvironmentConfiguration, live: (any LiveValueSource)?) {
@@ -41,9 +41,9 @@ final class DecodingRun {
     }
 
     /// Decodes the type from all keys.
-    func read<Values: Decodable>(_ type: Values.Type) throws(DecodingFault) -> DecodedValues<Values> {
+    func read<Values: Decodable>(_ type: Values.Type) throws(ValuesDecodingError) -> DecodedValues<Values> {
         liveDeclarations = [:]
-        temporaryValues = 0
+        placeholders = 0
         let values = try value(type, at: .namespace(prefix: ""), [])
         let names = liveDeclarations.keys.sorted()
         return DecodedValues(values: values, liveDeclarations: names.compactMap { liveDeclarations[$0] })
@@ -56,7 +56,7 @@ extension DecodingRun {
     /// Decodes a value. The key is what leads to it from `codingPath`.
     func value<Value: Decodable>(
         _ type: Value.Type, at node: DecodingNode, _ codingPath: [any CodingKey], _ key: (any CodingKey)? = nil
-    ) throws(DecodingFault) -> Value {
+    ) throws(ValuesDecodingError) -> Value {
         if let leaf = type as? any ConfigurationValue.Type, let value = try leafValue(leaf, at: node) as? Value {
             return value
         }
@@ -64,15 +64,15 @@ extension DecodingRun {
             return value
         }
         if type == Float.self, let value = try float(at: node) as? Value { return value }
-        let given = temporaryValues
+        let given = placeholders
         do {
             return try Value(
                 from: ValuesDecoder(run: self, node: node, codingPath: codingPath + [key].compactMap { $0 }))
-        } catch let fault as DecodingFault {
-            throw fault
+        } catch let error as ValuesDecodingError {
+            throw error
         } catch {
-            // What an initializer thinks of a temporary value is no finding.
-            throw DecodingFault(given == temporaryValues ? finding(error, in: type, at: node) : nil, at: node.name)
+            // What an initializer thinks of a placeholder is no finding.
+            throw ValuesDecodingError(given == placeholders ? finding(error, in: type, at: node) : nil, at: node.name)
         }
     }
 
@@ -90,15 +90,15 @@ extension DecodingRun {
     /// Returns the value of a ``Live`` property.
     func liveValue<Value: ConfigurationValue>(
         _ type: Value.Type, at node: DecodingNode
-    ) throws(DecodingFault) -> Value {
+    ) throws(ValuesDecodingError) -> Value {
         let name = node.name
         if case .part(let value) = node {
-            throw fault(
+            throw error(
                 name, "\"\(name)\" is a part of the value of a key, and cannot be live", value.origin.file,
                 value.origin.keyPath, fix: "read the whole key as Live")
         }
         if let declaration = configuration.declarations[name], !declaration.isLive {
-            throw fault(
+            throw error(
                 name, "key \"\(name)\" is read as Live<\(type)>, but it is not declared live", configuration.file,
                 [EnvironmentCatalog.reservedName, "Keys", name], fix: "declare it live, or read it as \(type)")
         }
@@ -114,28 +114,28 @@ extension DecodingRun {
 
     func leafValue<Value: ConfigurationValue>(
         _ type: Value.Type, at node: DecodingNode
-    ) throws(DecodingFault) -> Value {
+    ) throws(ValuesDecodingError) -> Value {
         if case .key(let value) = node { try requirePinned(value, type) }
         return try convert(type, at: node)
     }
 
     private func convert<Value: ConfigurationValue>(
         _ type: Value.Type, at node: DecodingNode
-    ) throws(DecodingFault) -> Value {
+    ) throws(ValuesDecodingError) -> Value {
         guard let value = resolved(node) else {
-            guard let value = placeholder(of: type) as? Value else { throw DecodingFault(nil, at: "") }
+            guard let value = placeholder(of: type) as? Value else { throw ValuesDecodingError(nil, at: "") }
             return value
         }
         do throws(ConfigurationError) {
             return try value.read(as: type)
         } catch {
-            throw DecodingFault(error.findings.first, at: value.name)
+            throw ValuesDecodingError(error.findings.first, at: value.name)
         }
     }
 
     private func integer<Number: FixedWidthInteger>(
         _ type: Number.Type, at node: DecodingNode
-    ) throws(DecodingFault) -> Number {
+    ) throws(ValuesDecodingError) -> Number {
         try number(as: Int.self, at: node) { value throws(CoercionError) in
             // An Int64 does not hold each UInt64, which a text may have.
             if let number = value.stringValue.flatMap({ Number($0) }) { return number }
@@ -146,7 +146,7 @@ extension DecodingRun {
         }
     }
 
-    private func float(at node: DecodingNode) throws(DecodingFault) -> Float {
+    private func float(at node: DecodingNode) throws(ValuesDecodingError) -> Float {
         try number(as: Double.self, at: node) { value throws(CoercionError) in
             let number = Float(try Coercion.double(value))
             guard number.isFinite else { throw CoercionError("is out of range for Float") }
@@ -158,29 +158,29 @@ extension DecodingRun {
     private func number<Number: Numeric, Read: ConfigurationValue>(
         as type: Read.Type, at node: DecodingNode,
         _ convert: (PropertyListValue) throws(CoercionError) -> Number
-    ) throws(DecodingFault) -> Number {
+    ) throws(ValuesDecodingError) -> Number {
         guard let value = resolved(node) else { return .zero }
         if case .key = node { try requirePinned(value, type) }
-        if let finding = value.revealing(as: type) { throw DecodingFault(finding, at: value.name) }
+        if let finding = value.revealing(as: type) { throw ValuesDecodingError(finding, at: value.name) }
         do throws(CoercionError) {
             return try convert(value.raw)
         } catch {
-            throw DecodingFault(value.coercionFinding(error, as: Read.valueType), at: value.name)
+            throw ValuesDecodingError(value.coercionFinding(error, as: Read.valueType), at: value.name)
         }
     }
 
     /// A plain property of a live key would never change.
-    func requirePinned(_ value: ResolvedValue, _ type: Any.Type) throws(DecodingFault) {
+    func requirePinned(_ value: ResolvedValue, _ type: Any.Type) throws(ValuesDecodingError) {
         guard !liveNames.isEmpty, liveNames.contains(value.name) else { return }
-        throw fault(
+        throw error(
             value.name, "key \"\(value.name)\" is declared live, and a plain \(type) would never change",
             value.origin.file, value.origin.keyPath, fix: "read it as Live<\(type)>")
     }
 
-    private func fault(
+    private func error(
         _ name: String, _ message: String, _ file: String?, _ keyPath: PropertyListKeyPath, fix: String
-    ) -> DecodingFault {
+    ) -> ValuesDecodingError {
         let finding = PropertyListFinding(.invalidValue, .error, message, file: file, keyPath: keyPath, fix: fix)
-        return DecodingFault(finding, at: name)
+        return ValuesDecodingError(finding, at: name)
     }
 }

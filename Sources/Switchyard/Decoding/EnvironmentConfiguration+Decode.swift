@@ -26,7 +26,7 @@ extension EnvironmentConfiguration {
     /// Each value is converted as `value(for:)` converts it: `"30s"` is a `Duration` and `"8080"` an `Int`. There are
     /// no default values, but a property may be optional.
     ///
-    /// To report all errors at once, a type whose values cannot be read is decoded again with temporary values such as
+    /// To report all errors at once, a type whose values cannot be read is decoded again with placeholders such as
     /// 0 and the empty string in their place. They are never returned, but an `init(from:)` of your own meets them: it
     /// must throw, not trap, when it does not like a value.
     ///
@@ -42,7 +42,7 @@ extension EnvironmentConfiguration {
     ) throws(ConfigurationError) -> DecodedValues<Values> {
         let run = DecodingRun(self, live: source)
         var findings: [PropertyListFinding] = []
-        // An initializer stops at its first error. Each further run has a temporary value in the place of each error
+        // An initializer stops at its first error. Each further run has a placeholder in the place of each error
         // before, so that it gets to the next one. An error that an initializer catches is none.
         while true {
             do {

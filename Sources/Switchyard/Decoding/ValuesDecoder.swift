@@ -7,15 +7,15 @@ struct ValuesDecoder: Decoder {
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) throws(DecodingFault) -> KeyedDecodingContainer<Key> {
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws(ValuesDecodingError) -> KeyedDecodingContainer<Key> {
         KeyedDecodingContainer(KeyedValues(run: run, entries: try run.entries(of: node), codingPath: codingPath))
     }
 
-    func unkeyedContainer() throws(DecodingFault) -> any UnkeyedDecodingContainer {
+    func unkeyedContainer() throws(ValuesDecodingError) -> any UnkeyedDecodingContainer {
         UnkeyedValues(run: run, array: try run.elements(of: node), codingPath: codingPath)
     }
 
-    func singleValueContainer() throws(DecodingFault) -> any SingleValueDecodingContainer {
+    func singleValueContainer() throws(ValuesDecodingError) -> any SingleValueDecodingContainer {
         SingleValue(run: run, node: node, codingPath: codingPath)
     }
 }
@@ -32,7 +32,7 @@ private struct SingleValue: SingleValueDecodingContainer {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // There is no temporary value here: it is one of the type that this initializer makes.
+        // There is no placeholder here: it is one of the type that this initializer makes.
         try run.value(type, at: node, codingPath)
     }
 }
@@ -97,13 +97,13 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     private func any<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-        try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in
+        try run.value(entries.name(key.stringValue), type) { () throws(ValuesDecodingError) in
             if let node = run.node(key.stringValue, in: entries) {
                 return try run.value(type, at: node, codingPath, key)
             }
             if case .placeholder = entries.node, let value = run.placeholder(type) { return value }
             throw run.missing(key.stringValue, in: entries)
-        } orTemporary: {
+        } orPlaceholder: {
             run.placeholder(type)
         }
     }
@@ -113,9 +113,9 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
             run.declare(type, entries.name(key.stringValue), isRequired: false)
             return nil
         }
-        return try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in
+        return try run.value(entries.name(key.stringValue), type) { () throws(ValuesDecodingError) in
             try run.value(type, at: node, codingPath, key)
-        } orTemporary: {
+        } orPlaceholder: {
             .some(run.placeholder(type))
         }
     }
@@ -123,11 +123,13 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try decoder(key, for: type) { decoder throws(DecodingFault) in try decoder.container(keyedBy: type) }
+        try decoder(key, for: type) { decoder throws(ValuesDecodingError) in try decoder.container(keyedBy: type) }
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try decoder(key, for: UnkeyedValues.self) { decoder throws(DecodingFault) in try decoder.unkeyedContainer() }
+        try decoder(key, for: UnkeyedValues.self) { decoder throws(ValuesDecodingError) in
+            try decoder.unkeyedContainer()
+        }
     }
 
     func superDecoder() throws -> any Decoder { try decoder(NamedKey(stringValue: "super")) }
@@ -138,15 +140,15 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     private func decoder<Result>(
-        _ key: any CodingKey, for type: Any.Type, _ body: (ValuesDecoder) throws(DecodingFault) -> Result
-    ) throws(DecodingFault) -> Result {
+        _ key: any CodingKey, for type: Any.Type, _ body: (ValuesDecoder) throws(ValuesDecodingError) -> Result
+    ) throws(ValuesDecodingError) -> Result {
         let path = codingPath + [key]
-        return try run.value(entries.name(key.stringValue), type) { () throws(DecodingFault) in
+        return try run.value(entries.name(key.stringValue), type) { () throws(ValuesDecodingError) in
             guard let node = run.node(key.stringValue, in: entries) else {
                 throw run.missing(key.stringValue, in: entries)
             }
             return try body(ValuesDecoder(run: run, node: node, codingPath: path))
-        } orTemporary: {
+        } orPlaceholder: {
             try? body(ValuesDecoder(run: run, node: .placeholder, codingPath: path))
         }
     }
@@ -177,9 +179,9 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let (node, index) = (try node(), currentIndex)
-        let value = try run.value(node.name, type) { [run, codingPath] () throws(DecodingFault) in
+        let value = try run.value(node.name, type) { [run, codingPath] () throws(ValuesDecodingError) in
             try run.value(type, at: node, codingPath, NamedKey(intValue: index))
-        } orTemporary: {
+        } orPlaceholder: {
             run.placeholder(type)
         }
         currentIndex += 1

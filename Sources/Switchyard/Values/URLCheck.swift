@@ -45,40 +45,40 @@ struct URLCheck {
             throw CoercionError(
                 "has an IPv6 address without brackets", fix: "write it in brackets: [\(string(rest))]")
         }
-        if let fault = firstFault(host, .host), fault.scalar != "%" {
+        if let found = firstDisallowed(host, .host), found.scalar != "%" {
             let name = string(host)
-            if fault.scalar.isBlank { throw CoercionError("contains white space", fix: "remove it from the host") }
-            guard fault.scalar.isASCII else {
+            if found.scalar.isBlank { throw CoercionError("contains white space", fix: "remove it from the host") }
+            guard found.scalar.isASCII else {
                 throw CoercionError(
                     "has the host \"\(name.prefix(60))\", which is not ASCII",
                     fix: HostName.ascii(name).map { "write the host as \($0)" }
                         ?? "write the host in its ASCII form (xn--…)")
             }
-            throw CoercionError("has \(fault.name) in its host")
+            throw CoercionError("has \(found.name) in its host")
         }
         try characters(host, .host)
     }
 
     /// Checks that a part has only characters that it may have.
     func characters(_ part: ArraySlice<UInt8>, _ kind: URLSyntax.Part) throws(CoercionError) {
-        guard let fault = firstFault(part, kind) else { return }
-        if fault.scalar == "%" {
-            let escape = string(part[fault.index...]).prefix(3)
+        guard let found = firstDisallowed(part, kind) else { return }
+        if found.scalar == "%" {
+            let escape = string(part[found.index...]).prefix(3)
             throw CoercionError("has an invalid percent escape, \(escape)", fix: rewritten ?? "write % as %25")
         }
-        if fault.scalar.isBlank {
+        if found.scalar.isBlank {
             throw CoercionError(
-                "contains white space", fix: fault.scalar == " " ? rewritten ?? "write it as %20" : "remove it")
+                "contains white space", fix: found.scalar == " " ? rewritten ?? "write it as %20" : "remove it")
         }
-        guard fault.scalar.properties.generalCategory != .control else {
+        guard found.scalar.properties.generalCategory != .control else {
             throw CoercionError("contains a control character", fix: "remove it")
         }
-        let escaped = URLSyntax.encoded(Array(String(fault.scalar).utf8), kind)
+        let escaped = URLSyntax.encoded(Array(String(found.scalar).utf8), kind)
         throw CoercionError(
-            "contains \(fault.name), which must be percent-encoded", fix: rewritten ?? "write it as \(escaped)")
+            "contains \(found.name), which must be percent-encoded", fix: rewritten ?? "write it as \(escaped)")
     }
 
-    private struct Fault {
+    private struct Disallowed {
         let index: Int
         let scalar: Unicode.Scalar
 
@@ -87,7 +87,7 @@ struct URLCheck {
     }
 
     /// The first character that a part may not have. A percent sign is one if two digits do not follow it.
-    private func firstFault(_ part: ArraySlice<UInt8>, _ kind: URLSyntax.Part) -> Fault? {
+    private func firstDisallowed(_ part: ArraySlice<UInt8>, _ kind: URLSyntax.Part) -> Disallowed? {
         var index = part.startIndex
         while index < part.endIndex {
             if part[index] == UInt8(ascii: "%"), URLSyntax.isEscape(part[(index + 1)...]) {
@@ -96,7 +96,7 @@ struct URLCheck {
                 index += 1
             } else {
                 let scalar = String(decoding: part[index...].prefix(4), as: UTF8.self).unicodeScalars.first
-                return scalar.map { Fault(index: index, scalar: $0) }
+                return scalar.map { Disallowed(index: index, scalar: $0) }
             }
         }
         return nil

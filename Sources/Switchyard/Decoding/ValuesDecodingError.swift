@@ -1,12 +1,12 @@
 import PropertyLists
 
 /// An error in decoding a value. It becomes a finding only if no initializer catches it.
-struct DecodingFault: Error {
-    /// What is wrong; `nil` for an error that a temporary value caused.
+struct ValuesDecodingError: Error {
+    /// What is wrong; `nil` for an error that a placeholder caused.
     let finding: PropertyListFinding?
     /// The name of the value that the decoder was at.
     let name: String
-    /// Where decoding can go on with a temporary value; `nil` if there is none of that type.
+    /// Where decoding can go on with a placeholder; `nil` if there is none of that type.
     var site: DecodingSite?
 
     init(_ finding: PropertyListFinding?, at name: String) {
@@ -25,7 +25,7 @@ struct DecodingFault: Error {
     }
 }
 
-extension DecodingFault: CustomStringConvertible {
+extension ValuesDecodingError: CustomStringConvertible {
     /// The message, for an initializer that prints the errors it catches.
     var description: String { finding?.message ?? "\"\(name)\" cannot be read" }
 }
