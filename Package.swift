@@ -30,7 +30,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "SwitchyardTests",
-            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting"],
+            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "TestSupport"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "SwitchyardObjCTests",

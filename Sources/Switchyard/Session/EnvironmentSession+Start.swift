@@ -2,7 +2,7 @@ public import Foundation
 import PropertyLists
 public import SettingsBundle
 
-extension EnvironmentSession where Values: ConfigurationResolvable {
+extension EnvironmentSession where Values: Decodable {
     /// Starts a session for the running app, or for any bundle.
     ///
     /// A second start in a process, with the same user defaults, has the first one's selection and configuration, and a
@@ -22,6 +22,7 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read;
     ///   `app-group-unavailable`; `unknown-environment` when a misspelled name keeps an environment from being selected;
     ///   `unknown-production`, in an open build too; `missing-value` or `invalid-value` when `Values` cannot be read.
+    @_disfavoredOverload
     public static func start(
         in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil, store: (any DefaultsStore)? = nil,
         device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none,
@@ -30,7 +31,7 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
         let start = SessionStart(
             bundle: bundle, policy: policy, catalog: catalog, store: store, device: device, handlers: handlers,
             recovery: recovery, process: process, log: log)
-        return try start.session(.resolving)
+        return try start.session(.decoding)
     }
 
     /// Starts a session from a launch context. Unlike ``start(in:policy:catalog:store:device:handlers:recovery:process:log:)``,
@@ -45,6 +46,32 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     ///   - log: where the findings about handlers go.
     /// - Throws: ``ConfigurationError`` if no environment can be selected, or if a value that `Values` needs is
     ///   missing or invalid.
+    @_disfavoredOverload
+    public convenience init(
+        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
+        handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent
+    ) throws(ConfigurationError) {
+        try self.init(
+            .decoding, context: context, settings: settings, store: store, handlers: handlers, process: process,
+            log: log)
+    }
+}
+
+extension EnvironmentSession where Values: ConfigurationResolvable {
+    /// Starts a session whose values read each key by themselves, as generated code does. Everything else is as for a
+    /// `Decodable` type.
+    public static func start(
+        in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil, store: (any DefaultsStore)? = nil,
+        device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none,
+        process: AppProcess = .current, log: FindingsLog = .default
+    ) throws(ConfigurationError) -> EnvironmentSession {
+        let start = SessionStart(
+            bundle: bundle, policy: policy, catalog: catalog, store: store, device: device, handlers: handlers,
+            recovery: recovery, process: process, log: log)
+        return try start.session(.resolving)
+    }
+
+    /// Starts a session from a launch context, with values that read each key by themselves.
     public convenience init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
         handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent

@@ -82,6 +82,13 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     public subscript<Value>(dynamicMember property: KeyPath<Values, Value>) -> Value {
         values[keyPath: property]
     }
+
+    /// Returns the current value of a live key by the name of its property: `session.theme` is
+    /// `session.values.theme.value`.
+    @inlinable
+    public subscript<Value>(dynamicMember property: KeyPath<Values, Live<Value>>) -> Value {
+        values[keyPath: property].value
+    }
 }
 
 extension EnvironmentSession: ConfigurationReader {

@@ -14,6 +14,8 @@ public struct Rule: Hashable, Sendable, Identifiable {
         case catalog = "Catalog"
         /// Which environment is selected.
         case selection = "Selection"
+        /// A running app.
+        case session = "Sessions of a running app"
         /// What Xcode itself reports about xcconfig files.
         case diagnostics = "Diagnostics of Xcode"
         /// xcconfig files and the values of build settings.
