@@ -116,7 +116,8 @@ final class EnvironmentChangeQueue: Sendable {
             }
                 ?? PropertyListFinding(
                     .environmentChangeFailed, .warning,
-                    "handler \"\(error.handler)\" threw for \(change), and runs again at the next launch: \(error.error)"))
+                    "handler \"\(error.handler)\" threw for \(change), and runs again at the next launch: \(error.error)"
+                ))
     }
 
     private func add(finding: PropertyListFinding) {

@@ -167,7 +167,8 @@ struct SessionStart {
             app, policy: policy, using: catalog, process: process, distribution: distribution(ownStore), store: store,
             device: device)
         let settings = AppSettings(
-            bundle: context.settingsBundle ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
+            bundle: context.settingsBundle
+                ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
             infoPlist: (try? app.infoPlistValues()) ?? [:], binding: catalog.settings)
         return SessionLaunch(
             context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)

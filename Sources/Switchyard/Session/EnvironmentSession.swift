@@ -23,8 +23,9 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     let core: SessionCore
     private let streams = Locked<[Int]>([])
 
-    init(_ core: SessionCore, values: Values, findings: [PropertyListFinding], recoveredError: ConfigurationError? = nil)
-    {
+    init(
+        _ core: SessionCore, values: Values, findings: [PropertyListFinding], recoveredError: ConfigurationError? = nil
+    ) {
         self.core = core
         self.values = values
         self.findings = findings

@@ -46,7 +46,9 @@ extension SessionLaunch {
             var candidate = candidate
             return try? Self.resolve(&candidate, reader).0.environment
         }
-        guard let index = selected.firstIndex(where: { $0 != nil }), let environment = selected[index] else { return nil }
+        guard let index = selected.firstIndex(where: { $0 != nil }), let environment = selected[index] else {
+            return nil
+        }
         let isChoiceNeeded = index == 0 && selected.last != environment && last != failed
         let chosen = isChoiceNeeded ? candidates[index] : without
         do throws(PropertyListError) {

@@ -116,7 +116,8 @@ extension UnfinishedChange {
         let isReset = entries["IsReset"]?.truthValue ?? false
         guard from != nil || isReset else { return nil }
         self.init(
-            id: entries["ID"]?.stringValue ?? UUID().uuidString, from: from, to: RecordedEnvironment(entries["To"]), isReset: isReset,
+            id: entries["ID"]?.stringValue ?? UUID().uuidString, from: from, to: RecordedEnvironment(entries["To"]),
+            isReset: isReset,
             done: (entries["Done"]?.arrayValue ?? []).compactMap(\.stringValue), begun: Self.counts(entries["Begun"]),
             thrown: Self.counts(entries["Thrown"]))
     }

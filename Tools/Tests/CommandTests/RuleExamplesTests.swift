@@ -20,7 +20,8 @@ import Testing
     static let withoutExample: Set<RuleID> = [
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
-        .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed, .environmentChangeSkipped,
+        .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
+        .environmentChangeSkipped,
     ]
 
     @Test func everyOtherRuleHasExamples() {

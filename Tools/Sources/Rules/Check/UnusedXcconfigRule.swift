@@ -52,7 +52,9 @@ enum UnusedXcconfigRule: FolderRule {
     /// Whether the file is there to be copied.
     private static func isTemplate(_ file: String) -> Bool {
         let parts = file.lowercased().split(separator: "/").suffix(2)
-        return parts.contains { part in ["template", "example", "sample", "default", "dist."].contains(where: part.contains) }
+        return parts.contains { part in
+            ["template", "example", "sample", "default", "dist."].contains(where: part.contains)
+        }
     }
 }
 

@@ -12,7 +12,8 @@ extension Rule {
             """,
         fix: "Revoke it, and supply the new one at build time from a file that is not committed",
         bad: .checkFolder([.text("Keys.xcconfig", "STRIPE_KEY = \(secret)")]),
-        good: .checkFolder([.text("Keys.xcconfig", "#include? \"Secrets.xcconfig\"\nSTRIPE_KEY = $(SECRET_STRIPE_KEY)")]))
+        good: .checkFolder([.text("Keys.xcconfig", "#include? \"Secrets.xcconfig\"\nSTRIPE_KEY = $(SECRET_STRIPE_KEY)")]
+        ))
 
     /// In two parts, so that this file does not have the secret that it speaks of.
     private static let secret = ["sk", "live", "4eC39HqLyjWDarjtT1zdp7dc"].joined(separator: "_")
@@ -26,8 +27,10 @@ extension Rule {
             """,
         fix: "Optimize the build configuration, and remove DEBUG; or archive another one",
         bad: .checkFolder(
-            ExampleProject(target: [.debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"])])
-                .files),
+            ExampleProject(target: [
+                .debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"]),
+            ])
+            .files),
         good: .checkFolder(
             ExampleProject(target: [.debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-O\";"])])
                 .files))
@@ -98,7 +101,8 @@ extension Rule {
 
     private static func based(_ file: String) -> [RuleExample.File] {
         ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig"), .init(name: "Release", base: file)]).with(
-            .text("Debug.xcconfig", "API_HOST = dev.example.com"), .text("Release.xcconfig", "API_HOST = api.example.com"))
+            .text("Debug.xcconfig", "API_HOST = dev.example.com"),
+            .text("Release.xcconfig", "API_HOST = api.example.com"))
     }
 
     static let ungeneratedProject = Rule(

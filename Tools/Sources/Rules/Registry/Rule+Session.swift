@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 // Findings of a running app. The command cannot make them happen, so there are no examples.
@@ -34,7 +35,7 @@ extension Rule {
         "An open build was installed from the App Store",
         why: """
             Everybody who has the app can select every environment of its catalog.. \
-            
+
             """,
         fix: "Remove SWITCHYARD_OPEN from the build configuration that is archived")
 
@@ -43,7 +44,7 @@ extension Rule {
         "An extension has user defaults of its own",
         why: """
             It cannot see the environment that was chosen in the app, so the two may use different ones.. \
-            
+
             """,
         fix: "Add AppGroup to the dictionary Switchyard, and the App Group to both targets")
 
@@ -52,7 +53,7 @@ extension Rule {
         "The app could not start in the chosen environment",
         why: """
             The launch removed the choice and returned to the environment that started last.. \
-            
+
             """,
         fix: "Add the missing values to the environment")
 
@@ -61,7 +62,7 @@ extension Rule {
         "A process started a second session",
         why: """
             It has the environment of the first one, and its handlers do not run.. \
-            
+
             """,
         fix: "Start one session at launch and pass it on")
 
