@@ -12,8 +12,8 @@ let package = Package(
             name: "Discussions",
             dependencies: [.product(name: "Switchyard", package: "switchyard")],
             swiftSettings: [
-                // What Config/Release.xcconfig does in Xcode: the release configuration seals the app.
-                .define("SWITCHYARD_SEALED", .when(configuration: .release)),
+                // What Config/Debug.xcconfig does in Xcode. The release configuration sets nothing, which seals the app.
+                .define("SWITCHYARD_OPEN", .when(configuration: .debug)),
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
