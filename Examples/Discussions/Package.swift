@@ -11,6 +11,11 @@ let package = Package(
         .executableTarget(
             name: "Discussions",
             dependencies: [.product(name: "Switchyard", package: "switchyard")],
+            path: ".",
+            exclude: ["App/Info.plist", "Config", "Discussions.xcodeproj", "README.md"],
+            sources: ["Sources"],
+            // What Xcode copies into the app.
+            resources: [.copy("App/Environments.plist"), .copy("App/Settings.bundle"), .copy("App/comments.json5")],
             swiftSettings: [
                 // What Config/Debug.xcconfig does in Xcode. The release configuration sets nothing, which seals the app.
                 .define("SWITCHYARD_OPEN", .when(configuration: .debug)),

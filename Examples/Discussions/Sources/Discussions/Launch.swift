@@ -18,7 +18,15 @@ enum Launch {
     /// unlocked then, so the user defaults can be read.
     static let session = Result { () throws(ConfigurationError) in
         try EnvironmentSession<AppConfiguration>.start(
-            policy: policy, store: store, handlers: [deleteComments], recovery: .lastEnvironment)
+            in: bundle, policy: policy, store: store, handlers: [deleteComments], recovery: .lastEnvironment)
+    }
+
+    /// The app. With `swift run`, there is none, and the package's resources are in a bundle of their own.
+    private static var bundle: AppBundle {
+        #if SWIFT_PACKAGE
+            if AppBundle.main.catalog == nil { return AppBundle(url: Bundle.module.bundleURL) }
+        #endif
+        return .main
     }
 
     /// Comments of one environment must not appear in another.
