@@ -116,7 +116,7 @@ private struct PageWalk {
             reportMissing(link)
             return []
         }
-        if device == nil { lacking.formUnion(files.devices(without: link.name)) }
+        if device == nil, found.first?.variant != nil { lacking.formUnion(files.devices(without: link.name)) }
         return found.compactMap { isSpent ? nil : readPage(link, $0.file, $0.variant) }
     }
 
