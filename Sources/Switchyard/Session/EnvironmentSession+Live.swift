@@ -7,8 +7,11 @@ extension EnvironmentSession: ConfigurationReader {
     /// Returns the value of a key: for a live key its override, if any; for other keys, the value pinned at launch.
     ///
     /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`.
+    @inlinable
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
-        guard key.isLive else { return try configuration.value(for: key) }
+        if let value = configuration.pinned[key.name], !value.isLive {
+            return try configuration.read(value, for: key)
+        }
         guard let value = try optionalValue(for: key) else { throw configuration.missingValue(key.name) }
         return value
     }
@@ -17,7 +20,9 @@ extension EnvironmentSession: ConfigurationReader {
     ///
     /// - Throws: ``ConfigurationError`` `invalid-value`.
     public func optionalValue<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value? {
-        guard key.isLive, let changed = gate.withLock({ $0.overrides[key.name] }) else {
+        guard context.catalog.declarations[key.name]?.isLive == true,
+            let changed = gate.withLock({ $0.overrides[key.name] })
+        else {
             return try configuration.optionalValue(for: key)
         }
         return try changed?.read(as: Value.self)

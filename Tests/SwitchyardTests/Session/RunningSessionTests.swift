@@ -136,12 +136,14 @@ struct LiveKeyTests {
         #expect(try session.value(for: .theme) == .light)
     }
 
-    @Test("The pinned configuration and a reader that does not ask live see the value of the launch")
+    @Test(
+        "The pinned configuration has the value of the launch; a session has the current one, also without `live` in code"
+    )
     func pinnedView() throws {
         let session = try Shop.launch(InMemoryDefaultsStore(["theme": "dark"]))
         try session.override(.theme, with: "light")
         #expect(try session.configuration.value(for: .theme) == .dark)
-        #expect(try session.value(for: ConfigurationKey<Theme>("theme")) == .dark)
+        #expect(try session.value(for: ConfigurationKey<Theme>("theme")) == .light)
         #expect(try session.value(for: .theme) == .light)
     }
 
