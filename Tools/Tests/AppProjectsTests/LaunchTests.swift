@@ -93,12 +93,16 @@ import XcodeProjects
             debug: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_OPEN"],
             release: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": conditions]
         ) { _, launch in
-            #expect(try launch("Release").policy == policy)
+            let built = try launch("Release")
+            #expect(built.policy == policy)
         }
     }
 
     @Test func anAppThatDoesNotUseTheLockIsOpen() throws {
-        try Self.launch { _, launch in #expect(try launch("Release").policy == .open) }
+        try Self.launch { _, launch in
+            let built = try launch("Release")
+            #expect(built.policy == .open)
+        }
     }
 
     @Test func aSealedBuildConfigurationReadsNothing() throws {
