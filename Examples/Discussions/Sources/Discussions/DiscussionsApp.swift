@@ -1,36 +1,40 @@
 #if os(iOS)
     // Not verified on Linux, so it only shows the same texts. SwitchyardUI has a screen with all of this, and more.
+    import Foundation
     import SwiftUI
     import Switchyard
 
     /// The app on a device with a screen.
     @main
     struct DiscussionsApp: App {
+        var body: some Scene {
+            WindowGroup { ReportView() }
+        }
+    }
+
+    struct ReportView: View {
         @Environment(\.scenePhase) private var scenePhase
         @State private var text = "Loading…"
-        @State private var notice: String?
+        @State private var pending: PendingSelection?
+        @State private var isNoticeShown = false
 
-        var body: some Scene {
-            WindowGroup {
-                ScrollView { Text(text).padding() }
-                    .task { await show() }
-                    .alert("Restart to Switch", isPresented: isNoticeShown) {
-                        #if SWITCHYARD_OPEN
-                            Button("End the App", role: .destructive) { exit(0) }
-                        #endif
-                        Button("Later", role: .cancel) {}
-                    } message: {
-                        Text(notice ?? "")
-                    }
-            }
-            // What somebody chose in Settings meanwhile.
-            .onChange(of: scenePhase) { phase in
-                if phase == .active { try? Launch.session.get().refresh() }
-            }
-        }
-
-        private var isNoticeShown: Binding<Bool> {
-            Binding { notice != nil } set: { if !$0 { notice = nil } }
+        var body: some View {
+            Text(verbatim: text)
+                .padding()
+                .task { await show() }
+                // What somebody chose in Settings meanwhile.
+                .onChange(of: scenePhase) { phase in
+                    if phase == .active { try? Launch.session.get().refresh() }
+                }
+                .alert(Text(verbatim: "Restart to Switch"), isPresented: $isNoticeShown, presenting: pending) { _ in
+                    #if SWITCHYARD_OPEN
+                        // For testers only: an app must not end itself in front of its users.
+                        Button(role: .destructive) { exit(0) } label: { Text(verbatim: "End the App") }
+                    #endif
+                    Button(role: .cancel) {} label: { Text(verbatim: "Later") }
+                } message: { pending in
+                    Text(verbatim: pending.notice)
+                }
         }
 
         private func show() async {
@@ -43,7 +47,9 @@
                 for await update in updates {
                     switch update.kind {
                     case .liveValue: text = report.text
-                    case .pendingSelection: notice = update.pendingSelection?.notice
+                    case .pendingSelection:
+                        pending = update.pendingSelection
+                        isNoticeShown = pending != nil
                     default: break
                     }
                 }
