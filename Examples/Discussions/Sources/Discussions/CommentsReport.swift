@@ -23,7 +23,9 @@ struct CommentsReport {
             "\(comments.count) \(loaded.isSaved ? "saved comments" : "comments") from \(url.absoluteString)",
             "\(session.environment), \(session.selection.explanation)",
         ]
-        if let error = session.recoveredError { lines.append("the chosen environment cannot be used: \(error.message)") }
+        if let error = session.recoveredError {
+            lines.append("the chosen environment cannot be used: \(error.message)")
+        }
         if session.showsDebugBanner {
             lines.append(
                 "banner: environment \(session.environment), token \(session.apiToken), timeout \(session.timeout)"

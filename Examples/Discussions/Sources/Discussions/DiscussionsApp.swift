@@ -29,9 +29,16 @@
                 .alert(Text(verbatim: "Restart to Switch"), isPresented: $isNoticeShown, presenting: pending) { _ in
                     #if SWITCHYARD_OPEN
                         // For testers only: an app must not end itself in front of its users.
-                        Button(role: .destructive) { exit(0) } label: { Text(verbatim: "End the App") }
+                        Button(role: .destructive) {
+                            exit(0)
+                        } label: {
+                            Text(verbatim: "End the App")
+                        }
                     #endif
-                    Button(role: .cancel) {} label: { Text(verbatim: "Later") }
+                    Button(role: .cancel) {
+                    } label: {
+                        Text(verbatim: "Later")
+                    }
                 } message: { pending in
                     Text(verbatim: pending.notice)
                 }
