@@ -138,7 +138,7 @@ private struct SourceQuery {
     }
 
     private mutating func judge(_ statement: Statement, _ source: EnvironmentSource, _ asked: String?) -> SourceAnswer {
-        guard let name = statement.value.stringValue, context.catalog.environments[name] != nil else {
+        guard let name = statement.value.stringValue, context.catalog.hasEnvironment(name) else {
             if isOpen, firstUnknown == nil { firstUnknown = findings.count }
             reportUnknown(statement, source, asked)
             let isForThisLaunch = source == .launchArgument || source == .processEnvironment
@@ -174,7 +174,7 @@ private struct SourceQuery {
         let choice = RememberedChoice(stored)
         let reason =
             choice.map { $0.staleReason(in: context.catalog, at: context.date) } ?? "its stored value is invalid"
-        guard let choice, reason == nil, context.catalog.environments[choice.environment] != nil else {
+        guard let choice, reason == nil, context.catalog.hasEnvironment(choice.environment) else {
             let why = reason ?? "the catalog has no such environment"
             findings.append(
                 PropertyListFinding(

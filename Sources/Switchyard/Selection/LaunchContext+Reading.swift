@@ -18,6 +18,7 @@ extension LaunchContext {
     ///   - store: the app's user defaults.
     ///   - device: the device whose variants of Settings pages are used.
     ///   - declarations: keys that are declared in code, whose stored values are read too.
+    ///   - isLazy: whether the values of an environment are read when they are first needed, as in an app.
     ///   - date: the current date.
     /// - Throws: ``ConfigurationError`` if there is no usable catalog. Errors in reading other files become
     ///   ``findings``.
@@ -26,7 +27,7 @@ extension LaunchContext {
         arguments: @autoclosure () -> [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         processEnvironment: @autoclosure () -> [String: String] = ProcessInfo.processInfo.environment,
         store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil,
-        declarations: [KeyDeclaration] = [], date: Date = Date()
+        declarations: [KeyDeclaration] = [], isLazy: Bool = false, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
         guard let file = catalogFile ?? bundle.catalog else {
             guard FileManager.default.isReadableFile(atPath: bundle.resources.path) else {
@@ -39,7 +40,9 @@ extension LaunchContext {
                 file: bundle.resources.path, fix: "add the catalog to Copy Bundle Resources")
             throw ConfigurationError(.unusableCatalog, "the app has no catalog", findings: [finding])
         }
-        var context = LaunchContext(catalog: try EnvironmentCatalog.read(file), policy: policy, date: date)
+        var context = LaunchContext(
+            catalog: isLazy ? try EnvironmentCatalog.open(file) : try EnvironmentCatalog.read(file), policy: policy,
+            date: date)
         if catalogFile == nil, let ignored = bundle.ignoredCatalog {
             context.findings.append(
                 PropertyListFinding(

@@ -80,7 +80,7 @@ extension EnvironmentSession: ConfigurationReader {
                     + (store == nil ? "the session has no defaults store" : "the app is sealed")
             )
         }
-        if let environment, context.catalog.environments[environment] == nil {
+        if let environment, !context.catalog.hasEnvironment(environment) {
             let fix = Suggestion.sentence(for: environment, among: context.catalog.names) ?? context.catalog.listing
             throw ConfigurationError(.noEnvironment, "unknown environment \"\(environment)\": \(fix)")
         }

@@ -54,6 +54,7 @@ public final class EnvironmentSession<Values: ConfigurationResolvable>: Sendable
         var launch = LaunchWork(store: store, binding: context.catalog.settings, sources: context.catalog.sources)
         _ = launch.reset(&context)
         let selection = try EnvironmentSelection(context: context)
+        _ = try context.catalog.values(of: selection.environment)
         let configuration = EnvironmentConfiguration(selection: selection, context: context)
         do throws(ConfigurationError) {
             values = try Values(resolving: configuration)
@@ -117,7 +118,7 @@ extension EnvironmentSession {
         let domain = info["CFBundleIdentifier"]?.stringValue ?? ProcessInfo.processInfo.processName
         let store = store ?? UserDefaultsStore(domain: domain)
         let context = try LaunchContext.reading(
-            bundle, policy: policy, store: store, device: device, declarations: Values.declarations)
+            bundle, policy: policy, store: store, device: device, declarations: Values.declarations, isLazy: true)
         let settings = AppSettings(
             bundle: context.settingsBundle
                 ?? bundle.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
