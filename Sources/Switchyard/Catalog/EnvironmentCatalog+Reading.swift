@@ -98,6 +98,7 @@ extension EnvironmentCatalog {
             sources: header.sources,
             settings: header.settings, file: file)
         self.commonName = commonName
+        ephemeral = header.ephemeral
         self.findings = (findings + header.findings).sorted { "\($0)" < "\($1)" }
     }
 

@@ -28,6 +28,8 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         get { layers.all }
         set { layers = .read(newValue) }
     }
+    /// Environments that come and go, whose names are not listed.
+    public var ephemeral: [EphemeralPattern] = []
     /// The name of ``common`` in the file: `Common`, with the file's capitalization.
     public var commonName: String
     /// What is wrong with the structure of the file.
@@ -94,14 +96,19 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     public var unreadEnvironments: [String] { layers.unread.sorted() }
 
     /// Whether the catalog has an environment, whose values are not read for this.
-    func hasEnvironment(_ name: String) -> Bool { layers.contains(name) }
+    func hasEnvironment(_ name: String) -> Bool { layers.contains(name) || ephemeralPattern(of: name) != nil }
+
+    /// The pattern that the name of an environment matches; `nil` if the catalog lists the environment.
+    func ephemeralPattern(of name: String) -> EphemeralPattern? {
+        layers.contains(name) ? nil : ephemeral.first { $0.part(of: name) != nil }
+    }
 
     /// An environment's own values; `nil` if the catalog does not have it.
     ///
     /// - Throws: ``ConfigurationError`` `unusable-catalog` if the file is damaged there.
     func values(of environment: String) throws(ConfigurationError) -> [String: PropertyListValue]? {
         do {
-            return try layers.values(of: environment)
+            return try layers.values(of: environment) ?? ephemeralPattern(of: environment)?.values(of: environment)
         } catch {
             throw ConfigurationError(
                 .unusableCatalog, "environment \"\(environment)\" of the catalog cannot be read",
@@ -195,6 +202,7 @@ extension EnvironmentCatalog {
         for name in declarations.keys.sorted() where !declaredInCode.contains(name) {
             if let declaration = declarations[name] { hash.add(declaration) }
         }
+        hash.add(.dictionary(Dictionary(ephemeral.map { ($0.pattern, .dictionary($0.values)) }) { $1 }))
         hash.add(sources)
         return hash.text
     }
