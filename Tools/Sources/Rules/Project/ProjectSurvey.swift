@@ -27,14 +27,22 @@ public struct ProjectSurvey: Sendable {
     }
 
     /// Surveys only some targets in some build configurations.
-    public init(builds: [ConfiguredTarget]) {
+    ///
+    /// - Parameters:
+    ///   - builds: the targets; the same target in the same build configuration counts once.
+    ///   - plans: the actions of schemes that build them.
+    public init(builds: [ConfiguredTarget], plans: [SchemePlan] = []) {
+        var seen: Set<[String]> = []
+        let builds = builds.filter {
+            seen.insert([$0.project.directory, $0.target.identifier, $0.configuration]).inserted
+        }
         let projects = Dictionary(builds.map { ($0.project.directory, $0.project) }) { first, _ in first }
         names = Self.names(
             of: projects.values.flatMap { project in
                 project.targets.map { ProjectTarget(project: project, target: $0) }
             })
         projectFindings = projects.sorted { $0.key < $1.key }.flatMap(\.value.findings)
-        plans = []
+        self.plans = plans
         self.builds = builds
     }
 

@@ -58,7 +58,7 @@ import Testing
             files: ["Debug.xcconfig": "#include \"Keys.xcconfig\"\n", "Release.xcconfig": "#include \"Keys.xcconfig\"\n"])
         let found = try project.findings(MissingIncludeRule.rule)
         #expect(found.count == 1)
-        #expect(found.first?.notes.map(\.location?.file) == ["Release.xcconfig"])
+        #expect(found.first?.notes.map { $0.location?.file.hasSuffix("/Release.xcconfig") } == [true])
     }
 
     @Test(arguments: [("Debug.xcconfig", 1), ("Release.xcconfig", 0), ("App.xcconfig", 0)])
