@@ -38,7 +38,7 @@ import Testing
         let ended = try await Switchyard.run(["explain"] + example.arguments)
         #expect(ended.code == example.code)
         // Findings are on standard error.
-        try Snapshot.expect(ended.output + ended.errors, is: example.name + ".txt")
+        try Snapshot.expect(ended.all, is: example.name + ".txt")
     }
 
     @Test(arguments: cases) func json(_ example: Case) async throws {

@@ -15,8 +15,23 @@ public struct ProjectSurvey: Sendable {
     /// Every target in every build configuration.
     public let builds: [ConfiguredTarget]
 
+    /// The names of build settings that scripts mention, which may pass them to a build.
+    let mentioned: Set<String>
+    /// Whether all targets are surveyed in all build configurations, so that what none of them has is nowhere.
+    let isWhole: Bool
+
     /// Surveys all targets of a project.
-    public init(_ project: AppProject, plans: [SchemePlan], options: BuildOptions = BuildOptions()) {
+    ///
+    /// - Parameters:
+    ///   - plans: the actions of its schemes.
+    ///   - options: the options of the builds.
+    ///   - mentioned: the names of build settings that scripts mention.
+    public init(
+        _ project: AppProject, plans: [SchemePlan], options: BuildOptions = BuildOptions(),
+        mentioned: Set<String> = []
+    ) {
+        self.mentioned = mentioned
+        isWhole = true
         names = Self.names(of: project.targets)
         projectFindings = project.findings
         self.plans = plans
@@ -43,6 +58,8 @@ public struct ProjectSurvey: Sendable {
             })
         projectFindings = projects.sorted { $0.key < $1.key }.flatMap(\.value.findings)
         self.plans = plans
+        mentioned = []
+        isWhole = false
         self.builds = builds
     }
 
