@@ -21,7 +21,7 @@ enum InfoPlistRule: ProjectRule {
         var missing: [Reference: [(configuration: String, target: String, value: String, similar: String?)]] = [:]
         // Tests get values from whoever runs them.
         for build in survey.builds where !build.target.isTest {
-            for reference in references(in: build) where !survey.mentioned.contains(reference.name)  {
+            for reference in references(in: build) where !survey.mentioned.contains(reference.key.name)  {
                 missing[reference.key, default: []].append(
                     (build.configuration, build.target.name, reference.value, reference.similar))
             }
