@@ -15,7 +15,7 @@ public enum ProjectChecks {
             SchemeMismatchRule.self, ArchiveRule.self, UnknownConfigurationRule.self, MissingFileRule.self, MissingIncludeRule.self,
             MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PackageConfigurationRule.self,
             GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, ExtensionRule.self, SiblingBaseRule.self,
-            UsageDescriptionRule.self,
+            UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self,
         ]
     }
 

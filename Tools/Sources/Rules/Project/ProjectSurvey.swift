@@ -35,9 +35,15 @@ public struct ProjectSurvey: Sendable {
         names = Self.names(of: project.targets)
         projectFindings = project.findings
         self.plans = plans
+        let known = Dictionary(plans.compactMap(\.launch?.build).map { (Self.key($0.project, $0.target, $0.configuration), $0) }) {
+            first, _ in first
+        }
         builds = project.targets.flatMap { target in
-            // A name from the target's own list cannot be unknown.
-            target.configurationNames.compactMap { try? project.configured(target, $0, options: options) }
+            target.configurationNames.compactMap { name in
+                // A name from the target's own list cannot be unknown.
+                known[Self.key(target.project, target.target, name)]
+                    ?? (try? project.configured(target, name, options: options))
+            }
         }
     }
 
@@ -49,7 +55,7 @@ public struct ProjectSurvey: Sendable {
     public init(builds: [ConfiguredTarget], plans: [SchemePlan] = []) {
         var seen: Set<[String]> = []
         let builds = builds.filter {
-            seen.insert([$0.project.directory, $0.target.identifier, $0.configuration]).inserted
+            seen.insert(Self.key($0.project, $0.target, $0.configuration)).inserted
         }
         let projects = Dictionary(builds.map { ($0.project.directory, $0.project) }) { first, _ in first }
         names = Self.names(
@@ -61,6 +67,10 @@ public struct ProjectSurvey: Sendable {
         mentioned = []
         isWhole = false
         self.builds = builds
+    }
+
+    private static func key(_ project: XcodeProject, _ target: XcodeTarget, _ configuration: String) -> [String] {
+        [project.directory, target.identifier, configuration]
     }
 
     private static func names(of targets: [ProjectTarget]) -> BuildNames {
