@@ -6,6 +6,7 @@ struct CatalogHeader {
     var sources = EnvironmentSourceNames()
     var settings = SettingsBinding()
     var declarations: [KeyDeclaration] = []
+    var ephemeral: [EphemeralPattern] = []
     var findings: [PropertyListFinding] = []
     private let file: String?
 
@@ -14,7 +15,7 @@ struct CatalogHeader {
 
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
-        "Aliases", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys", "SettingsTitles",
+        "Aliases", "Ephemeral", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys", "SettingsTitles",
         "ResetKey", "ResetClears", "AppKeys",
     ]
 
@@ -38,6 +39,7 @@ struct CatalogHeader {
             case "RememberVariable": remember(value, here)
             case "SkipUnknownNames": sources.skipsUnknownNames = truth(value, here)
             case "Aliases": aliases(value, here)
+            case "Ephemeral": ephemeral(value, here)
             case "IgnoreCase": sources.ignoresCase = truth(value, here)
             case "TestFlightEnvironments":
                 set(\.sources.testFlightEnvironments, to: texts(value, here).map(Set.init))
@@ -144,6 +146,26 @@ struct CatalogHeader {
         }
         for (alias, name) in entries {
             if let name = text(name, keyPath.appending(alias)) { sources.aliases[alias] = name }
+        }
+    }
+
+    private mutating func ephemeral(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
+        guard let entries = value.dictionaryValue else {
+            report(.error, "\(keyPath) must be a dictionary from pattern to values, not \(value)", keyPath)
+            return
+        }
+        for (pattern, values) in entries.sorted(by: { $0.key < $1.key }) {
+            let here = keyPath.appending(pattern)
+            guard let values = values.dictionaryValue else {
+                report(.error, "\(here) must be a dictionary of values, not \(values.kindPhrase)", here)
+                continue
+            }
+            let found = EphemeralPattern(pattern, values: values)
+            guard found.isValid else {
+                report(.error, "\(here) must have one *", here, fix: "write a pattern such as pr-*")
+                continue
+            }
+            ephemeral.append(found)
         }
     }
 

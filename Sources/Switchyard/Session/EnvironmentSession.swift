@@ -41,6 +41,9 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     public var selection: EnvironmentSelection { core.selection }
     /// Names for the storage of this environment's data, separate from that of other environments.
     public var storage: StorageNames { core.storage }
+    /// The environments of the catalog that this launch did not read, because it needs the selected one only: what is
+    /// wrong in them is unknown. `switchyard check` and `explain` read all of them.
+    public var unreadEnvironments: [String] { core.context.catalog.unreadEnvironments }
     /// The environment change at this launch, if there was one.
     public var environmentChange: EnvironmentChange? { core.environmentChange }
     /// Whether the user defaults could not be read, as before the first unlock of the device: what is stored in them
