@@ -30,7 +30,7 @@ extension SessionLaunch {
     mutating func removeChoice<Values>(
         after error: ConfigurationError, _ reader: ValuesReader<Values>
     ) -> PropertyListFinding? {
-        guard !context.isProvisional, context.reach != .production, let store, let ownStore else { return nil }
+        guard records, context.reach != .production, let store, let ownStore else { return nil }
         let key = context.catalog.sources.environmentKey
         let removed = [key, RememberedChoice.storedKey].filter { context.storedValues[$0] != nil }
         guard !removed.isEmpty else { return nil }

@@ -27,7 +27,7 @@ struct SessionLaunch {
     }
 
     /// Whether this launch stores anything.
-    private var records: Bool { !context.isProvisional && (process.records || context.reach == .production) }
+    var records: Bool { !context.isProvisional && (process.records || context.reach == .production) }
 
     /// Runs the launch.
     mutating func run<Values>(
@@ -99,6 +99,7 @@ struct SessionLaunch {
         let catalog = context.catalog
         let keys = ResetRequest.keys(catalog)
         guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: keys) }) else {
+            self.record = nil
             return context.isProvisional = true
         }
         let status = ResetRequest.Status(catalog, stored)
