@@ -12,6 +12,8 @@ struct SessionLaunch {
     let log: FindingsLog
     var findings: [PropertyListFinding]
     private var record: ProcessRecord?
+    /// Whether the app still has to carry out a reset, which will remove what this extension would store.
+    private var awaitsReset = false
 
     init(
         _ context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?, ownStore: (any DefaultsStore)?,
@@ -109,7 +111,9 @@ struct SessionLaunch {
                 try ResetRequest(catalog: catalog, store: store).perform(record, running: nil)
             }
             guard isDone != nil else { return }
-        } else if !isRequested {
+        } else if isRequested {
+            awaitsReset = true
+        } else {
             attempt { () throws(PropertyListError) in try record.update { $0.answerReset(status.generation) } }
             return
         }
@@ -118,7 +122,7 @@ struct SessionLaunch {
 
     /// Stores the variable's choice for launches without it, and removes one that is stale.
     private mutating func remember(_ selection: EnvironmentSelection) {
-        guard records, !selection.isSealed, let store,
+        guard records, !awaitsReset, !selection.isSealed, let store,
             let answer = selection.answers.first(where: { $0.source == .processEnvironment })
         else { return }
         let sources = context.catalog.sources

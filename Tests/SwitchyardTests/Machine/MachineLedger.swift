@@ -95,6 +95,14 @@ struct MachineLedger {
 
     /// Counts what handlers did since the last time.
     mutating func read(_ errors: [EnvironmentChangeError], _ mood: MachineSequence.Mood) throws {
+        // The app is told of a handler that was given up, and has to clear its data by itself.
+        for error in errors where error.error is HandlerSkipped {
+            data[error.handler] = nil
+            owed.remove(error.handler)
+            skipped.insert(error.handler)
+            let change = error.change
+            crashes[Self.words(error.handler, change.from, change.to, change.isReset)] = nil
+        }
         for call in calls.all.dropFirst(seen) {
             let change = call.change
             let words = Self.words(call.handler, change.from, change.to, change.isReset)
@@ -116,14 +124,6 @@ struct MachineLedger {
             lastTold[call.handler] = change
         }
         seen = calls.all.count
-        // The app is told of a handler that was given up, and has to clear its data by itself.
-        for error in errors where error.error is HandlerSkipped {
-            data[error.handler] = nil
-            owed.remove(error.handler)
-            skipped.insert(error.handler)
-            let change = error.change
-            crashes[Self.words(error.handler, change.from, change.to, change.isReset)] = nil
-        }
         guard mood.isEmpty else { return }
         let told = calls.all.map { Self.words($0.handler, $0.change.from, $0.change.to, $0.change.isReset) }
         try require(told == expected, "handlers were told \(told), not \(expected)")

@@ -176,7 +176,7 @@ final class MachineWorld {
         try require(session.theme == theme(stored), "theme \(session.theme)")
         if isRecorded {
             ledgers[launch.process]?.enter(session.environment)
-            try checkRemembering(launch, session)
+            if launch.process == .app || !isToggleOn { try checkRemembering(launch, session) }
         }
         if isRecorded || !launch.isLocked && !isToggleOn { try checkPending(current) }
         try check(current, errors)
