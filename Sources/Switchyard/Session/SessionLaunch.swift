@@ -135,7 +135,7 @@ struct SessionLaunch {
             let choice = RememberedChoice(
                 environment: name, variable: sources.environmentVariable, catalog: context.catalog.fingerprint,
                 expires: context.date + length / .seconds(1),
-                chosen: context.storedValues[sources.environmentKey]?.stringValue
+                chosen: RememberedChoice.chosen(in: context)
             ).storedValue
             context.storedValues[RememberedChoice.storedKey] = choice
             attempt { () throws(PropertyListError) in try store.store(choice, forKey: RememberedChoice.storedKey) }

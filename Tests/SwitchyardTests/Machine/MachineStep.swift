@@ -87,16 +87,16 @@ struct MachineSequence: CustomStringConvertible {
 
     private static func step(_ random: inout SeededGenerator, _ mood: Mood) -> MachineStep {
         let process = random.pick([MachineProcess.app, .app, .widget])
-        switch random.upTo(19) {
+        switch random.upTo(20) {
         case 0...8: return .launch(launch(process, &random, mood))
         case 9, 10: return .settings("environment", random.oneIn(5) ? nil : .string(random.pick(names)))
         case 11: return .settings("theme", random.pick(["dark", "light", nil, 7]))
         case 12: return .settings("pageSize", random.pick([50, nil, "many"]))
-        case 13: return .settings("reset", random.oneIn(5) ? false : true)
-        case 14: return .choose(process, random.oneIn(5) ? nil : random.pick(names), kill(&random, mood))
-        case 15: return .override(process, random.pick(["dark", "light", nil]), kill(&random, mood))
-        case 16: return .refresh(process, kill(&random, mood))
-        case 17: return .startAgain(process, sealed: random.oneIn(4))
+        case 13, 14: return .settings("reset", random.oneIn(5) ? false : true)
+        case 15: return .choose(process, random.oneIn(5) ? nil : random.pick(names), kill(&random, mood))
+        case 16: return .override(process, random.pick(["dark", "light", nil]), kill(&random, mood))
+        case 17: return .refresh(process, kill(&random, mood))
+        case 18: return .startAgain(process, sealed: random.oneIn(4))
         default: return .update(.random(&random))
         }
     }
@@ -120,7 +120,7 @@ struct MachineSequence: CustomStringConvertible {
         if mood.contains(.crashing) { return .inHandler(handlers[0], afterwards: false) }
         guard mood.contains(.kills), random.oneIn(2) else { return nil }
         if random.oneIn(4) { return .inHandler(random.pick(handlers), afterwards: random.oneIn(2)) }
-        return .afterOperations(random.upTo(16))
+        return .afterOperations(random.upTo(12))
     }
 
     var description: String {

@@ -23,6 +23,7 @@ final class ProcessLife: @unchecked Sendable {  // Everything is touched under `
     private var locked: Bool
     private var asked: Set<String> = []
     private var written: [(key: String, value: PropertyListValue?)] = []
+    private var registered: [String: PropertyListValue] = [:]
 
     init(isLocked: Bool = false) { locked = isLocked }
 
@@ -31,6 +32,9 @@ final class ProcessLife: @unchecked Sendable {  // Everything is touched under `
     var askedKeys: Set<String> { lock.withLock { asked } }
     var writes: [(key: String, value: PropertyListValue?)] { lock.withLock { written } }
 
+    var registeredDefaults: [String: PropertyListValue] { lock.withLock { registered } }
+
+    func register(_ defaults: [String: PropertyListValue]) { lock.withLock { registered.merge(defaults) { $1 } } }
     func end() { lock.withLock { ended = true } }
     func endAfter(_ operations: Int?) { lock.withLock { operationsLeft = operations } }
     /// The device is unlocked, so that user defaults can be read.
@@ -59,11 +63,13 @@ final class ProcessLife: @unchecked Sendable {  // Everything is touched under `
 }
 
 /// A domain as one process sees it.
-final class MortalStore: DefaultsStore, @unchecked Sendable {  // `handlers` is touched under `lock`.
+final class MortalStore: DefaultsStore, @unchecked Sendable {  // `handlers` is touched under `lock`; `managed` before a launch.
     let domain: StoredDomain
     let life: ProcessLife
     let appGroup: String?
     let identity: String
+    /// What a device-management server stored.
+    var managed: [String: PropertyListValue]?
     private let lock = NSLock()
     private var handlers: [Int: @Sendable () -> Void] = [:]
     private var nextHandler = 0
@@ -86,7 +92,9 @@ final class MortalStore: DefaultsStore, @unchecked Sendable {  // `handlers` is 
         for handler in lock.withLock({ Array(handlers.values) }) { handler() }
     }
 
-    func register(defaults: [String: PropertyListValue]) {}
+    func register(defaults: [String: PropertyListValue]) { life.register(defaults) }
+
+    func managedConfiguration() -> [String: PropertyListValue]? { managed }
 
     func observeChanges(_ handler: @escaping @Sendable () -> Void) -> DefaultsObservation {
         let number = lock.withLock {
