@@ -183,6 +183,17 @@ struct ImpossibleTests {
         #expect(phone.shared["environment"] == "dev")
     }
 
+    @Test("A recovery chooses an environment though nobody's choice was at fault")
+    func staleIsNotAtFault() throws {
+        let phone = try Phone(["RememberVariable": true], info: ["SwitchyardEnvironment": "quality"])
+        phone.recovery = .lastEnvironment
+        _ = try phone.launch(variables: ["SWITCHYARD_ENVIRONMENT": "dev"])
+        try phone.install(["RememberVariable": true], ["new": ["name": "new", "endpoint": "https://new.example"]])
+        let error = configurationError { try phone.launch() }
+        #expect(error?.code == .unknownEnvironment, "the remembered variable is stale; Info.plist is at fault")
+        #expect(phone.shared["environment"] == nil)
+    }
+
     @Test("A test run that stores nothing recovers by removing a tester's choice")
     func recoveryWithoutTrace() throws {
         let phone = try Phone(environments: broken)

@@ -139,6 +139,9 @@ final class MachineWorld {
         let isRecorded = (launch.records || build.isSealed) && !launch.isLocked
         let isReset = isRecorded && (isToggleOn || launch.resets && !build.isSealed)
         let stored = launch.isLocked ? [:] : isReset ? withoutCleared(before) : before
+        let selection = selected(argument: launch.argument, variable: launch.variable, stored: stored)
+        let environment = selection.flatMap { build.canStart(in: $0) ? $0 : nil }
+        let isChoiceAtFault = stored[Self.environmentKey] != nil || rememberedName(stored) != nil
         let isConfirmed = ledgers[.widget]?.last != nil
         if case .afterOperations(let count) = launch.kill { life.endAfter(count) }
 
@@ -155,16 +158,20 @@ final class MachineWorld {
         try checkReads(life)
         if life.isOver { return try ledgers[launch.process]?.read(errors, mood) ?? () }
 
-        let selection = selected(argument: launch.argument, variable: launch.variable, stored: stored)
-        let environment = selection.flatMap { build.canStart(in: $0) ? $0 : nil }
         let isRecovered = session?.recoveredError != nil
         if isRecorded { noteReset(of: launch.process, isReset) }
         try checkWrites(writes, launch, isRecorded: isRecorded, isReset: isReset, isRecovered: isRecovered)
         guard let session else {
             try require(environment == nil, "the launch threw, but \(environment ?? "") is named")
+            let without = selected(
+                argument: launch.argument, variable: launch.variable, stored: withoutCleared(stored))
+            try require(
+                !launch.recovers || !isRecorded || !isChoiceAtFault || without.map(build.canStart) != true,
+                "no recovery, though the app starts without the choice")
             return try ledgers[launch.process]?.read(errors, mood) ?? ()
         }
         if isRecovered {
+            try require(isChoiceAtFault, "a recovery from what nobody chose")
             try checkRecovery(session, launch, stored, environment)
         } else {
             try require(session.environment == environment, "\(session.environment) runs, not \(environment ?? "none")")
