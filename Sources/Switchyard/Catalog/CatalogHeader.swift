@@ -6,6 +6,7 @@ struct CatalogHeader {
     var sources = EnvironmentSourceNames()
     var settings = SettingsBinding()
     var declarations: [KeyDeclaration] = []
+    var ephemeral: [EphemeralPattern] = []
     var findings: [PropertyListFinding] = []
     private let file: String?
 
@@ -14,7 +15,7 @@ struct CatalogHeader {
 
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
-        "Aliases", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys", "SettingsTitles",
+        "Aliases", "Ephemeral", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys", "SettingsTitles",
         "ResetKey", "ResetClears", "AppKeys",
     ]
 
@@ -38,6 +39,7 @@ struct CatalogHeader {
             case "RememberVariable": remember(value, here)
             case "SkipUnknownNames": sources.skipsUnknownNames = truth(value, here)
             case "Aliases": aliases(value, here)
+            case "Ephemeral": ephemeral(value, here)
             case "IgnoreCase": sources.ignoresCase = truth(value, here)
             case "TestFlightEnvironments":
                 set(\.sources.testFlightEnvironments, to: texts(value, here).map(Set.init))
@@ -51,6 +53,35 @@ struct CatalogHeader {
             default: unknown(name, among: Self.names, here)
             }
         }
+    }
+
+    /// Checks the names in the header against the environments of the catalog.
+    mutating func check(_ environments: some Sequence<String>) {
+        let names = Set(environments)
+        let header: PropertyListKeyPath = [EnvironmentCatalog.reservedName]
+        for (alias, name) in sources.aliases.sorted(by: { $0.key < $1.key }) {
+            let here = header.appending("Aliases").appending(alias)
+            if !names.contains(name) { unknownEnvironment(name, names, here) }
+            if names.contains(alias), alias != name {
+                report(.error, "alias \"\(alias)\" is also the name of an environment", here, fix: "remove the alias")
+            }
+        }
+        for name in sources.testFlightEnvironments.subtracting(names).sorted() {
+            unknownEnvironment(name, names, header.appending("TestFlightEnvironments"))
+        }
+        guard sources.ignoresCase else { return }
+        for group in Dictionary(grouping: names, by: { $0.lowercased() }).values.map({ $0.sorted() }) where group.count > 1 {
+            report(
+                .error, "environments \(group.joined(separator: ", ")) differ only by case, which is ignored",
+                header.appending("IgnoreCase"), fix: "rename one of them")
+        }
+    }
+
+    private mutating func unknownEnvironment(_ name: String, _ names: Set<String>, _ keyPath: PropertyListKeyPath) {
+        report(
+            .error, "unknown environment \"\(name)\" in \(keyPath)", keyPath,
+            fix: Suggestion.sentence(for: name, among: names.sorted())
+                ?? "use one of \(names.sorted().joined(separator: ", "))")
     }
 
     private mutating func set<Part>(_ part: WritableKeyPath<CatalogHeader, Part>, to value: Part?) {
@@ -115,6 +146,26 @@ struct CatalogHeader {
         }
         for (alias, name) in entries {
             if let name = text(name, keyPath.appending(alias)) { sources.aliases[alias] = name }
+        }
+    }
+
+    private mutating func ephemeral(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
+        guard let entries = value.dictionaryValue else {
+            report(.error, "\(keyPath) must be a dictionary from pattern to values, not \(value)", keyPath)
+            return
+        }
+        for (pattern, values) in entries.sorted(by: { $0.key < $1.key }) {
+            let here = keyPath.appending(pattern)
+            guard let values = values.dictionaryValue else {
+                report(.error, "\(here) must be a dictionary of values, not \(values.kindPhrase)", here)
+                continue
+            }
+            let found = EphemeralPattern(pattern, values: values)
+            guard found.isValid else {
+                report(.error, "\(here) must have one *", here, fix: "write a pattern such as pr-*")
+                continue
+            }
+            ephemeral.append(found)
         }
     }
 

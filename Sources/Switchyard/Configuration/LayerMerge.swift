@@ -6,14 +6,21 @@ struct LayerMerge {
     let catalog: EnvironmentCatalog
     let environment: String
     private let folder: URL?
+    /// The key path of the environment in the catalog.
+    private let environmentPath: [String]
     private(set) var values: [String: ResolvedValue] = [:]
 
+    /// Merges an environment that can be read. The values of one that cannot be are not those of Common: there are none.
     init(_ catalog: EnvironmentCatalog, environment: String) {
         self.catalog = catalog
         self.environment = environment
         folder = catalog.folder
+        environmentPath =
+            catalog.ephemeralPattern(of: environment).map { [EnvironmentCatalog.reservedName, "Ephemeral", $0.pattern] }
+            ?? [environment]
+        guard let own = try? catalog.values(of: environment) ?? [:] else { return }
         values.reserveCapacity(catalog.common.count)
-        merge(catalog.environments[environment] ?? [:], over: catalog.common, at: [], named: "")
+        merge(own, over: catalog.common, at: [], named: "")
     }
 
     private mutating func merge(
@@ -46,7 +53,8 @@ struct LayerMerge {
         if isAnswered(name, before: first) { return }
         values[name] = ResolvedValue(
             name: name, declared: declaration?.type, isSecret: declaration?.isSecret ?? false,
-            origin: first, hidden: ownOrigin == nil ? [] : [commonOrigin].compactMap { $0 }, raw: value, folder: folder)
+            isLive: declaration?.isLive ?? false, origin: first,
+            hidden: ownOrigin == nil ? [] : [commonOrigin].compactMap { $0 }, raw: value, folder: folder)
     }
 
     /// Whether a name exists in its other form: `a.b`, or `b` in `a`. The environment's form takes precedence over
@@ -63,6 +71,7 @@ struct LayerMerge {
     }
 
     private func origin(_ layer: String, _ path: [String]) -> ResolvedValue.Origin {
-        ResolvedValue.Origin(layer: layer, file: catalog.file, keyPath: PropertyListKeyPath([layer] + path))
+        let start = layer == environment ? environmentPath : [layer]
+        return ResolvedValue.Origin(layer: layer, file: catalog.file, keyPath: PropertyListKeyPath(start + path))
     }
 }

@@ -26,6 +26,10 @@ struct ProjectOptions: ParsableArguments {
         guard ![project, target, configuration, xcconfig].contains("") else {
             throw ValidationError("A name or file must not be empty.")
         }
+    }
+
+    /// Ends a command whose options require a project that was not given.
+    func requireProject() throws(ValidationError) {
         guard project != nil || (target ?? configuration ?? xcconfig) == nil else {
             throw ValidationError("--target, --configuration, and --xcconfig require --project.")
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Switchyard
 
 /// The command line: one file for each command, one printer, and the same exit codes.
 @main
@@ -19,8 +20,14 @@ struct SwitchyardCommand: AsyncParsableCommand {
     )
 
     static func main() async {
+        if let words = unknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+            Output.error(words)
+            Foundation.exit(ExitStatus.unusable.rawValue)
+        }
+        var parsed: any ParsableCommand = SwitchyardCommand()
         do {
             var command = try parseAsRoot()
+            parsed = command
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -29,14 +36,30 @@ struct SwitchyardCommand: AsyncParsableCommand {
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)
         } catch {
-            end(with: error)
+            end(with: error, of: type(of: parsed))
         }
+    }
+
+    /// The message about a misspelled command: ArgumentParser reports its options instead.
+    private static func unknownCommand(in arguments: [String]) -> String? {
+        var names = configuration.subcommands
+        for argument in arguments {
+            guard !argument.hasPrefix("-"), !names.isEmpty, argument != "help" else { return nil }
+            guard let known = names.first(where: { $0.configuration.commandName == argument }) else {
+                let near = Suggestion.nearest(
+                    to: argument, among: names.compactMap { $0.configuration.commandName })
+                return "Error: Unknown command '\(argument.printable)'." + (near.map { " Did you mean '\($0)'?" } ?? "")
+                    + "\n  See 'switchyard --help' for more information."
+            }
+            names = known.configuration.subcommands
+        }
+        return nil
     }
 
     /// Prints the messages of ArgumentParser: help to standard output with exit code 0, errors in arguments to
     /// standard error with exit code 2.
-    private static func end(with error: any Error) -> Never {
-        let words = fullMessage(for: error)
+    private static func end(with error: any Error, of command: any ParsableCommand.Type) -> Never {
+        let words = command.fullMessage(for: error)
         guard exitCode(for: error) != .success else {
             try? Output.line(words)
             Foundation.exit(0)

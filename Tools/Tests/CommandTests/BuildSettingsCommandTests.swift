@@ -121,7 +121,7 @@ import Testing
         let folder = Switchyard.fixtures.appendingPathComponent("Settings")
         let ended = try await Switchyard.run(["build-settings", "Cut.xcconfig"], in: folder)
         #expect(ended.code == 1)
-        try Snapshot.expect(ended.output, is: "settings-lint.txt")
+        try Snapshot.expect(ended.all, is: "settings-lint.txt")
     }
 
     @Test(

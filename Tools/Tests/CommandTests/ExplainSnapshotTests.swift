@@ -37,8 +37,8 @@ import Testing
     @Test(arguments: cases) func text(_ example: Case) async throws {
         let ended = try await Switchyard.run(["explain"] + example.arguments)
         #expect(ended.code == example.code)
-        #expect(ended.errors == "")
-        try Snapshot.expect(ended.output, is: example.name + ".txt")
+        // Findings are on standard error.
+        try Snapshot.expect(ended.all, is: example.name + ".txt")
     }
 
     @Test(arguments: cases) func json(_ example: Case) async throws {

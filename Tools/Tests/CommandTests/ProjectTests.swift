@@ -98,8 +98,8 @@ import Testing
         let folder = arguments.contains(".") ? Switchyard.bundles : Self.projects
         let ended = try await Switchyard.run(arguments, in: folder)
         #expect(ended.code == 2)
-        #expect(ended.output.contains("[\(rule)]"), "\(ended.output)")
-        #expect(ended.errors.isEmpty)
+        #expect(ended.errors.contains("[\(rule)]"), "\(ended.errors)")
+        #expect(ended.output.isEmpty)
     }
 
     @Test(arguments: [
@@ -121,13 +121,13 @@ import Testing
             ["matrix", "--project", project.name, "--setting", "API_HOST", "--format", format], in: Self.projects)
         #expect(ended.code == project.code)
         try Snapshot.expect(
-            ended.output, is: "matrix-\(project.name.lowercased()).\(format == "text" ? "txt" : format)")
+            ended.all, is: "matrix-\(project.name.lowercased()).\(format == "text" ? "txt" : format)")
     }
 
     @Test func explainText() async throws {
         let ended = try await Switchyard.run(
             ["explain", "--project", "Comments", "--scheme", "Comments (Local)"], in: Self.projects)
-        try Snapshot.expect(ended.output, is: "explain-project.txt")
+        try Snapshot.expect(ended.all, is: "explain-project.txt")
     }
 
     /// Each kind of mistake, at the line that Xcode would annotate.
@@ -141,20 +141,19 @@ import Testing
         ("Config/Shared.xcconfig:8:1: warning", "xcconfig-swallowed-line"),
         ("Config/Shared.xcconfig:9:1: warning", "xcconfig-condition-never-holds"),
         ("App/Info.plist:8:", "infoplist-undefined-reference"),
-        ("Mistakes.xcodeproj/project.pbxproj:132:3: warning", "packages-build-as-release"),
-        ("Mistakes.xcodeproj/project.pbxproj:162:5: warning", "hidden-xcconfig-value"),
+        ("Mistakes.xcodeproj/project.pbxproj:137:5: warning", "packages-build-as-release"),
+        ("Config/Shared.xcconfig:1:1: warning", "hidden-xcconfig-value"),
         ("Mistakes.xcodeproj/project.pbxproj:163:5: warning", "xcconfig-condition-never-holds"),
         ("Mistakes.xcodeproj/project.pbxproj:186:3: warning", "configuration-without-xcconfig"),
         ("Mistakes.xcodeproj/project.pbxproj:200:4: error", "unreadable-base-configuration"),
         ("Mistakes.xcodeproj/project.pbxproj:204:5: warning", "ignored-infoplist-key"),
-        ("Mistakes.xcodeproj/xcshareddata/xcschemes/Mistakes Staging.xcscheme:26:7: warning", "scheme-mismatch"),
-        ("Mistakes.xcodeproj/xcshareddata/xcschemes/Mistakes Staging.xcscheme:61:7: warning", "scheme-mismatch"),
-        ("Mistakes.xcodeproj/xcshareddata/xcschemes/Mistakes.xcscheme:61:7: warning", "scheme-archives-another"),
+        ("Mistakes.xcodeproj/xcshareddata/xcschemes/Mistakes Staging.xcscheme:30:7: warning", "scheme-mismatch"),
+        ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:67:7: warning", "scheme-archives-another"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:50:7: error", "unknown-configuration"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:43:", "unknown-environment"),
     ]) func aMistakeOfEachKindHasItsLine(_ place: String, _ rule: String) async throws {
         let ended = try await Switchyard.run(["matrix", "--project", "Mistakes"], in: Self.projects)
-        let lines = ended.output.split(separator: "\n").filter { $0.hasPrefix("Mistakes/\(place)") }
+        let lines = ended.errors.split(separator: "\n").filter { $0.hasPrefix("Mistakes/\(place)") }
         #expect(lines.contains { $0.hasSuffix("[\(rule)]") }, "\(lines)")
     }
 

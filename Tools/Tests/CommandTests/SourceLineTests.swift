@@ -9,7 +9,7 @@ import Testing
         try await withTemporaryFolder { folder in
             try text.write(to: folder.appendingPathComponent("A.xcconfig"))
             let ended = try await Switchyard.run(["build-settings", "A.xcconfig"], in: folder)
-            let lines = ended.output.split(separator: "\n").map(String.init)
+            let lines = ended.all.split(separator: "\n").map(String.init)
             let finding = try #require(lines.firstIndex { $0.hasPrefix("A.xcconfig:") })
             return Array(lines[(finding + 1)...])
         }
@@ -77,8 +77,8 @@ import Testing
                 ["App/Environments.plist": catalog, "App/Info.plist": "<plist><dict/></plist>"], in: folder)
             let ended = try await Switchyard.run(["explain", "--bundle", "App"], in: folder)
             #expect(ended.code == 1)
-            #expect(ended.output.contains("Environments.plist:4:"))
-            #expect(!ended.output.contains("S3CR3T"))
+            #expect(ended.all.contains("Environments.plist:4:"))
+            #expect(!ended.all.contains("S3CR3T"))
         }
     }
 }

@@ -14,6 +14,9 @@ enum Switchyard {
         let code: Int32?
         let output: String
         let errors: String
+
+        /// What a terminal shows: reports are on standard output, and their findings on standard error.
+        var all: String { output + errors }
     }
 
     /// The folder that the products are built into: the tests' own program lies there too.
@@ -34,7 +37,7 @@ enum Switchyard {
             environment: .inherit.updating(["NO_COLOR": "1", "SWITCHYARD_ENVIRONMENT": "never-read"])
                 .updating(variables),
             workingDirectory: FilePath(folder.path), output: .string(limit: 50_000_000),
-            error: .string(limit: 1_000_000))
+            error: .string(limit: 50_000_000))
         var code: Int32?
         if case .exited(let number) = result.terminationStatus { code = Int32(number) }
         return Ended(code: code, output: result.standardOutput, errors: result.standardError)

@@ -30,6 +30,13 @@ extension ConfiguredTarget {
     /// - Parameter file: a file to use instead of the one that `INFOPLIST_FILE` names.
     /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
     public func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
+        guard other == nil else { return try processedInfoPlist(other) }
+        return try rememberedInfoPlist {
+            Result { () throws(PropertyListError) in try processedInfoPlist(nil) }
+        }.get()
+    }
+
+    private func processedInfoPlist(_ other: URL?) throws(PropertyListError) -> ProcessedInfoPlist? {
         let context = InfoPlistContext(
             table: table, conditions: conditions, productType: target.productType.map(ProductType.init))
         guard let file = other?.path ?? infoPlistFile else {

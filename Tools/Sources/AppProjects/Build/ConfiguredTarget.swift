@@ -1,4 +1,6 @@
 public import BuildSettings
+import InfoPlists
+import PropertyLists
 public import SourceText
 public import XcodeProjects
 
@@ -39,6 +41,8 @@ public struct ConfiguredTarget: Sendable {
 
     /// The lowest layer: facts about the project.
     let facts: BuildSettingLayer
+    /// The Info.plist of the product, which many rules ask for.
+    let rememberedInfoPlist = Remembered<Result<ProcessedInfoPlist?, PropertyListError>>()
 
     /// Returns an evaluator of the build settings.
     public var evaluator: BuildSettingEvaluator { BuildSettingEvaluator(table, conditions: conditions) }

@@ -37,6 +37,15 @@ extension AppProject {
         projects.flatMap { project in project.targets.map { ProjectTarget(project: project, target: $0) } }
     }
 
+    /// The targets that may be meant if none is named: the apps without watch apps and App Clips, or else all apps, or
+    /// else all targets.
+    public var targetChoices: [ProjectTarget] {
+        let all = targets
+        let apps = all.filter(\.target.isApplication)
+        let plain = apps.filter { $0.target.productType == "com.apple.product-type.application" }
+        return plain.isEmpty ? (apps.isEmpty ? all : apps) : plain
+    }
+
     /// Returns the scheme with a name. A shared scheme takes precedence over a user's.
     ///
     /// - Throws: ``AppProjectError`` `unknown-scheme`.
@@ -72,21 +81,22 @@ extension AppProject {
             return first
         }
         if let scheme, let target = target(of: scheme) { return target }
-        let apps = all.filter(\.target.isApplication)
-        if let only = apps.count == 1 ? apps.first : all.count == 1 ? all.first : nil { return only }
-        let names = (apps.isEmpty ? all : apps).map(\.name)
+        let choices = targetChoices
+        if let only = choices.count == 1 ? choices.first : nil { return only }
+        let names = choices.map(\.name)
         let message =
             names.isEmpty ? "the project has no targets" : "the project has several targets, and none is chosen"
         let fix = names.isEmpty ? nil : "choose one of \(names.joined(separator: ", "))"
         throw AppProjectError(Finding(.unknownTarget, .error, message, file: path, fix: fix), choices: names)
     }
 
-    /// The target of a scheme: the app that it runs, or else the first app that it builds, or else the first target.
+    /// The target of a scheme: the app that it runs, or else the first app that it builds, or else the first target that
+    /// it builds or tests.
     public func target(of scheme: AppScheme) -> ProjectTarget? {
         let run = scheme.scheme.action(.run)
         let references =
             [run?.runnable, scheme.scheme.action(.profile)?.runnable, run?.macroExpansion]
-            .compactMap { $0 } + scheme.scheme.builds
+            .compactMap { $0 } + scheme.scheme.builds + scheme.scheme.tests
         let found = references.compactMap(target)
         return found.first { $0.target.isApplication } ?? found.first
     }

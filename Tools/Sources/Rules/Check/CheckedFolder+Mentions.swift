@@ -17,6 +17,30 @@ extension CheckedFolder {
         return found
     }
 
+    /// The names of build settings that the scripts mention: words in capitals.
+    var mentionedSettings: Set<String> {
+        var names: Set<String> = []
+        for file in scripts {
+            guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { continue }
+            var word: [UInt8] = []
+            func end() {
+                if word.count > 2, word.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) {
+                    names.insert(String(decoding: word, as: UTF8.self))
+                }
+                word.removeAll(keepingCapacity: true)
+            }
+            for byte in data {
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    word.append(byte)
+                default: if !word.isEmpty { end() }
+                }
+            }
+            end()
+        }
+        return names
+    }
+
     /// Whether a file may run builds, or generate projects.
     static func isScript(_ name: Substring, _ suffix: String) -> Bool {
         scriptSuffixes.contains(suffix) || scriptNames.contains(name)

@@ -22,7 +22,8 @@ struct FolderSurvey {
         self.folder = folder
         self.projects = projects
         self.locations = locations
-        surveys = projects.map { ProjectSurvey($0, plans: $0.plans()) }
+        let mentioned = projects.isEmpty ? [] : folder.mentionedSettings
+        surveys = projects.map { ProjectSurvey($0, plans: $0.plans(), mentioned: mentioned) }
         usedXcconfigFiles = Set(surveys.flatMap { $0.builds.flatMap { $0.layers.flatMap(\.settings.files) } })
     }
 }

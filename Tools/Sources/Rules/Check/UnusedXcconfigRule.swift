@@ -15,8 +15,11 @@ enum UnusedXcconfigRule: FolderRule {
         // A file that a project lacks may include others, and a project that cannot be read may use any.
         let roots = survey.projects.flatMap(\.projects).map(\.sourceRoot)
         guard !roots.isEmpty, !survey.projects.contains(where: { !$0.isWhole }) else { return [] }
+        // A file that another rule misses as a base configuration has one cause with it.
+        let expected = survey.surveys.reduce(into: Set<String>()) { $0.formUnion(SiblingBaseRule.expectedFiles(in: $1)) }
+        let used = survey.usedXcconfigFiles.union(expected)
         let unused = survey.folder.xcconfigFiles.filter { file in
-            !survey.usedXcconfigFiles.contains(file) && !isTemplate(file) && roots.contains { file.hasPrefix($0 + "/") }
+            !used.contains(file) && !isTemplate(file) && roots.contains { file.hasPrefix($0 + "/") }
         }
         let included = Set(unused.flatMap(includes))
         let heads = unused.filter { !included.contains(URL(fileURLWithPath: $0).lastPathComponent) }

@@ -1,14 +1,16 @@
 import AppProjects
 import BuildSettings
+import InfoPlists
 import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// An extension whose bundle identifier does not start with its app's, and one that shares no App Group with its app in
-/// a build configuration.
+/// An extension whose bundle identifier does not start with its app's, whose version is another one, or that shares no App
+/// Group with its app in a build configuration.
 enum ExtensionRule: ProjectRule {
     static let rule = RuleID.extensionIdentifier
     static let groupRule = RuleID.extensionAppGroup
+    static let versionRule = RuleID.extensionVersion
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let byConfiguration = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
@@ -17,7 +19,10 @@ enum ExtensionRule: ProjectRule {
             guard apps.count == builds.count(where: \.target.isApplication), !apps.isEmpty else { return [] }
             return builds.filter(\.target.isExtension).compactMap(Product.init).flatMap { product in
                 let containing = apps.filter { product.identifier.hasPrefix($0.identifier + ".") }
-                let found = containing.isEmpty ? identifier(product, apps) : groups(product, containing)
+                guard let app = containing.max(by: { $0.identifier.count < $1.identifier.count }) else {
+                    return identifier(product, apps).map { (product.build.target.identifier, $0) }
+                }
+                let found = groups(product, app) + version(product, app, survey)
                 return found.map { (product.build.target.identifier, $0) }
             }
         }
@@ -72,9 +77,37 @@ enum ExtensionRule: ProjectRule {
         zip(first.split(separator: "."), second.split(separator: ".")).prefix { $0 == $1 }.count
     }
 
-    private static func groups(_ product: Product, _ apps: [Product]) -> [Finding] {
-        guard let app = apps.max(by: { $0.identifier.count < $1.identifier.count }),
-            let own = product.build.applicationGroups, let others = app.build.applicationGroups, !own.isEmpty,
+    /// The versions must be equal, or App Store Connect complains at each upload.
+    private static func version(_ product: Product, _ app: Product, _ survey: ProjectSurvey) -> [Finding] {
+        let lists = (try? product.build.infoPlist(), try? app.build.infoPlist())
+        guard let own = lists.0, let other = lists.1 else { return [] }
+        let differing = ["CFBundleShortVersionString", "CFBundleVersion"].filter { key in
+            guard let value = own.values[key]?.stringValue, let expected = other.values[key]?.stringValue else {
+                return false
+            }
+            let isKnown = ![value, expected].contains { $0.isEmpty || $0.contains("$") }
+            return isKnown && value != expected && !survey.mentioned.contains(versionSettings[key] ?? "")
+        }
+        guard let key = differing.first else { return [] }
+        let values = (own.values[key]?.stringValue ?? "", other.values[key]?.stringValue ?? "")
+        return [
+            Finding(
+                rule: versionRule, severity: .warning,
+                message:
+                    "\(differing.listed) of the extension \(product.build.target.name) and of \(app.build.target.name) differ "
+                    + "in \(product.build.configuration): \(values.0.quoted), and \(values.1.quoted)",
+                location: product.build.location(of: versionSettings[key] ?? "")
+                    ?? own.file.map { SourceLocation(file: $0) } ?? product.location,
+                fix: "use one build setting for both, which the project sets")
+        ]
+    }
+
+    private static let versionSettings = [
+        "CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
+    ]
+
+    private static func groups(_ product: Product, _ app: Product) -> [Finding] {
+        guard let own = product.build.applicationGroups, let others = app.build.applicationGroups, !own.isEmpty,
             !others.isEmpty, own.isDisjoint(with: others), !(own.union(others)).contains(where: { $0.contains("$") })
         else { return [] }
         return [

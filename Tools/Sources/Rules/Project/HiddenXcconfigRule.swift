@@ -13,6 +13,7 @@ enum HiddenXcconfigRule: ProjectRule {
     static let rule = RuleID.hiddenXcconfigValue
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
+        guard survey.isWhole else { return [] }
         var uses: [Assignment: Use] = [:]
         for build in survey.builds { note(build, &uses) }
         return uses.compactMap { finding($0, $1) }

@@ -18,20 +18,27 @@ enum InfoPlistRule: ProjectRule {
 
     private static func undefinedReferences(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()
-        var missing: [Reference: [String]] = [:]
-        for build in survey.builds {
-            for reference in references(in: build) { missing[reference, default: []].append(build.configuration) }
+        var missing: [Reference: [(configuration: String, target: String, value: String, similar: String?)]] = [:]
+        // Tests get values from whoever runs them.
+        for build in survey.builds where !build.target.isTest {
+            for reference in references(in: build) where !survey.mentioned.contains(reference.key.name)  {
+                missing[reference.key, default: []].append(
+                    (build.configuration, build.target.name, reference.value, reference.similar))
+            }
         }
-        return missing.map { reference, configurations in
-            Finding(
+        return missing.compactMap { reference, uses in
+            guard let first = uses.first else { return nil }
+            let configurations = uses.map(\.configuration).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            let targets = uses.map(\.target).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            return Finding(
                 rule: rule, severity: .warning,
                 message:
-                    "\(reference.keyPath) refers to \(reference.name), which is not defined for \(reference.target) "
-                    + "in \(configurations.joined(separator: ", ")): its value becomes \(reference.value.quoted)",
+                    "\(reference.keyPath) refers to \(reference.name), which is not defined for \(targets.listed) "
+                    + "in \(configurations.listed): its value becomes \(first.value.quoted)",
                 location: SourceLocation(
                     file: reference.file,
                     position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
-                fix: reference.similar ?? "define \(reference.name), or remove the reference")
+                fix: first.similar ?? "define \(reference.name), or remove the reference")
         }
     }
 
@@ -40,12 +47,11 @@ enum InfoPlistRule: ProjectRule {
         let file: String
         let keyPath: PropertyListKeyPath
         let name: String
-        let value: String
-        let target: String
-        let similar: String?
     }
 
-    private static func references(in build: ConfiguredTarget) -> [Reference] {
+    private static func references(
+        in build: ConfiguredTarget
+    ) -> [(key: Reference, value: String, similar: String?)] {
         guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
             !list.issues.contains(.preprocessed)
         else { return [] }
@@ -53,13 +59,19 @@ enum InfoPlistRule: ProjectRule {
         return list.references.filter { !$0.isGenerated }.flatMap { reference in
             reference.chain.filter { link in
                 link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
-                    && !hasDefault(link.name, in: reference.written ?? "")
+                    && !hasDefault(link.name, in: reference.written ?? "") && !mayBeEmpty(link.name)
             }.map { link in
-                Reference(
-                    file: file, keyPath: reference.keyPath, name: link.name, value: reference.value.stringValue ?? "",
-                    target: build.target.name, similar: Suggestion.sentence(for: link.name, among: names))
+                (
+                    Reference(file: file, keyPath: reference.keyPath, name: link.name),
+                    reference.value.stringValue ?? "", Suggestion.sentence(for: link.name, among: names)
+                )
             }
         }
+    }
+
+    /// Whether the name says that its value is added to another text: a release has no suffix.
+    private static func mayBeEmpty(_ name: String) -> Bool {
+        name.nameWords.contains { ["prefix", "suffix", "postfix"].contains($0.lowercased()) }
     }
 
     /// Whether a reference has a default for a name without a value: `$(NAME:default=value)`.

@@ -89,7 +89,7 @@ enum SchemeMismatchRule: ProjectRule {
         return [
             Finding(
                 rule: rule, severity: severity,
-                message: "the scheme \"\(scheme)\" is named for \(name), but \(phrases.listed)",
+                message: "the scheme \"\(scheme)\" is named for \(name), but \(phrases.joined(separator: "; "))",
                 location: worst.plan.action.location,
                 notes: mismatches.filter { $0.plan.kind != worst.plan.kind }.map {
                     .init(message: "the \($0.plan.kind.rawValue) action", location: $0.plan.action.location)

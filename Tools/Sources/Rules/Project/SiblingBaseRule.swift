@@ -18,15 +18,47 @@ enum SiblingBaseRule: ProjectRule {
             ]
         }
         let files = Set(survey.builds.flatMap { $0.layers.flatMap(\.settings.files) })
-        return lists.flatMap { list, owner -> [Finding] in
+        let all = lists.flatMap { list, owner -> [Mistake] in
             let names = list.configurations.map(\.name)
-            return list.configurations.compactMap { finding($0, names, owner, files) }
+            return list.configurations.compactMap { mistake($0, names, owner, files) }
         }
+        // The project and its targets are set up alike.
+        let groups = Dictionary(grouping: all) { [$0.location.file, $0.configuration, $0.file] }
+        return groups.values.compactMap(finding)
     }
 
-    private static func finding(
+    /// The files that build configurations should be based on, and are not.
+    static func expectedFiles(in survey: ProjectSurvey) -> Set<String> {
+        Set(findings(in: survey).flatMap { $0.notes.compactMap(\.location).filter { $0.position == nil }.map(\.file) })
+    }
+
+    private struct Mistake: Hashable {
+        let configuration: String
+        let owner: String
+        let file: String
+        let expected: String
+        let location: SourceLocation
+    }
+
+    private static func finding(_ mistakes: [Mistake]) -> Finding? {
+        let ordered = Set(mistakes).sorted { ($0.location.position?.line ?? 0) < ($1.location.position?.line ?? 0) }
+        guard let first = ordered.first else { return nil }
+        let own = URL(fileURLWithPath: first.expected).lastPathComponent
+        let others = ordered.count - 1
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "the build configuration \(first.configuration) of \(first.owner)"
+                + (others > 0 ? " and of \(others) more \(others == 1 ? "target" : "targets")" : "")
+                + " is based on \(URL(fileURLWithPath: first.file).lastPathComponent), not on \(own)",
+            location: first.location,
+            notes: [.init(message: "this file has its name", location: SourceLocation(file: first.expected))]
+                + ordered.dropFirst().map { .init(message: "\($0.owner) is set up alike", location: $0.location) },
+            fix: "choose \(own) under Info > Configurations")
+    }
+
+    private static func mistake(
         _ configuration: BuildConfiguration, _ names: [String], _ owner: String, _ files: Set<String>
-    ) -> Finding? {
+    ) -> Mistake? {
         guard let base = configuration.baseConfiguration, let path = base.path, !path.contains("/Pods/") else {
             return nil
         }
@@ -41,10 +73,8 @@ enum SiblingBaseRule: ProjectRule {
         guard own != name, files.contains(expected) || FileManager.default.fileExists(atPath: expected) else {
             return nil
         }
-        return Finding(
-            rule: rule, severity: .warning,
-            message: "the build configuration \(configuration.name) of \(owner) is based on \(name), not on \(own)",
-            location: base.location, fix: "choose \(own) under Info > Configurations")
+        return Mistake(
+            configuration: configuration.name, owner: owner, file: path, expected: expected, location: base.location)
     }
 
     private static func contains(_ file: String, _ configuration: String) -> Bool {

@@ -6,9 +6,17 @@ import XcodeProjects
 /// The findings about the xcconfig files that the builds use, and about the values of their build settings.
 enum XcconfigRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.builds.flatMap(\.findings).filter {
-            $0.rule != MissingFileRule.rule && $0.rule != MissingIncludeRule.rule
-        } + lint(survey) + values(survey)
+        let lint = lint(survey)
+        let explained = Set(lint.compactMap(Line.init))
+        let diagnostics = survey.builds.flatMap(\.findings).filter { finding in
+            switch finding.rule {
+            case MissingFileRule.rule, MissingIncludeRule.rule: false
+            // Where a rule says what is wrong, Xcode's own words say it again.
+            case .unexpectedCharacter: Line(finding).map { !explained.contains($0) } ?? true
+            default: true
+            }
+        }
+        return diagnostics + lint + values(survey)
     }
 
     private static func lint(_ survey: ProjectSurvey) -> [Finding] {
@@ -21,26 +29,37 @@ enum XcconfigRule: ProjectRule {
 
     /// The findings about the values of a build. Build settings that Xcode or an SDK supplies are left out; if a file is
     /// missing, so are references to what it may define.
-    private static func values(of build: ConfiguredTarget) -> Set<Finding> {
+    private static func values(of build: ConfiguredTarget, _ mentioned: Set<String>) -> Set<Finding> {
         let quiet = build.hasMissingFiles ? [RuleID.xcconfigUndefinedReference] : []
-        return Set(build.table.findings()).filter { $0.rule != .xcconfigUnsetReference && !quiet.contains($0.rule) }
+        return Set(build.table.findings(known: mentioned)).filter { $0.rule != .xcconfigUnsetReference && !quiet.contains($0.rule) }
     }
 
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
     /// configuration.
     private static func values(_ survey: ProjectSurvey) -> [Finding] {
-        Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
+        let all = Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
             var uses: [Line: Int] = [:]
             var times: [Finding: Int] = [:]
             for build in builds {
                 let origins = build.layers.flatMap(\.settings.assignments).map(\.origin)
                 for line in Set(origins.map { Line(file: $0.file, line: $0.line) }) { uses[line, default: 0] += 1 }
-                for finding in values(of: build) { times[finding, default: 0] += 1 }
+                for finding in values(of: build, survey.mentioned) { times[finding, default: 0] += 1 }
             }
             // An assignment that is not in a file of the project is not the project's error.
             return times.filter { finding, count in
                 Line(finding).flatMap { uses[$0] }.map { count >= $0 } ?? false
             }.map(\.key)
+        }
+        // Each build configuration of the project file repeats what is wrong; an xcconfig file has it once.
+        let groups = Dictionary(grouping: Set(all)) { finding in
+            let file = finding.location?.file ?? ""
+            return [finding.rule.rawValue, finding.message, file, file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)"]
+        }
+        return groups.values.compactMap { group in
+            let ordered = group.onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            first.notes += ordered.dropFirst().prefix(10).map { .init(message: "the same here", location: $0.location) }
+            return first
         }
     }
 }

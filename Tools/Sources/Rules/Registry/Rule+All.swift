@@ -25,16 +25,19 @@ extension Rule {
             case .evaluationLimit: .evaluationLimit
             case .extensionAppGroup: .extensionAppGroup
             case .extensionIdentifier: .extensionIdentifier
+            case .extensionVersion: .extensionVersion
             case .extensionWithoutAppGroup: .extensionWithoutAppGroup
             case .fileChanged: .fileChanged
             case .fileOfAnotherUser: .fileOfAnotherUser
             case .fileOutsideFolder: .fileOutsideFolder
             case .fileTooLarge: .fileTooLarge
+            case .firebaseBundleIdentifier: .firebaseBundleIdentifier
             case .folderInUse: .folderInUse
             case .hiddenXcconfigValue: .hiddenXcconfigValue
             case .ignoredCatalog: .ignoredCatalog
             case .ignoredInfoPlistKey: .ignoredInfoPlistKey
             case .includeLimitReached: .includeLimitReached
+            case .infoPlistCrossedKeys: .infoPlistCrossedKeys
             case .infoPlistFileContents: .infoPlistFileContents
             case .infoPlistMergeConflict: .infoPlistMergeConflict
             case .infoPlistPlatformUnknown: .infoPlistPlatformUnknown

@@ -92,6 +92,57 @@ extension Rule {
             .infoPlist(["com.apple.security.application-groups": [.string(widget)]], path: "Widget.entitlements"))
     }
 
+    static let extensionVersion = Rule(
+        .extensionVersion, .project, [.warning],
+        "An extension has another version than its app",
+        why: "App Store Connect complains at each upload that the versions do not match.",
+        fix: "Use one build setting for both, which the project sets",
+        bad: .checkFolder(versions("1.1")), good: .checkFolder(versions("1.2")))
+
+    private static func versions(_ widget: String) -> [RuleExample.File] {
+        func settings(_ identifier: String, _ version: String) -> [String] {
+            [
+                "GENERATE_INFOPLIST_FILE = YES;", "PRODUCT_BUNDLE_IDENTIFIER = \(identifier);",
+                "MARKETING_VERSION = \(version);",
+            ]
+        }
+        return ExampleProject(
+            target: [.init(name: "Release", settings: settings("com.example.app", "1.2"))],
+            widget: [.init(name: "Release", settings: settings("com.example.app.widget", widget))]
+        ).files
+    }
+
+    static let firebaseBundleIdentifier = Rule(
+        .firebaseBundleIdentifier, .project, [.warning],
+        "A GoogleService-Info.plist is made for another app than the target that copies it",
+        why: "Firebase says so in the log only, and push messages and sign-in do not work.",
+        fix: "Download the file for the app from the Firebase console",
+        bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))
+
+    private static func firebase(_ identifier: String) -> [RuleExample.File] {
+        ExampleProject(
+            target: [.init(name: "Release", settings: ["PRODUCT_BUNDLE_IDENTIFIER = com.example.app;"])],
+            resources: ["GoogleService-Info.plist"]
+        ).with(.infoPlist(["BUNDLE_ID": .string(identifier)], path: "GoogleService-Info.plist"))
+    }
+
+    static let infoPlistCrossedKeys = Rule(
+        .infoPlistCrossedKeys, .project, [.warning],
+        "An Info.plist key refers to the build setting that has the name of another key",
+        why: "The other key does not use it either, so the two are probably swapped, or one was copied.",
+        fix: "Refer to the build setting that has the name of the key",
+        bad: .checkFolder(crossed("$(API_URL)", "$(API_HOST)")), good: .checkFolder(crossed("$(API_HOST)", "$(API_URL)")))
+
+    private static func crossed(_ host: String, _ url: String) -> [RuleExample.File] {
+        ExampleProject(
+            target: [
+                .init(
+                    name: "Release",
+                    settings: ["INFOPLIST_FILE = Info.plist;", "API_HOST = \"a.example\";", "API_URL = \"b.example\";"])
+            ]
+        ).with(.infoPlist(["APIHost": .string(host), "APIURL": .string(url)]))
+    }
+
     static let otherConfigurationXcconfig = Rule(
         .otherConfigurationXcconfig, .project, [.warning],
         "A build configuration uses the xcconfig file of another one, and one of its own name exists",

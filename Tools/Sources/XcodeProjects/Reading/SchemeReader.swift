@@ -28,7 +28,11 @@ struct SchemeReader {
     func scheme() -> XcodeScheme {
         XcodeScheme(
             name: ProjectPath.baseName(of: file), file: file,
-            actions: SchemeAction.Kind.allCases.compactMap(action), builds: builds())
+            actions: SchemeAction.Kind.allCases.compactMap(action), builds: builds(), tests: tests())
+    }
+
+    private func tests() -> [BuildableReference] {
+        children(of: root, "TestAction", "Testables", "TestableReference").compactMap(buildable)
     }
 
     private func builds() -> [BuildableReference] {

@@ -15,6 +15,6 @@ extension XcodeScheme {
                 arguments: [], environmentVariables: [], usesRunArguments: true,
                 runnable: target.isApplication ? reference : nil, macroExpansion: nil)
         }
-        return XcodeScheme(name: target.name, file: project.file, actions: actions, builds: [reference])
+        return XcodeScheme(name: target.name, file: project.file, actions: actions, builds: [reference], tests: [])
     }
 }

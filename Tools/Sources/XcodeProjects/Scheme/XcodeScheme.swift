@@ -11,6 +11,9 @@ public struct XcodeScheme: Sendable {
     /// The targets that the scheme builds, in the order of the file.
     public let builds: [BuildableReference]
 
+    /// The targets that the scheme tests, in the order of the file.
+    public let tests: [BuildableReference]
+
     /// Returns the action of a kind.
     public func action(_ kind: SchemeAction.Kind) -> SchemeAction? {
         actions.first { $0.kind == kind }

@@ -16,7 +16,7 @@ struct BuildSettingsCommand: ParsableCommand {
             """,
         discussion: """
             NAME limits the output. NAME=VALUE overrides a build setting, as on the command line of xcodebuild. \
-            Without --project, the last argument is the file. With --project, conditions are those of a build for a \
+            Without --project, one argument is the file. NAME limits the findings, too. With --project, conditions are those of a build for a \
             device (config and target by name, sdk from SDKROOT, arch arm64, variant normal) unless --condition \
             replaces them, and the JSON contains the product's Info.plist, including the keys that Xcode generates.
 
@@ -69,13 +69,14 @@ struct BuildSettingsCommand: ParsableCommand {
     var words: [String] = []
 
     func validate() throws {
+        try project.requireProject()
         if project.project != nil {
             guard layer.isEmpty else {
                 throw ValidationError("--layer requires a FILE; a project has layers of its own.")
             }
         } else {
-            guard let file = words.last, !file.contains("=") else {
-                throw ValidationError("The last argument must be an xcconfig file, unless you pass --project.")
+            guard file != nil else {
+                throw ValidationError("One argument must be an xcconfig file, unless you pass --project.")
             }
         }
         _ = try types()
@@ -84,10 +85,24 @@ struct BuildSettingsCommand: ParsableCommand {
     func run() throws {
         let report = try BuildSettingsReport(self)
         switch format {
-        case .text: try Output.line(BuildSettingsText(report).text)
+        case .text:
+            let text = BuildSettingsText(report)
+            if !text.text.isEmpty { try Output.line(text.text) }
+            Output.errors(text.findings)
         case .json: try Output.line(BuildSettingsJSON(report).value.document())
         }
         if let status = report.status { throw status }
+    }
+
+    /// The xcconfig file: the last argument with its extension, or else the last one.
+    var file: String? {
+        words.last { $0.hasSuffix(".xcconfig") && !$0.contains("=") } ?? words.last.flatMap { $0.contains("=") ? nil : $0 }
+    }
+
+    /// The names and overrides, without the file.
+    var names: [String] {
+        guard project.project == nil, let index = words.lastIndex(where: { $0 == file }) else { return words }
+        return Array(words[..<index] + words[(index + 1)...])
     }
 
     /// The types that `--type` declares.

@@ -41,10 +41,23 @@ struct BuildSettingsReport {
         conditions = source.conditions
         assignments = Dictionary(grouping: layers.flatMap(\.assignments), by: \.name)
         expressionDiagnostics = source.table.expressionDiagnostics
-        findings = (source.findings + settings.compactMap(\.limitFinding)).map(locations.shown)
+        let asked = source.isLimited ? source.findings.filter(concerns) : source.findings
+        findings = (asked + settings.compactMap(\.limitFinding)).map(locations.shown)
         // A file given as an argument must exist; a missing include or a file missing from the project is a finding.
         let isUnreadable = layers.contains { $0.diagnostics.contains { $0.kind == .unreadableBaseConfiguration } }
         if isUnreadable, source.title == nil { status = .unusable }
+    }
+
+    /// Whether a finding is about one of the evaluated build settings: about a line that its value comes from, or that it
+    /// hides. What is wrong with a file as a whole concerns all.
+    private func concerns(_ finding: Finding) -> Bool {
+        guard let location = finding.location, let line = location.position?.line, finding.severity < .error else {
+            return true
+        }
+        return settings.contains { setting in
+            let origins = [setting.origin].compactMap { $0 } + setting.chain.compactMap(\.origin) + hidden(by: setting)
+            return origins.contains { $0.file == location.file && ($0.line...max($0.line, $0.endLine)).contains(line) }
+        }
     }
 
     private mutating func expand(_ file: String?, _ source: BuildSettingsSource) throws(PropertyListError) {

@@ -14,6 +14,8 @@ struct BuildSettingsSource {
     let conditions: [String: [String]]
     /// The names to evaluate; empty for all names with assignments.
     let names: [String]
+    /// Whether names were asked for.
+    let isLimited: Bool
     /// Findings about the files.
     let findings: [Finding]
     /// A title for people; `nil` for a file.
@@ -31,12 +33,12 @@ struct BuildSettingsSource {
     }
 
     private init(file command: BuildSettingsCommand) throws {
-        let file = command.words.last ?? ""
+        let file = command.file ?? ""
         let loader = XcconfigLoader(
             searchPaths: command.sourceRoot.map(ProjectOptions.path),
             developerDirectory: command.developerDir.map(ProjectOptions.path))
         var layers = (command.layer + [file]).map { loader.load(ProjectOptions.path($0)) }
-        let overrides = command.words.dropLast().compactMap(NamedText.init(override:))
+        let overrides = command.names.compactMap(NamedText.init(override:))
         if !overrides.isEmpty {
             var layer = BuildSettingLayer(name: "command line")
             for override in overrides { layer.assign(override.name, override.text) }
@@ -46,10 +48,11 @@ struct BuildSettingsSource {
         table = BuildSettingTable(layers: layers, types: types)
         self.layers = layers
         conditions = command.condition.reduce(into: [:]) { $0[$1.name, default: []].append($1.text) }
-        names = command.words.dropLast().filter { !$0.contains("=") }
+        names = command.names.filter { !$0.contains("=") }
         let lint = Set(layers.flatMap(\.files)).sorted().flatMap { file -> [Finding] in
             XcconfigFileSystem.disk.read(file).map { XcconfigLint(bytes: $0, file: file).findings } ?? []
         }
+        isLimited = !names.isEmpty
         findings = layers.flatMap(\.diagnostics).map(\.finding) + lint + table.findings()
         title = nil
         build = nil
@@ -71,6 +74,7 @@ struct BuildSettingsSource {
         let asked = command.words.filter { !$0.contains("=") }
         // Facts about the project are printed only when asked for.
         names = asked.isEmpty ? Set(layers.flatMap(\.assignments).map(\.name)).sorted() : asked
+        isLimited = !asked.isEmpty
         findings = ProjectChecks.findings(in: ProjectSurvey(builds: [build]))
         title = "\(target.name), \(build.configuration)"
     }

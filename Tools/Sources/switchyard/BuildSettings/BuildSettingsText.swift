@@ -10,9 +10,11 @@ struct BuildSettingsText {
     }
 
     var text: String {
-        ([report.title?.printable.faint].compactMap { $0 } + report.settings.flatMap(lines)
-            + FindingPrinter().lines(report.findings)).joined(separator: "\n")
+        ([report.title?.printable.faint].compactMap { $0 } + report.settings.flatMap(lines)).joined(separator: "\n")
     }
+
+    /// The findings, for standard error.
+    var findings: [String] { FindingPrinter().lines(report.findings) }
 
     private func lines(_ setting: EvaluatedBuildSetting) -> [String] {
         let head =

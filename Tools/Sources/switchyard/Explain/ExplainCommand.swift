@@ -14,9 +14,10 @@ struct ExplainCommand: ParsableCommand {
             is written.
 
             The app is either built (--bundle), or defined by a target, a build configuration, and a scheme of a \
-            project (--project). For a project, Info.plist values are traced to the lines of xcconfig files.
+            project (--project). For a project, Info.plist values are traced to the lines of xcconfig files. A project \
+            with several apps is shown as a table; --target chooses one. Findings go to standard error.
 
-            Examples: switchyard explain --bundle App.app --stored environment=qa apiURL
+            Examples: switchyard explain App.app --stored environment=qa apiURL
                       switchyard explain --project . --scheme "App (QA)"
             """
     )
@@ -26,13 +27,22 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
-    @Argument(help: "Keys to print, including those nested below them; by default, all.")
-    var keys: [String] = []
+    @Argument(
+        help: ArgumentHelp(
+            "An app or a project, unless an option names it; then keys to print, including those nested below them.",
+            valueName: "path|key"))
+    var words: [String] = []
 
     func run() throws {
+        var (facts, keys) = (facts, words)
+        try facts.take(&keys)
+        try facts.project.requireProject()
         let report = ExplainReport(ExplainedLaunch(facts), keys: keys)
         switch format {
-        case .text: try Output.line(ExplainText(report).text)
+        case .text:
+            let text = ExplainText(report)
+            if !text.text.isEmpty { try Output.line(text.text) }
+            Output.errors(text.findings)
         case .json: try Output.line(ExplainJSON(report).text)
         }
         if let status = report.status { throw status }

@@ -22,6 +22,7 @@ struct ExplainJSON {
                     "answers": .array((report.explanation?.answers ?? []).map(answer)),
                 ]),
                 "build": report.build.map(build),
+                "targets": report.targets.isEmpty ? nil : .array(report.targets.map(target)),
                 "infoPlist": report.build == nil ? nil : .object(infoPlist),
                 "values": .object(
                     Dictionary(uniqueKeysWithValues: report.values.map { ($0.resolved.name, value($0)) })),
@@ -39,6 +40,15 @@ struct ExplainJSON {
             "file": given.location.map { .string(report.locations.shown($0.file)) },
             "line": given.location?.position.map { .integer(Int64($0.line)) },
             "chain": given.chain.isEmpty ? nil : .array(given.chain.map(link)),
+        ])
+    }
+
+    private func target(_ row: ExplainReport.TargetRow) -> JSONValue {
+        .object([
+            "target": .string(row.target), "configuration": .string(row.configuration),
+            "environment": row.selection.map { .string($0.environment) } ?? .null,
+            "source": row.selection.map { .string($0.source.rawValue) } ?? .null,
+            "sealed": .boolean(row.selection?.isSealed ?? false),
         ])
     }
 

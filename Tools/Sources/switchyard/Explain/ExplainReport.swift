@@ -26,6 +26,15 @@ struct ExplainReport {
         let scheme: String?
     }
 
+    /// One of several targets, and what it selects; `nil` without a usable catalog.
+    struct TargetRow {
+        let target: String
+        let configuration: String
+        let selection: EnvironmentSelection?
+    }
+
+    /// The targets that may be meant, if none is named.
+    private(set) var targets: [TargetRow] = []
     private(set) var build: Build?
     private(set) var infoValues: [InfoValue] = []
     /// `nil` if there is no catalog to select from.
@@ -45,6 +54,10 @@ struct ExplainReport {
             status = .unusable
             return
         }
+        if case .several(let launches) = launch {
+            list(launches)
+            return
+        }
         describe(launch, keys)
         do throws(ConfigurationError) {
             explain(try launch.context.get(), launch.launch, keys)
@@ -52,6 +65,27 @@ struct ExplainReport {
             refuse(error, isWithoutCatalog: launch.launch.map { $0.catalog == nil } ?? false)
         }
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
+    }
+
+    /// Every target that may be meant, and the findings about them.
+    private mutating func list(_ launches: [(ProjectLaunch, Result<LaunchContext, ConfigurationError>)]) {
+        targets = launches.map { launch, context in
+            TargetRow(
+                target: launch.build.target.name, configuration: launch.build.configuration,
+                selection: (try? context.get()).flatMap { try? EnvironmentSelection(context: $0) })
+        }
+        let found = launches.flatMap { launch, context -> [Finding] in
+            guard launch.catalog != nil else { return [] }
+            switch context {
+            case .success(let context):
+                return LaunchExplanation(context, launch: launch, locations: locations.locations).findings
+            case .failure(let error): return error.findings.map { locations.finding($0) }
+            }
+        }
+        let survey = ProjectSurvey(builds: launches.map(\.0.build))
+        let ofProject = ProjectChecks.findings(in: survey).filter { $0.severity > .note }
+        findings = (ofProject + found).map(locations.shown).onceWorstFirst()
+        if findings.contains(where: { $0.severity == .error }) { status = .findings }
     }
 
     /// Findings about the build, before any source is asked.
@@ -132,8 +166,7 @@ struct ExplainReport {
             return located
         }
         findings = (findings + found).onceWorstFirst()
-        if !findings.isEmpty, !isWithoutCatalog || findings.contains(where: { $0.severity == .error }) {
-            status = .unusable
-        }
+        // Without a catalog, what is wrong with the project is a finding as elsewhere.
+        if !findings.isEmpty, !isWithoutCatalog { status = .unusable }
     }
 }

@@ -14,12 +14,24 @@ struct ExplainText {
     }
 
     var text: String {
-        [headline, sources, values, infoValues, findings].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+        [targets, headline, sources, values, infoValues].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
             .joined(
                 separator: "\n\n")
     }
 
     private var headline: [String] { built + selected }
+
+    /// A table of the apps, where several may be meant.
+    private var targets: [String] {
+        guard !report.targets.isEmpty else { return [] }
+        let names = column(report.targets.map(\.target.printable), limit: 40)
+        let configurations = column(report.targets.map(\.configuration.printable), limit: 32)
+        return ["\(report.targets.count) targets; --target shows one of them".faint]
+            + report.targets.enumerated().map { index, row in
+                let environment = row.selection.map { "\($0.environment), \($0.explanation)" } ?? "no catalog"
+                return "   \(names[index].emphasised)  \(configurations[index])  \(environment.printable)"
+            }
+    }
 
     private var built: [String] {
         guard let build = report.build else { return [] }
@@ -155,7 +167,8 @@ struct ExplainText {
         return texts.map { $0.count >= width ? $0 : $0.padding(toLength: width, withPad: " ", startingAt: 0) }
     }
 
-    private var findings: [String] {
+    /// The findings, for standard error.
+    var findings: [String] {
         FindingPrinter(secrets: report.explanation?.secretNames ?? []).lines(report.findings)
     }
 }

@@ -9,6 +9,8 @@ import XcodeProjects
 enum ExplainedLaunch {
     case bundle(Result<LaunchContext, ConfigurationError>)
     case project(Result<LaunchContext, ConfigurationError>, ProjectLaunch, scheme: AppScheme?)
+    /// No target is named, and several may be meant.
+    case several([(ProjectLaunch, Result<LaunchContext, ConfigurationError>)])
     /// The project, target, build configuration, or scheme does not exist.
     case nothing(AppProjectError)
 
@@ -18,16 +20,17 @@ enum ExplainedLaunch {
             return
         }
         do throws(AppProjectError) {
-            let (launch, scheme) = try Self.launch(of: path, facts)
-            let context = Result { () throws(ConfigurationError) in
-                let policy: ReleasePolicy? = facts.sealed ? .sealed : nil
-                var context = try launch.context(
-                    catalogFile: facts.catalogFile, policy: policy,
-                    store: try facts.store(isSealed: facts.sealed || launch.isSealed))
-                facts.overlay(&context)
-                return context
+            let project = try AppProject(reading: ProjectOptions.path(path))
+            let choices = project.targetChoices
+            if facts.scheme == nil, facts.project.target == nil, choices.count > 1 {
+                self = .several(
+                    try Self.launches(of: choices, in: project, facts))
+                return
             }
-            self = .project(context, launch, scheme: scheme)
+            let scheme: AppScheme? = if let name = facts.scheme { try project.scheme(named: name) } else { nil }
+            let target = try project.target(named: facts.project.target, scheme: scheme)
+            let launch = try Self.launch(of: target, scheme: scheme, in: project, facts)
+            self = .project(Self.context(of: launch, facts), launch, scheme: scheme)
         } catch {
             self = .nothing(error)
         }
@@ -37,7 +40,7 @@ enum ExplainedLaunch {
     var context: Result<LaunchContext, ConfigurationError> {
         switch self {
         case .bundle(let context), .project(let context, _, _): context
-        case .nothing: .failure(ConfigurationError(.unusableCatalog, "the app is unknown"))
+        case .nothing, .several: .failure(ConfigurationError(.unusableCatalog, "the app is unknown"))
         }
     }
 
@@ -47,7 +50,7 @@ enum ExplainedLaunch {
     }
 
     private static func context(ofBundle facts: LaunchOptions) throws(ConfigurationError) -> LaunchContext {
-        let folder = URL(fileURLWithPath: facts.bundle ?? "", isDirectory: true).standardizedFileURL
+        let folder = try BuiltApp.folder(of: facts.bundle ?? "")
         guard FileManager.default.fileExists(atPath: folder.path + "/") else {
             let finding = PropertyListFinding(
                 PropertyListError(.missing, "the bundle does not exist", file: folder.path))
@@ -60,12 +63,33 @@ enum ExplainedLaunch {
         return context
     }
 
+    private static func launches(
+        of targets: [ProjectTarget], in project: AppProject, _ facts: LaunchOptions
+    ) throws(AppProjectError) -> [(ProjectLaunch, Result<LaunchContext, ConfigurationError>)] {
+        var launches: [(ProjectLaunch, Result<LaunchContext, ConfigurationError>)] = []
+        for target in targets {
+            let launch = try launch(of: target, scheme: nil, in: project, facts)
+            launches.append((launch, context(of: launch, facts)))
+        }
+        return launches
+    }
+
+    private static func context(
+        of launch: ProjectLaunch, _ facts: LaunchOptions
+    ) -> Result<LaunchContext, ConfigurationError> {
+        Result { () throws(ConfigurationError) in
+            let policy: ReleasePolicy? = facts.sealed ? .sealed : nil
+            var context = try launch.context(
+                catalogFile: facts.catalogFile, policy: policy,
+                store: try facts.store(isSealed: facts.sealed || launch.isSealed))
+            facts.overlay(&context)
+            return context
+        }
+    }
+
     private static func launch(
-        of path: String, _ facts: LaunchOptions
-    ) throws(AppProjectError) -> (ProjectLaunch, AppScheme?) {
-        let project = try AppProject(reading: ProjectOptions.path(path))
-        let scheme: AppScheme? = if let name = facts.scheme { try project.scheme(named: name) } else { nil }
-        let target = try project.target(named: facts.project.target, scheme: scheme)
+        of target: ProjectTarget, scheme: AppScheme?, in project: AppProject, _ facts: LaunchOptions
+    ) throws(AppProjectError) -> ProjectLaunch {
         let kind = SchemeAction.Kind(rawValue: facts.action.rawValue) ?? .run
         let action = scheme?.scheme.action(kind)
         let configuration =
@@ -73,8 +97,7 @@ enum ExplainedLaunch {
             ?? action.flatMap { project.configurationName(of: $0, for: target) }
         let built = try project.configured(
             target, configuration, options: facts.project.build(conditions: [], overrides: []))
-        let launch = ProjectLaunch(
+        return ProjectLaunch(
             built, scheme: scheme.map { SchemeLaunch(kind, of: $0.scheme, in: built) } ?? .none)
-        return (launch, scheme)
     }
 }

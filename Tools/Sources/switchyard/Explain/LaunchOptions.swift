@@ -1,3 +1,4 @@
+import AppProjects
 import ArgumentParser
 import Foundation
 import PropertyLists
@@ -56,8 +57,23 @@ struct LaunchOptions: ParsableArguments {
     func validate() throws {
         let names = [environmentKey, environmentVariable, infoKey, production, bundle, catalog, defaults, scheme]
         guard !names.contains("") else { throw ValidationError("A name or file must not be empty.") }
-        guard (bundle == nil) != (project.project == nil) else {
+        guard bundle == nil || project.project == nil else {
             throw ValidationError("Pass either --bundle or --project.")
+        }
+    }
+
+    /// Takes an app or a project that was given without an option.
+    ///
+    /// This is no part of the validation, so that a misspelled option is reported first.
+    mutating func take(_ words: inout [String]) throws(ValidationError) {
+        if bundle == nil, project.project == nil {
+            guard let path = words.first, FileManager.default.fileExists(atPath: path) else {
+                throw ValidationError("Pass an app or a project, as PATH or with --bundle or --project.")
+            }
+            words.removeFirst()
+            let suffix = URL(fileURLWithPath: path).pathExtension
+            let isProject = ["xcodeproj", "xcworkspace"].contains(suffix) || (try? AppProject(reading: ProjectOptions.path(path))) != nil
+            if isProject { project.project = path } else { bundle = path }
         }
         guard scheme == nil || project.project != nil else { throw ValidationError("--scheme requires --project.") }
     }

@@ -55,7 +55,10 @@ struct MatrixCommand: ParsableCommand {
     func run() throws {
         let report = MatrixReport(self)
         switch format {
-        case .text: try Output.line(MatrixText(report).text)
+        case .text:
+            let text = MatrixText(report)
+            if !text.text.isEmpty { try Output.line(text.text) }
+            Output.errors(text.findings)
         case .json: try Output.line(MatrixJSON(report).value.document())
         case .markdown: try Output.line(MatrixMarkdown(report).text)
         }

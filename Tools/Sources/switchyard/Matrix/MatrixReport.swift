@@ -45,7 +45,11 @@ struct MatrixReport {
             sources.environmentVariable = command.environmentVariable ?? sources.environmentVariable
             sources.infoKey = command.infoKey ?? sources.infoKey
         }.filter { command.scheme.isEmpty || command.scheme.contains($0.scheme.name) }
-        let survey = ProjectSurvey(project, plans: plans, options: options)
+        // A scheme that is named limits the findings, too.
+        let survey =
+            command.scheme.isEmpty
+            ? ProjectSurvey(project, plans: plans, options: options)
+            : ProjectSurvey(builds: plans.compactMap(\.launch?.build), plans: plans)
         let suspicions = ProjectChecks.suspicions(in: survey)
         var marksOfBuilds: [[String]: [Finding]] = [:]
         rows = plans.map { plan in

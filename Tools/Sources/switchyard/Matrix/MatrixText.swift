@@ -10,10 +10,11 @@ struct MatrixText {
     }
 
     var text: String {
-        let table = MatrixTable(report)
-        let blocks = [lines(table), FindingPrinter().lines(report.findings)]
-        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+        lines(MatrixTable(report)).joined(separator: "\n")
     }
+
+    /// The findings, for standard error.
+    var findings: [String] { FindingPrinter().lines(report.findings) }
 
     private func lines(_ table: MatrixTable) -> [String] {
         guard !table.rows.isEmpty else { return [] }

@@ -70,6 +70,7 @@ struct PreviewCommand: AsyncParsableCommand {
     var format: ReportFormat = .text
 
     func validate() throws {
+        try project.requireProject()
         guard (path == nil) != (project.project == nil) else {
             throw ValidationError("Pass either a path or --project.")
         }

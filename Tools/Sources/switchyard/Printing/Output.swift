@@ -10,6 +10,11 @@ enum Output {
         try? FileHandle.standardError.write(contentsOf: Data((text.harmless + "\n").utf8))
     }
 
+    /// Prints lines to standard error, if there are any.
+    static func errors(_ lines: [String]) {
+        if !lines.isEmpty { error(lines.joined(separator: "\n")) }
+    }
+
     /// Prints one or more lines to standard output without buffering, so that they precede the output of child
     /// processes.
     ///

@@ -12,6 +12,7 @@ struct SettingsBundleOptions: ParsableArguments {
     var catalog: String?
 
     func validate() throws {
+        try project.requireProject()
         guard (path == nil) != (project.project == nil) else {
             throw ValidationError("Pass either a path or --project.")
         }

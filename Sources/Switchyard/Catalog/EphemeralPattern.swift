@@ -1,0 +1,59 @@
+public import PropertyLists
+
+/// Environments that come and go, such as one for each pull request: a pattern for their names, and values for all of
+/// them.
+///
+/// The pattern has one `*`, which stands for 1 to 63 lowercase letters, digits, and hyphens, neither the first nor the
+/// last of them a hyphen. In the values, `*` is replaced by that part of the name. A name therefore never becomes
+/// another host, a path, or a port.
+///
+/// ```swift
+/// let pattern = EphemeralPattern("pr-*", values: ["apiURL": "https://pr-*.preview.example/api"])
+/// var catalog = EnvironmentCatalog(environments: ["production": ["apiURL": "https://example.com/api"]])
+/// catalog.ephemeral = [pattern]
+/// // -environment pr-123 runs against https://pr-123.preview.example/api
+/// ```
+public struct EphemeralPattern: Sendable, Hashable {
+    /// The pattern of the names, with one `*`.
+    public let pattern: String
+    /// The values of each environment, laid over Common.
+    public let values: [String: PropertyListValue]
+
+    /// Creates a pattern.
+    public init(_ pattern: String, values: [String: PropertyListValue]) {
+        self.pattern = pattern
+        self.values = values
+    }
+
+    /// Whether the pattern has one `*`.
+    var isValid: Bool { pattern.filter { $0 == "*" }.count == 1 }
+
+    /// The part of a name that `*` stands for; `nil` if the name does not match.
+    func part(of name: String) -> String? {
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        guard isValid, let start = parts.first, let end = parts.last, name.hasPrefix(start),
+            name.dropFirst(start.count).hasSuffix(end)
+        else { return nil }
+        let part = name.dropFirst(start.count).dropLast(end.count)
+        let isAllowed = part.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+        }
+        guard isAllowed, (1...63).contains(part.utf8.count), part.first != "-", part.last != "-" else { return nil }
+        return String(part)
+    }
+
+    /// The values of an environment; `nil` if the name does not match.
+    func values(of name: String) -> [String: PropertyListValue]? {
+        part(of: name).map { part in values.mapValues { Self.replaced($0, part) } }
+    }
+
+    private static func replaced(_ value: PropertyListValue, _ part: String) -> PropertyListValue {
+        switch value {
+        case .string(let text): .string(text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: part))
+        case .array(let elements): .array(elements.map { replaced($0, part) })
+        case .dictionary(let entries): .dictionary(entries.mapValues { replaced($0, part) })
+        default: value
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// An Info.plist key whose value refers to the build setting that has the name of another key of the same file, which
+/// refers to another one: the two are probably swapped, or one was copied.
+enum CrossedKeysRule: ProjectRule {
+    static let rule = RuleID.infoPlistCrossedKeys
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let locations = PropertyListLocations()
+        let files = Set(survey.builds.filter { !$0.target.isTest }.compactMap(\.infoPlistFile))
+        return files.flatMap { file -> [Finding] in
+            guard let entries = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue else { return [] }
+            let references = entries.compactMapValues { $0.stringValue.flatMap(setting) }
+            let owners = Dictionary(references.keys.map { (normal($0), $0) }) { first, _ in first }
+            return references.compactMap { key, setting in
+                guard let owner = owners[normal(setting)], owner != key, normal(key) != normal(setting),
+                    let other = references[owner], normal(other) != normal(owner)
+                else { return nil }
+                return Finding(
+                    rule: rule, severity: .warning,
+                    message: "\(key) refers to \(setting), the name of the key \(owner), which refers to \(other)",
+                    location: SourceLocation(
+                        file: file, position: locations.located(file)?.valuePosition(of: [key])),
+                    fix: "refer to the build setting that has the name of the key")
+            }
+        }
+    }
+
+    /// The only build setting that a value refers to.
+    private static func setting(_ text: String) -> String? {
+        guard text.hasPrefix("$(") || text.hasPrefix("${"), text.hasSuffix(")") || text.hasSuffix("}") else { return nil }
+        let name = text.dropFirst(2).dropLast()
+        return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) : nil
+    }
+
+    /// A name without case and separators: `APIKey` is `API_KEY`.
+    private static func normal(_ name: String) -> String {
+        name.filter { $0.isLetter || $0.isNumber }.lowercased()
+    }
+}
