@@ -234,6 +234,21 @@ extension ImpossibleTests {
         #expect((try? phone.launch().environment) == (plain ? expected : nil))
     }
 
+    // MARK: A watch
+
+    @Test("The phone's choice does not reach the watch")
+    func watch() throws {
+        let (phone, watch) = (try Phone(), try Phone())
+        phone.appGroup = nil
+        watch.appGroup = nil
+        phone.shared["environment"] = "qa"
+        #expect(try watch.launch().environment == "prod", "they share nothing")
+        // The app sends the name, and its watch app chooses it.
+        let sent = try phone.launch().environment
+        #expect(try watch.start().choose(environment: sent) == ChangeEffect(timing: .nextLaunch))
+        #expect(try watch.launch().environment == "qa")
+    }
+
     // MARK: The first five minutes
 
     @Test("A preview needs a bundle, a store, or a second line")
