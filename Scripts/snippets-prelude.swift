@@ -2,6 +2,12 @@
 import Foundation
 import Switchyard
 
+struct AppConfiguration: Decodable {
+    let apiURL: Endpoint
+    let timeout: Duration
+}
+
+/// The same for code that reads each key by itself, as generated code does.
 struct AppValues: ConfigurationResolvable {
     let api: Endpoint
     let timeout: Duration
@@ -12,10 +18,20 @@ struct AppValues: ConfigurationResolvable {
     }
 }
 
-var session: EnvironmentSession<AppValues> {
+extension AppConfiguration {
+    /// Doc comments say `session.api`.
+    var api: Endpoint { apiURL }
+}
+
+var session: EnvironmentSession<AppConfiguration> {
     get throws { try .start(policy: .open) }
 }
 
 var configuration: EnvironmentConfiguration {
     get throws { try session.configuration }
+}
+
+extension Bundle {
+    /// SwiftPM makes this for a target with resources.
+    static var module: Bundle { .main }
 }

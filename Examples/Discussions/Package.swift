@@ -11,9 +11,14 @@ let package = Package(
         .executableTarget(
             name: "Discussions",
             dependencies: [.product(name: "Switchyard", package: "switchyard")],
+            path: ".",
+            exclude: ["App/Info.plist", "Config", "Discussions.xcodeproj", "README.md"],
+            sources: ["Sources"],
+            // What Xcode copies into the app.
+            resources: [.copy("App/Environments.plist"), .copy("App/Settings.bundle"), .copy("App/comments.json5")],
             swiftSettings: [
-                // What Config/Release.xcconfig does in Xcode: the release configuration seals the app.
-                .define("SWITCHYARD_SEALED", .when(configuration: .release)),
+                // What Config/Debug.xcconfig does in Xcode. The release configuration sets nothing, which seals the app.
+                .define("SWITCHYARD_OPEN", .when(configuration: .debug)),
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),

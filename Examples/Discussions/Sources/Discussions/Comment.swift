@@ -1,5 +1,5 @@
 /// A comment, as the server and the bundled file encode it.
-struct Comment: Decodable, Sendable {
+struct Comment: Codable, Sendable {
     let id: Int
     let author: String
     let text: String

@@ -1,30 +1,65 @@
 import Foundation
 import Switchyard
 
-/// The app's launch: one session, pinned for the whole run.
+/// The app's launch: one session, kept for the whole run.
 enum Launch {
-    /// The app target passes the policy, set by its release build configuration.
-    static var policy: ReleasePolicy {
-        #if SWITCHYARD_SEALED
-            .sealed
-        #else
-            .open
+    // Config/Debug.xcconfig and Package.swift set SWITCHYARD_OPEN. A build that sets nothing is sealed.
+    #if SWITCHYARD_OPEN && SWITCHYARD_TESTFLIGHT
+        #error("set SWITCHYARD_OPEN or SWITCHYARD_TESTFLIGHT, not both")
+    #elseif SWITCHYARD_OPEN
+        static let policy = ReleasePolicy.open
+    #elseif SWITCHYARD_TESTFLIGHT
+        static let policy = ReleasePolicy.testFlight
+    #else
+        static let policy = ReleasePolicy.sealed
+    #endif
+
+    /// The session, or why there is none. It starts with the first use, which is the first screen: the device was
+    /// unlocked then, so the user defaults can be read.
+    static let session = Result { () throws(ConfigurationError) in
+        try EnvironmentSession<AppConfiguration>.start(
+            in: bundle, policy: policy, store: store, handlers: [deleteComments], recovery: .lastEnvironment)
+    }
+
+    /// The app. With `swift run`, there is none, and the package's resources are in a bundle of their own.
+    private static var bundle: AppBundle {
+        #if SWIFT_PACKAGE
+            if AppBundle.main.catalog == nil { return AppBundle(url: Bundle.module.bundleURL) }
         #endif
-    }
-
-    static func session() throws(ConfigurationError) -> EnvironmentSession<DiscussionsValues> {
-        try EnvironmentSession.start(policy: policy, store: store, handlers: [deleteCache])
-    }
-
-    /// The app's own user defaults; for the demo and the preview of Settings, a property list beside the app.
-    private static var store: (any DefaultsStore)? {
-        ProcessInfo.processInfo.environment["DISCUSSIONS_DEFAULTS"].map {
-            FileDefaultsStore(file: URL(fileURLWithPath: $0))
-        }
+        return .main
     }
 
     /// Comments of one environment must not appear in another.
-    private static let deleteCache = EnvironmentChangeHandler("delete cached comments") { environmentChange in
-        print("Changed from \(environmentChange.from) to \(environmentChange.to): cached comments were deleted.")
+    private static let deleteComments = EnvironmentChangeHandler("delete cached comments") { change in
+        guard try CommentCache(folder: caches, storage: change.fromStorage).delete() else { return }
+        Output.line(
+            change.isReset
+                ? "The app was reset: cached comments of \(change.from) were deleted."
+                : "Changed from \(change.from) to \(change.to): cached comments were deleted.")
+    }
+
+    /// The folder for the caches of all environments.
+    static var caches: URL {
+        if let file = defaultsFile { return file.appendingPathExtension("caches") }
+        let folder = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+        return (folder ?? FileManager.default.temporaryDirectory).appendingPathComponent("com.example.discussions")
+    }
+
+    /// The app's own user defaults; for the demo and the preview of Settings, a property list.
+    private static var store: (any DefaultsStore)? { defaultsFile.map(FileDefaultsStore.init(file:)) }
+
+    private static var defaultsFile: URL? {
+        ProcessInfo.processInfo.environment["DISCUSSIONS_DEFAULTS"].map(URL.init(fileURLWithPath:))
+    }
+}
+
+/// What people read: whole lines, at once, also when a program reads them.
+enum Output {
+    static func line(_ text: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    }
+
+    static func error(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
 }
