@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Switchyard", targets: ["Switchyard"]),
+        .library(name: "SwitchyardUI", targets: ["SwitchyardUI"]),
         .library(name: "SwitchyardTesting", targets: ["SwitchyardTesting"]),
         // For the tools of this repository. Apps do not need these products.
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
@@ -16,6 +17,7 @@ let package = Package(
         .target(name: "PropertyLists"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
         .target(name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"]),
+        .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SettingsBundle", "Switchyard"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         // What tests share: random numbers that repeat themselves, and files of public apps.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -27,6 +29,8 @@ let package = Package(
             name: "SwitchyardTests",
             dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting"],
             resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "SwitchyardUITests", dependencies: ["PropertyLists", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
     ]
 )
 
