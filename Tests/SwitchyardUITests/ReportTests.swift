@@ -13,7 +13,7 @@ struct ReportTests {
         #expect(
             model.report == """
                 environment: staging
-                because: from launch argument -environment; overrides user defaults key environment (qa)
+                from launch argument -environment; overrides user defaults key environment (qa)
                 next launch: qa, from user-defaults
 
                 Sources
@@ -33,6 +33,7 @@ struct ReportTests {
                   theme = light (enumeration, Common)
                   timeout = 30s (duration, Common)
                   token = <redacted> (string, Common)
+                  volume = 0.5 (double, Common)
 
                 Findings
                   theme: error: theme in user-defaults must be an enumeration: "pink" is not one of light, dark \
@@ -42,6 +43,6 @@ struct ReportTests {
 
     @Test func `A sealed build says so`() throws {
         let report = EnvironmentModel(try launch(policy: .sealed).session).report
-        #expect(report.hasPrefix("environment: production\nbecause: because the app is sealed") || report.contains("sealed: yes"))
+        #expect(report.hasPrefix("environment: production\nbecause the app is sealed; no other source was read\nsealed: yes"))
     }
 }

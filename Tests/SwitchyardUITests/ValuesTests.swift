@@ -21,6 +21,7 @@ struct ValuesTests {
                 "theme = dark (enumeration) from user defaults key theme",
                 "timeout = 30s (duration) from Common",
                 "token = <redacted> (string) from Common",
+                "volume = 0.5 (double) from Common",
             ])
         #expect(model.values.filter(\.isOverridden).map(\.name) == ["pageSize", "theme"])
     }

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 
 /// The record of this process, and where it is stored. Every change is stored before it counts.
@@ -5,6 +6,7 @@ final class ProcessRecord: Sendable {
     private let store: any DefaultsStore
     private let key: String
     private let state: Locked<SessionRecord>
+    private let updating = NSRecursiveLock()
 
     /// Reads the record of a process.
     ///
@@ -19,20 +21,17 @@ final class ProcessRecord: Sendable {
 
     /// Changes the record and stores it, if it is another one then.
     ///
+    /// Storing calls observers, which read the record, so that the record's own lock is not held meanwhile.
+    ///
     /// - Throws: `PropertyListError` if the store cannot be written; the record is then as before.
     func update(_ change: (inout SessionRecord) -> Void) throws(PropertyListError) {
-        let result: Result<Void, PropertyListError> = state.withLock { record in
-            var changed = record
-            change(&changed)
-            guard changed != record else { return .success(()) }
-            do throws(PropertyListError) {
-                try store.store(changed.storedValue, forKey: key)
-            } catch {
-                return .failure(error)
-            }
-            record = changed
-            return .success(())
-        }
-        try result.get()
+        updating.lock()
+        defer { updating.unlock() }
+        let record = current
+        var changed = record
+        change(&changed)
+        guard changed != record else { return }
+        try store.store(changed.storedValue, forKey: key)
+        state.withLock { $0 = changed }
     }
 }

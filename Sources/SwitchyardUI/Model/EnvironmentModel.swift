@@ -139,11 +139,8 @@ public final class EnvironmentModel {
     /// Overrides a live key with a Boolean.
     public func override(_ name: String, with truth: Bool) { override(name, with: .boolean(truth)) }
 
-    /// Overrides a live key with a number, or with seconds for a duration. For an integer, the number is rounded.
-    public func override(_ name: String, with number: Double) {
-        let isInteger = type(of: name) == .int
-        override(name, with: isInteger ? Int64(exactly: number.rounded()).map { .integer($0) } ?? .real(number) : .real(number))
-    }
+    /// Overrides a live key with a number, or with seconds for a duration.
+    public func override(_ name: String, with number: Double) { override(name, with: .real(number)) }
 
     /// Overrides a live key with a value as text; see ``error(in:for:)``.
     public func override(_ name: String, with text: String) {

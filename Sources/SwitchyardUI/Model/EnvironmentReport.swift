@@ -17,7 +17,7 @@ struct EnvironmentReport {
     }
 
     private var summary: String {
-        var lines = [app, "environment: \(model.environment)", "because: \(model.explanation)"]
+        var lines = [app, "environment: \(model.environment)", model.explanation]
         if model.isSealed { lines.append("sealed: yes") }
         if model.isProvisional { lines.append("provisional: yes") }
         if let error = model.recoveredError { lines.append("recovered from: \(error.message)") }

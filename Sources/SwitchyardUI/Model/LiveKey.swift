@@ -98,5 +98,5 @@ extension TypedValue {
 }
 
 extension ValueType {
-    fileprivate var isNumeric: Bool { [.int, .double, .duration].contains(self) }
+    fileprivate var isNumeric: Bool { [.double, .duration].contains(self) }
 }
