@@ -134,7 +134,13 @@ public enum PropertyList {
 
     /// Converts a Foundation object graph, such as `UserDefaults` returns; `nil` if it is not a property list.
     public static func value(ofFoundationObject object: Any) -> PropertyListValue? {
-        (try? PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
+        // Most values of user defaults are texts and switches.
+        if let text = object as? String { return .string(text) }
+        if let number = object as? NSNumber {
+            if number === true as NSNumber { return true }
+            if number === false as NSNumber { return false }
+        }
+        return (try? PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
             .flatMap { try? parse($0) }
     }
 }

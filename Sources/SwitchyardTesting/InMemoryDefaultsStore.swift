@@ -22,6 +22,7 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
     private var nextHandler = 0
     private var readings = 0
     private var writings = 0
+    private var asked: Set<String> = []
     private var error: PropertyListError?
     /// The App Group that this store represents.
     public let appGroup: String?
@@ -32,8 +33,12 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
         self.appGroup = appGroup
     }
 
-    /// How many times the stored values were read.
+    /// A name of its own for each store.
+    public var identity: String { "\(Self.self) \(ObjectIdentifier(self))" }
+    /// How many times stored values were read.
     public var readCount: Int { lock.withLock { readings } }
+    /// The keys whose stored values were asked for.
+    public var askedKeys: Set<String> { lock.withLock { asked } }
     /// How many times a value was stored or removed.
     public var writeCount: Int { lock.withLock { writings } }
     /// The number of observers.
@@ -46,6 +51,16 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
         lock.withLock { self.error = error }
     }
 
+    /// Returns the stored values of these keys.
+    ///
+    /// - Throws: only what ``fail(with:)`` was given.
+    public func storedValues(
+        forKeys keys: Set<String>
+    ) throws(PropertyListError) -> [String: PropertyListValue] {
+        lock.withLock { asked.formUnion(keys) }
+        return try storedValues().filter { keys.contains($0.key) }
+    }
+
     /// Returns all stored values.
     ///
     /// - Throws: only what ``fail(with:)`` was given.
@@ -56,14 +71,6 @@ public final class InMemoryDefaultsStore: DefaultsStore, @unchecked Sendable {  
         }
         if let error { throw error }
         return values
-    }
-
-    /// What tells this store apart.
-    public var identity: String { "\(ObjectIdentifier(self))" }
-
-    /// Returns the stored values of some keys.
-    public func storedValues(forKeys keys: Set<String>) throws(PropertyListError) -> [String: PropertyListValue] {
-        try storedValues().filter { keys.contains($0.key) }
     }
 
     /// Stores or removes a value, and notifies the observers.

@@ -98,4 +98,7 @@ public struct EnvironmentChangeError: Error, Sendable {
 public struct HandlerSkipped: Error, Sendable, Hashable {
     /// How often the handler was called.
     public let attempts: Int
+
+    /// Creates the error, for tests of what an app does about it.
+    public init(attempts: Int) { self.attempts = attempts }
 }

@@ -20,6 +20,8 @@ final class SessionCore: Sendable {
     /// Reads the app's values from a configuration, to check one that is to be chosen.
     let check: @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> Void
     let role: AppProcess.Role
+    /// The keys of the stored values that can change something.
+    private let observedKeys: Set<String>
     private let observation = Locked<DefaultsObservation?>(nil)
 
     init(
@@ -38,6 +40,8 @@ final class SessionCore: Sendable {
         self.changes = changes
         self.findings = findings
         self.check = check
+        let resetKeys = ResetRequest.keys(context.catalog)
+        observedKeys = selection.isSealed ? resetKeys : resetKeys.union(context.catalog.storedKeys)
         environmentChange = record?.current.changes.last { $0.to?.name == selection.environment }?.change
         let isProduction = context.catalog.productionName == selection.environment
         storage = StorageNames(environment: selection.environment, isProduction: isProduction)
@@ -71,10 +75,8 @@ final class SessionCore: Sendable {
             state.lastBegun += 1
             return state.lastBegun
         }
-        var keys = ResetRequest.keys(context.catalog)
-        if !selection.isSealed { keys.formUnion(context.catalog.storedKeys) }
         // Stored values that cannot be read have not changed.
-        guard let stored = try? store.storedValues(forKeys: keys) else { return }
+        guard let stored = try? store.storedValues(forKeys: observedKeys) else { return }
         answerReset(ResetRequest.Status(context.catalog, stored), store)
         guard !selection.isSealed, !onlyIfChanged || gate.withLock({ $0.lastStored != stored }) else { return }
         var changed = context

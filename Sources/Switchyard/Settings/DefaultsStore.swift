@@ -14,13 +14,15 @@ public protocol DefaultsStore: Sendable {
     var file: String? { get }
     /// The App Group of the domain, if it is a suite.
     var appGroup: String? { get }
-
-    /// What tells two stores of one process apart: the domain, the App Group, or the file.
+    /// What two stores of the same domain have in common: the path of the file, the App Group, or another name. By
+    /// default, the path, or else the App Group, or else the name of the type.
     var identity: String { get }
 
-    /// Returns the stored values of some keys.
+    /// Returns the stored values of these keys.
     ///
-    /// - Throws: `PropertyListError` if the domain cannot be read.
+    /// A registered default or a launch argument is not a stored value.
+    ///
+    /// - Throws: `PropertyListError` if the domain cannot be read. A domain without values is not an error.
     func storedValues(forKeys keys: Set<String>) throws(PropertyListError) -> [String: PropertyListValue]
 
     /// Returns the managed app configuration, which a device-management server stores for the app under the key
@@ -49,6 +51,8 @@ extension DefaultsStore {
     public var appGroup: String? { nil }
     /// There is no managed configuration.
     public func managedConfiguration() -> [String: PropertyListValue]? { nil }
+    /// The path of the file, or else the App Group, or else the name of the type.
+    public var identity: String { file ?? appGroup ?? String(describing: Self.self) }
 }
 
 /// An observation of a defaults store, which ends when it is released.

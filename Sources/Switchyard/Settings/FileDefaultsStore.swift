@@ -31,6 +31,18 @@ public final class FileDefaultsStore: DefaultsStore {
     /// The path of the file.
     public var file: String? { url.path }
 
+    /// The path of the file that symbolic links lead to.
+    public var identity: String { url.standardizedFileURL.resolvingSymlinksInPath().path }
+
+    /// Returns the values of these keys in the file; none if the file does not exist.
+    ///
+    /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
+    public func storedValues(
+        forKeys keys: Set<String>
+    ) throws(PropertyListError) -> [String: PropertyListValue] {
+        try storedValues().filter { keys.contains($0.key) }
+    }
+
     /// Returns all values in the file; none if the file does not exist.
     ///
     /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
@@ -53,14 +65,6 @@ public final class FileDefaultsStore: DefaultsStore {
         } catch {
             throw error.inFile(url.path)
         }
-    }
-
-    /// What tells this store apart.
-    public var identity: String { url.path }
-
-    /// Returns the stored values of some keys.
-    public func storedValues(forKeys keys: Set<String>) throws(PropertyListError) -> [String: PropertyListValue] {
-        try storedValues().filter { keys.contains($0.key) }
     }
 
     /// Stores or removes a value.

@@ -10,7 +10,8 @@ public import PropertyLists
 /// ```
 public struct UserDefaultsStore: DefaultsStore {
     private nonisolated(unsafe) let defaults: UserDefaults  // Documented as thread-safe; not always annotated.
-    private let domain: String
+    private let domain: PreferencesDomain
+    private let file: DomainFile
     /// The App Group of the suite.
     public let appGroup: String?
 
@@ -18,11 +19,14 @@ public struct UserDefaultsStore: DefaultsStore {
     ///
     /// - Parameter domain: the name of the domain, which is the bundle identifier.
     public init(domain: String) {
+        self.init(domain: domain, file: DomainFile(path: DomainFile.path(ofDomain: domain)))
+    }
+
+    init(domain: String, file: DomainFile) {
         // The standard user defaults write only to the process's own domain, whatever is read.
         let own = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
-        defaults = domain == own ? .standard : UserDefaults(suiteName: domain) ?? .standard
-        self.domain = domain
-        appGroup = nil
+        let defaults = domain == own ? .standard : UserDefaults(suiteName: domain) ?? .standard
+        self.init(defaults, domain: domain, appGroup: nil, file: file)
     }
 
     /// Creates a store for the suite of an App Group, which an app shares with its extensions.
@@ -39,9 +43,18 @@ public struct UserDefaultsStore: DefaultsStore {
                 throw Self.unavailable(appGroup)
             }
         #endif
+        self.init(defaults, domain: name, appGroup: name, file: DomainFile(path: DomainFile.path(ofAppGroup: name)))
+    }
+
+    private init(_ defaults: UserDefaults, domain: String, appGroup: String?, file: DomainFile) {
         self.defaults = defaults
-        domain = name
-        self.appGroup = name
+        self.domain = PreferencesDomain(name: domain)
+        self.appGroup = appGroup
+        self.file = file
+        // Another process may have written since this process read the domain. Apple's systems need no such call.
+        #if !canImport(Darwin)
+            _ = defaults.synchronize()
+        #endif
     }
 
     private static func unavailable(_ group: String) -> ConfigurationError {
@@ -50,25 +63,24 @@ public struct UserDefaultsStore: DefaultsStore {
             "user defaults of App Group \"\(group)\" cannot be opened; add it to the target's entitlements")
     }
 
-    /// The persistent domain.
-    public func storedValues() -> [String: PropertyListValue] {
-        // Linux returns an empty cache before the first synchronization, and wraps each value in an optional.
-        _ = defaults.synchronize()
-        let stored = defaults.persistentDomain(forName: domain) ?? [:]
-        return stored.reduce(into: [:]) { settings, entry in
-            // A cast to the class unwraps the optional.
-            if let object = entry.value as? NSObject {
-                settings[entry.key] = PropertyList.value(ofFoundationObject: object)
-            }
+    /// The name of the domain, or the App Group.
+    public var identity: String { domain.name }
+
+    /// Returns the values of these keys in the persistent domain. The other values of the domain are not read.
+    ///
+    /// - Throws: `PropertyListError` `unreadable-file` if the domain has none of them, and its file exists but cannot
+    ///   be opened: before a device is first unlocked after it started, user defaults are encrypted and seem empty.
+    public func storedValues(
+        forKeys keys: Set<String>
+    ) throws(PropertyListError) -> [String: PropertyListValue] {
+        let values = domain.values(forKeys: keys)
+        if values.isEmpty, file.isUnreadable {
+            throw PropertyListError(
+                .unreadable,
+                "user defaults cannot be read; until a device is unlocked for the first time, they are encrypted",
+                file: file.path)
         }
-    }
-
-    /// What tells this store apart.
-    public var identity: String { domain }
-
-    /// Returns the stored values of some keys.
-    public func storedValues(forKeys keys: Set<String>) -> [String: PropertyListValue] {
-        storedValues().filter { keys.contains($0.key) }
+        return values
     }
 
     /// Stores or removes a value.
@@ -92,5 +104,21 @@ public struct UserDefaultsStore: DefaultsStore {
         nonisolated(unsafe) let token = NotificationCenter.default.addObserver(  // Only used to remove the observer.
             forName: UserDefaults.didChangeNotification, object: nil, queue: nil, using: { _ in handler() })
         return DefaultsObservation { NotificationCenter.default.removeObserver(token) }
+    }
+}
+
+extension UserDefaultsStore {
+    /// The key under which a device-management server stores its values.
+    /// https://developer.apple.com/library/archive/samplecode/sc2279/Introduction/Intro.html
+    private static let managedKey = "com.apple.configuration.managed"
+
+    /// Returns the managed configuration of the running app, from the standard user defaults. A launch argument of the
+    /// same name is not managed configuration.
+    public func managedConfiguration() -> [String: PropertyListValue]? {
+        let standard = UserDefaults.standard
+        guard standard.volatileDomain(forName: UserDefaults.argumentDomain)[Self.managedKey] == nil,
+            let object = standard.object(forKey: Self.managedKey) as? NSObject
+        else { return nil }
+        return PropertyList.value(ofFoundationObject: object)?.dictionaryValue
     }
 }

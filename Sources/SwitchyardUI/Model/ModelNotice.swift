@@ -26,8 +26,10 @@ public struct ModelNotice: Sendable, Hashable {
         isError = true
     }
 
+    /// What handlers threw: each handler with its last error.
     init(_ errors: [EnvironmentChangeError]) {
-        text = localizedText("Not everything was reset:") + errors.map { "\n\($0.handler): \($0.error)" }.joined()
+        let last = Dictionary(errors.map { ($0.handler, "\($0.error)") }) { _, last in last }
+        text = localizedText("Not everything was reset:") + last.sorted { $0.key < $1.key }.map { "\n\($0): \($1)" }.joined()
         isError = true
     }
 

@@ -240,18 +240,16 @@ struct SecretTests {
         #expect(!printed(session).contains(Self.secret))
     }
 
-    @Test("Not by the refusal of an override", arguments: ["hunter2:1", "http://hunter2:99999999"])
-    func refusedOverride(_ value: String) throws {
+    @Test("A secret key is not overridden at all")
+    func refusedOverride() throws {
         let session = try EnvironmentSession<EnvironmentConfiguration>(
             context: .testing(catalog: [
                 "Switchyard": ["Keys": ["hook": ["Type": "url", "Secret": true, "Live": true]]],
                 "prod": ["hook": "https://prod.example"],
             ]), store: InMemoryDefaultsStore())
-        let error = try #require(
-            configurationError { try session.override(ConfigurationKey<URL>("hook", live: true), with: .string(value)) }
-        )
-        #expect(error.code == .invalidValue)
-        #expect(!printed(error).contains(Self.secret))
-        #expect(!printed(error).contains("99999999"))
+        let url = try #require(URL(string: "https://hunter2.example"))
+        let error = try #require(configurationError { try session.override(ConfigurationKey<URL>("hook"), with: url) })
+        #expect(error.code == .secret)
+        #expect(!printed(error).contains("hunter2"))
     }
 }

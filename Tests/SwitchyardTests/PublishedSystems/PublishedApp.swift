@@ -25,7 +25,9 @@ struct PublishedApp {
         policy: ReleasePolicy = .open, date: Date = Date()
     ) throws -> LaunchContext {
         try LaunchContext.reading(
-            bundle, policy: policy, arguments: arguments, processEnvironment: variables, store: store, date: date)
+            bundle, policy: policy,
+            process: AppProcess(arguments: arguments, environment: variables, identifier: "app"), store: store,
+            date: date)
     }
 
     /// A launch, all the way.
@@ -42,7 +44,7 @@ struct PublishedApp {
             bundle: context.settingsBundle ?? bundle.settingsBundle.map { SettingsBundleContents.read($0) },
             infoPlist: (try? bundle.infoPlistValues()) ?? [:], binding: context.catalog.settings)
         let session = try EnvironmentSession<Values>(
-            context: context, settings: settings, store: store, handlers: handlers)
+            context: context, settings: settings, store: store, handlers: handlers, process: Recorded.process)
         // Every stage of the road says the same, whoever asks it. A launch that was reset answers anew.
         if session.environmentChange?.isReset != true {
             #expect(session.selection == selection)

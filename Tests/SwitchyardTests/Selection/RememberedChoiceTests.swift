@@ -37,7 +37,7 @@ struct RememberedChoiceTests {
             catalog: catalog, policy: policy, arguments: arguments,
             processEnvironment: variable.map { [catalog.sources.environmentVariable: $0] } ?? [:],
             storedValues: try store.storedValues(), date: date)
-        return try EnvironmentSession(context: context, store: store)
+        return try EnvironmentSession(context: context, store: store, process: Recorded.process)
     }
 
     @Test("Without the catalog's permission nothing is remembered", arguments: [nil, false] as [PropertyListValue?])

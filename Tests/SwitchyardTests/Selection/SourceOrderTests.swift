@@ -6,9 +6,10 @@ import SwitchyardTesting
 import Testing
 
 /// Each source names an environment of its own, so that the winner's name tells the winner.
-private struct SixSources {
+private struct EverySource {
     static let catalog: PropertyListValue = [
-        "by-argument": ["n": 1], "by-variable": ["n": 2], "by-setting": ["n": 3], "by-info": ["n": 4],
+        "Switchyard": ["ManagedConfiguration": true], "by-argument": ["n": 1], "by-variable": ["n": 2],
+        "by-management": ["n": 7], "by-setting": ["n": 3], "by-info": ["n": 4],
         "by-bundle": ["n": 5],
         "production": ["n": 6],
     ]
@@ -17,10 +18,11 @@ private struct SixSources {
         switch source {
         case .launchArgument: "by-argument"
         case .processEnvironment: "by-variable"
+        case .managedConfiguration: "by-management"
         case .userDefaults: "by-setting"
         case .infoPlist: "by-info"
         case .settingsBundle: "by-bundle"
-        case .production: "production"
+        default: "production"
         }
     }
 
@@ -30,7 +32,7 @@ private struct SixSources {
 
     /// A launch in which these sources say what `words` gives them, and the others nothing.
     func launch(
-        _ speaking: some Sequence<EnvironmentSource>, words: (EnvironmentSource) -> String = SixSources.name,
+        _ speaking: some Sequence<EnvironmentSource>, words: (EnvironmentSource) -> String = EverySource.name,
         policy: ReleasePolicy = .open
     ) throws -> LaunchContext {
         var context = try LaunchContext.testing(catalog: Self.catalog, policy: policy)
@@ -38,13 +40,14 @@ private struct SixSources {
             switch source {
             case .launchArgument: context.arguments = ["-environment", words(source)]
             case .processEnvironment: context.processEnvironment["SWITCHYARD_ENVIRONMENT"] = words(source)
+            case .managedConfiguration: context.managedConfiguration["environment"] = .string(words(source))
             case .userDefaults: context.storedValues["environment"] = .string(words(source))
             case .infoPlist: context.infoPlist["SwitchyardEnvironment"] = .string(words(source))
             case .settingsBundle:
                 context.settingsBundle = try folder.settingsBundle([
                     "Root": [Row.picker("environment", ["x"], default: words(source))]
                 ])
-            case .production: break
+            default: break
             }
         }
         return context
@@ -57,9 +60,9 @@ struct SourceOrderTests {
     func winner(_ source: EnvironmentSource) throws {
         let order = EnvironmentSource.allCases
         let rank = try #require(order.firstIndex(of: source))
-        let selection = try EnvironmentSelection(context: SixSources().launch(order[rank...]))
+        let selection = try EnvironmentSelection(context: EverySource().launch(order[rank...]))
 
-        #expect(selection.environment == SixSources.name(source))
+        #expect(selection.environment == EverySource.name(source))
         #expect(selection.source == source)
         #expect(selection.answers.map(\.source) == order)
         let expected = order.indices.map { $0 < rank ? SourceAnswer.Outcome.absent : $0 == rank ? .chosen : .outranked }
@@ -70,13 +73,13 @@ struct SourceOrderTests {
 
     @Test("What was outranked is recorded with the name it gave")
     func outrankedNames() throws {
-        let selection = try EnvironmentSelection(context: SixSources().launch(EnvironmentSource.allCases))
-        #expect(selection.answers.map(\.value) == EnvironmentSource.allCases.map(SixSources.name))
+        let selection = try EnvironmentSelection(context: EverySource().launch(EnvironmentSource.allCases))
+        #expect(selection.answers.map(\.value) == EnvironmentSource.allCases.map(EverySource.name))
     }
 
     @Test("An empty text is no answer", arguments: EnvironmentSource.allCases.dropLast())
     func emptyText(_ source: EnvironmentSource) throws {
-        let selection = try EnvironmentSelection(context: SixSources().launch([source], words: { _ in "" }))
+        let selection = try EnvironmentSelection(context: EverySource().launch([source], words: { _ in "" }))
         #expect(selection.answer(of: source)?.outcome == .absent)
         #expect(selection.source == .production)
         #expect(selection.findings.isEmpty)
@@ -86,8 +89,8 @@ struct SourceOrderTests {
     private static func misspelled(
         _ source: EnvironmentSource, in sources: some Sequence<EnvironmentSource>, skips: Bool = false
     ) throws -> (context: LaunchContext, name: String) {
-        let name = String(SixSources.name(source).dropLast())
-        var context = try SixSources().launch(sources, words: { $0 == source ? name : SixSources.name($0) })
+        let name = String(EverySource.name(source).dropLast())
+        var context = try EverySource().launch(sources, words: { $0 == source ? name : EverySource.name($0) })
         context.catalog.sources.skipsUnknownNames = skips
         return (context, name)
     }
@@ -104,13 +107,13 @@ struct SourceOrderTests {
         #expect(selection.answer(of: source)?.outcome == .unknownName)
         #expect(selection.answer(of: source)?.value == misspelled)
         #expect(selection.source == order[rank + 1])
-        #expect(selection.environment == SixSources.name(order[rank + 1]))
+        #expect(selection.environment == EverySource.name(order[rank + 1]))
         let finding = try #require(selection.findings.first)
         #expect(selection.findings.count == 1)
         #expect(finding.rule == .unknownEnvironment)
         #expect(finding.severity == .warning)
         #expect(finding.message.contains("\"\(misspelled)\""))
-        #expect(finding.fix == "did you mean \"\(SixSources.name(source))\"?")
+        #expect(finding.fix == "did you mean \"\(EverySource.name(source))\"?")
         #expect(selection.explanation.hasPrefix("unknown environment \"\(misspelled)\" in "))
     }
 
@@ -125,7 +128,7 @@ struct SourceOrderTests {
         #expect(error.code == .unknownEnvironment)
         #expect(error.message.contains("\"\(misspelled)\""))
         #expect(error.findings.map(\.severity) == [.error])
-        #expect(error.findings.first?.fix == "did you mean \"\(SixSources.name(source))\"?")
+        #expect(error.findings.first?.fix == "did you mean \"\(EverySource.name(source))\"?")
         #expect(EnvironmentSelection.answers(in: context).answers.allSatisfy { $0.outcome != .chosen })
     }
 
@@ -294,7 +297,7 @@ struct SealedSelectionTests {
     @Test("Production, and every other source ignored without a value")
     func onlyProduction() throws {
         let selection = try EnvironmentSelection(
-            context: SixSources().launch(EnvironmentSource.allCases, policy: .sealed))
+            context: EverySource().launch(EnvironmentSource.allCases, policy: .sealed))
         #expect(selection.environment == "production")
         #expect(selection.source == .production)
         #expect(selection.isSealed)
@@ -304,7 +307,7 @@ struct SealedSelectionTests {
 
     @Test("A typing error in an ignored source is not even looked at")
     func noFindings() throws {
-        let context = try SixSources().launch(EnvironmentSource.allCases, words: { _ in "nonsense" }, policy: .sealed)
+        let context = try EverySource().launch(EnvironmentSource.allCases, words: { _ in "nonsense" }, policy: .sealed)
         #expect(try EnvironmentSelection(context: context).findings.isEmpty)
     }
 
@@ -333,16 +336,6 @@ struct SealedSelectionTests {
 
 @Suite("Reading a sealed launch")
 struct SealedReadingTests {
-    /// Which facts somebody asked for.
-    private final class Asked: @unchecked Sendable {  // Used by one thread.
-        var names: [String] = []
-
-        func note<Fact>(_ name: String, _ fact: Fact) -> Fact {
-            names.append(name)
-            return fact
-        }
-    }
-
     private let folder: LaunchFolder
     private let store = InMemoryDefaultsStore(["environment": "dev"], appGroup: "group.example")
 
@@ -355,11 +348,9 @@ struct SealedReadingTests {
 
     @Test("A sealed launch reads the catalog and nothing else")
     func nothingElse() throws {
-        let asked = Asked()
-        let context = try LaunchContext.reading(
-            folder.bundle, policy: .sealed, arguments: asked.note("arguments", ["-environment", "dev"]),
-            processEnvironment: asked.note("variables", ["SWITCHYARD_ENVIRONMENT": "dev"]), store: store)
-        #expect(asked.names.isEmpty)
+        let process = AppProcess(
+            arguments: ["-environment", "dev"], environment: ["SWITCHYARD_ENVIRONMENT": "dev"], identifier: "app")
+        let context = try LaunchContext.reading(folder.bundle, policy: .sealed, process: process, store: store)
         #expect(store.readCount == 0)
         #expect(context.findings.isEmpty, "a corrupt file that is not read cannot be reported")
         #expect(context.arguments.isEmpty && context.processEnvironment.isEmpty && context.storedValues.isEmpty)
@@ -370,11 +361,8 @@ struct SealedReadingTests {
 
     @Test("The same launch, open, reads everything and reports what is corrupt")
     func openReadsAll() throws {
-        let asked = Asked()
         let context = try LaunchContext.reading(
-            folder.bundle, policy: .open, arguments: asked.note("arguments", []),
-            processEnvironment: asked.note("variables", [:]), store: store)
-        #expect(asked.names == ["arguments", "variables"])
+            folder.bundle, policy: .open, process: Recorded.process, store: store)
         #expect(store.readCount == 1)
         #expect(
             context.findings.of("malformed-property-list").compactMap(\.file) == [
@@ -388,7 +376,7 @@ struct SealedReadingTests {
     func unreadableStore() throws {
         store.fail(with: PropertyListError(.unreadable, "the settings cannot be read", file: "/defaults.plist"))
         let context = try LaunchContext.reading(
-            folder.bundle, policy: .open, arguments: [], processEnvironment: [:], store: store)
+            folder.bundle, policy: .open, process: Recorded.process, store: store)
         #expect(context.findings.of("unreadable-file").map(\.file) == ["/defaults.plist"])
         #expect(try EnvironmentSelection(context: context).environment == "prod")
     }
@@ -406,7 +394,7 @@ struct SealedReadingTests {
     func noInfoPlist() throws {
         let plain = try LaunchFolder()
         try plain.write(["prod": ["n": 1]], to: "config.plist")
-        let context = try LaunchContext.reading(plain.bundle, policy: .open, arguments: [], processEnvironment: [:])
+        let context = try LaunchContext.reading(plain.bundle, policy: .open, process: Recorded.process)
         #expect(context.findings.of("missing-file").map(\.severity) == [.note])
         #expect(!context.findings.containError)
     }
@@ -416,7 +404,7 @@ struct SealedReadingTests {
         let deep = try LaunchFolder()
         try deep.write(["SwitchyardEnvironment": "qa"], to: "Contents/Info.plist")
         try deep.write(["qa": ["n": 1], "prod": ["n": 2]], to: "Contents/Resources/Environments.plist")
-        let context = try LaunchContext.reading(deep.bundle, policy: .open, arguments: [], processEnvironment: [:])
+        let context = try LaunchContext.reading(deep.bundle, policy: .open, process: Recorded.process)
         #expect(try EnvironmentSelection(context: context).environment == "qa")
     }
 }

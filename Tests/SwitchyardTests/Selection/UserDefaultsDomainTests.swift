@@ -17,27 +17,28 @@ struct UserDefaultsDomainTests {
 
     private func selection(_ store: UserDefaultsStore, arguments: [String] = []) throws -> EnvironmentSelection {
         try EnvironmentSelection(
-            context: .testing(catalog: catalog, arguments: arguments, stored: store.storedValues()))
+            context: .testing(
+                catalog: catalog, arguments: arguments, stored: store.storedValues(forKeys: ["environment"])))
     }
 
     @Test("What is stored is read back from the domain that was named")
-    func storesIntoItsDomain() {
+    func storesIntoItsDomain() throws {
         let store = UserDefaultsStore(domain: domain.name)
         let key = "environment-\(domain.name)"
         store.store("qa", forKey: key)
-        #expect(store.storedValues() == [key: "qa"])
+        #expect(try store.storedValues(forKeys: [key, "other"]) == [key: "qa"])
         #expect(UserDefaults.standard.string(forKey: key) == nil, "another app's domain must stay as it is")
         store.store(nil, forKey: key)
-        #expect(store.storedValues().isEmpty)
+        #expect(try store.storedValues(forKeys: [key, "other"]).isEmpty)
     }
 
     @Test("A registered default is no stored choice")
     func registered() throws {
         let store = UserDefaultsStore(domain: domain.name)
-        store.register(defaults: ["environment-\(domain.name)": "dev"])
-        #expect(
-            UserDefaults.standard.string(forKey: "environment-\(domain.name)") == "dev", "the default is registered")
-        #expect(store.storedValues().isEmpty)
+        let key = "environment-\(domain.name)"
+        store.register(defaults: [key: "dev"])
+        #expect(UserDefaults.standard.string(forKey: key) == "dev", "the default is registered")
+        #expect(try store.storedValues(forKeys: [key]).isEmpty)
         #expect(try selection(store).source == .production)
     }
 
@@ -63,10 +64,11 @@ struct UserDefaultsDomainTests {
             ["a", 1],
             ["k": ["nested": true]],
         ] as [PropertyListValue])
-    func kinds(_ value: PropertyListValue) {
+    func kinds(_ value: PropertyListValue) throws {
         let store = UserDefaultsStore(domain: domain.name)
         store.store(value, forKey: "value")
-        #expect(UserDefaultsStore(domain: domain.name).storedValues()["value"] == value)
+        let read = try UserDefaultsStore(domain: domain.name).storedValues(forKeys: ["value"])["value"]
+        #expect(read?.isIdentical(to: value) == true)
     }
 
     @Test("A session keeps its choice and its record in the domain")
@@ -77,7 +79,9 @@ struct UserDefaultsDomainTests {
         try session.choose(environment: "dev")
         #expect(session.pendingSelection?.environment == "dev")
         #expect(session.pendingSelection?.source == .userDefaults)
-        #expect(store.storedValues() == ["environment": "dev", "SwitchyardLastEnvironment": "prod"])
+        let keys: Set = ["environment", "SwitchyardLastEnvironment", "SwitchyardEnvironmentChange"]
+        #expect(
+            try store.storedValues(forKeys: keys) == ["environment": "dev", "SwitchyardLastEnvironment": "prod"])
     }
 
     @Test(
@@ -96,7 +100,8 @@ struct UserDefaultsDomainTests {
             let appExtension = try UserDefaultsStore(appGroup: domain.name)
             #expect(app.appGroup == domain.name)
             app.store("qa", forKey: "environment")
-            #expect(appExtension.storedValues() == ["environment": "qa"])
+            #expect(try appExtension.storedValues(forKeys: ["environment"]) == ["environment": "qa"])
+            #expect(app.identity == appExtension.identity)
         }
     #endif
 }

@@ -43,13 +43,13 @@ enum Shop {
     static func launch(
         _ store: InMemoryDefaultsStore?, arguments: [String] = [], variables: [String: String] = [:],
         infoPlist: [String: PropertyListValue] = [:], policy: ReleasePolicy = .open,
-        handlers: [EnvironmentChangeHandler] = []
+        handlers: [EnvironmentChangeHandler] = [], process: AppProcess = Recorded.process
     ) throws -> Session {
         let context = try LaunchContext.testing(
             catalog: catalog, arguments: arguments, variables: variables,
             stored: policy == .sealed ? [:] : (try? store?.storedValues()) ?? [:], infoPlist: infoPlist,
             policy: policy)
-        return try Session(context: context, store: store, handlers: handlers)
+        return try Session(context: context, store: store, handlers: handlers, process: process)
     }
 }
 
@@ -63,9 +63,9 @@ extension ConfigurationKey<Int> {
 
 extension ConfigurationKey<String> {
     static var shopName: Self { Self("name") }
-    static var motto: Self { Self("motto", live: true, required: false) }
+    static var motto: Self { Self("motto", required: false) }
     /// The theme, read as text although the catalog calls it an enumeration.
-    static var themeText: Self { Self("theme", live: true) }
+    static var themeText: Self { Self("theme") }
 }
 
 enum Theme: String, ConfigurationEnumeration {
@@ -73,16 +73,73 @@ enum Theme: String, ConfigurationEnumeration {
 }
 
 extension ConfigurationKey<Theme> {
-    static var theme: Self { Self("theme", live: true) }
+    static var theme: Self { Self("theme") }
 }
 
 extension SessionUpdate {
     /// The update in words that a test can compare.
     var words: String {
-        switch self {
-        case .pendingSelection(let pending): "pending \(pending?.environment ?? "none")"
-        case .liveValue(let name): "live \(name)"
-        case .reset: "reset"
+        switch kind {
+        case .pendingSelection: "pending \(pendingSelection?.environment ?? "none")"
+        case .liveValue: "live \(key ?? "")"
+        default: kind.rawValue
+        }
+    }
+}
+
+/// The record of the process `app`, as it is stored.
+enum Recorded {
+    static let process = AppProcess(arguments: [], environment: [:], identifier: "app")
+    static let key = "SwitchyardSession.app"
+
+    /// The record of a process that launched in an environment, with nothing left to do.
+    static func last(_ environment: String) -> [String: PropertyListValue] {
+        [key: ["Environment": self.environment(environment)]]
+    }
+
+    /// The record of a process that ended in the middle of a change.
+    static func change(
+        from: String, to: String, done: [String] = [], begun: [String: PropertyListValue] = [:]
+    ) -> [String: PropertyListValue] {
+        [
+            key: [
+                "Environment": environment(to),
+                "Changes": [
+                    [
+                        "From": environment(from), "To": environment(to),
+                        "Done": .array(done.map(PropertyListValue.string)), "Begun": .dictionary(begun),
+                    ]
+                ],
+            ]
+        ]
+    }
+
+    static func environment(_ name: String) -> PropertyListValue {
+        ["Name": .string(name), "Production": .boolean(name == "prod")]
+    }
+}
+
+extension InMemoryDefaultsStore {
+    convenience init(_ stored: [String: PropertyListValue], _ record: [String: PropertyListValue]) {
+        self.init(stored.merging(record) { $1 })
+    }
+
+    /// The environment of the last launch, as the process `app` recorded it.
+    var lastEnvironment: String? {
+        get throws {
+            try storedValues()[Recorded.key]?.dictionaryValue?["Environment"]?.dictionaryValue?["Name"]?.stringValue
+        }
+    }
+
+    /// How many changes the record has.
+    var unfinishedChanges: Int {
+        get throws { try storedValues()[Recorded.key]?.dictionaryValue?["Changes"]?.arrayValue?.count ?? 0 }
+    }
+
+    /// Everything but what Switchyard stores for itself.
+    var own: [String: PropertyListValue] {
+        get throws {
+            try storedValues().filter { $0.key != Recorded.key && $0.key != "SwitchyardResetGeneration" }
         }
     }
 }
@@ -104,6 +161,15 @@ final class Diary: @unchecked Sendable {  // `lines` is touched under `lock`.
             if let error { throw error }
         }
     }
+}
+
+/// What a launch logged.
+final class Findings: @unchecked Sendable {  // `findings` is touched under `lock`.
+    private let lock = NSLock()
+    private var findings: [PropertyListFinding] = []
+
+    var all: [PropertyListFinding] { lock.withLock { findings } }
+    var log: FindingsLog { FindingsLog { [self] finding in lock.withLock { findings.append(finding) } } }
 }
 
 struct RowChangeError: Error, Equatable {}

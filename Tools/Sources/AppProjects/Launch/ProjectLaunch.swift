@@ -51,7 +51,7 @@ public struct ProjectLaunch: Sendable {
     ///   - store: stored values from earlier use of the app.
     /// - Throws: `ConfigurationError` if there is no usable catalog.
     public func context(
-        catalogFile: URL? = nil, policy: ReleasePolicy? = nil, store: (any DefaultsStore)? = nil, date: Date = Date()
+        catalogFile: URL? = nil, policy: ReleasePolicy? = nil, store: FileDefaultsStore? = nil, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
         guard let file = catalogFile ?? catalog.map({ URL(fileURLWithPath: $0.path) }) else { throw missingCatalog }
         let policy = policy ?? (isSealed ? .sealed : .open)

@@ -1,0 +1,55 @@
+#if !canImport(Darwin)
+    import Foundation
+
+    extension PreferencesDomain {
+        /// Asks the function that Apple's systems have too. Foundation on Linux contains and exports it, but no module
+        /// declares it.
+        func objects(forKeys keys: Set<String>) -> [String: Any] {
+            guard let preferences = Preferences.exported else { return wholeDomain() }
+            return preferences.values(forKeys: keys, ofDomain: name)
+        }
+    }
+
+    private struct Preferences: @unchecked Sendable {  // A function and two constants.
+        typealias CopyMultiple =
+            @convention(c) (
+                _ keys: UnsafeRawPointer, _ application: UnsafeRawPointer, _ user: UnsafeRawPointer,
+                _ host: UnsafeRawPointer
+            ) -> UnsafeRawPointer?
+
+        let copyMultiple: CopyMultiple
+        let currentUser: UnsafeRawPointer
+        let anyHost: UnsafeRawPointer
+
+        static let exported: Preferences? = {
+            let program = dlopen(nil, RTLD_LAZY)
+            guard let function = dlsym(program, "CFPreferencesCopyMultiple"),
+                let user = dlsym(program, "kCFPreferencesCurrentUser"),
+                let host = dlsym(program, "kCFPreferencesAnyHost")
+            else { return nil }
+            return Preferences(
+                copyMultiple: unsafeBitCast(function, to: CopyMultiple.self),
+                currentUser: user.load(as: UnsafeRawPointer.self), anyHost: host.load(as: UnsafeRawPointer.self))
+        }()
+
+        func values(forKeys keys: Set<String>, ofDomain name: String) -> [String: Any] {
+            let keys = Array(keys)
+            let list = NSArray(array: keys)
+            let domain = NSString(string: name)
+            let found = withExtendedLifetime((list, domain)) {
+                copyMultiple(
+                    Unmanaged.passUnretained(list).toOpaque(), Unmanaged.passUnretained(domain).toOpaque(),
+                    currentUser, anyHost)
+            }
+            guard let found, let values = Unmanaged<AnyObject>.fromOpaque(found).takeRetainedValue() as? NSDictionary
+            else { return [:] }
+            return keys.reduce(into: [:]) { $0[$1] = values.object(forKey: NSString(string: $1)) }
+        }
+    }
+
+    extension DomainFile {
+        /// Unknown: nothing is encrypted until the computer is unlocked.
+        static func path(ofDomain domain: String) -> String? { nil }
+        static func path(ofAppGroup group: String) -> String? { nil }
+    }
+#endif
