@@ -86,6 +86,16 @@ public final class EnvironmentModel {
     public var isProvisional: Bool { session.isProvisional }
     /// Why the app could not start in the chosen environment; `nil` if it did.
     public var recoveredError: ConfigurationError? { session.recoveredError }
+    /// What a badge shows: the title of the environment; `nil` in a sealed build.
+    public var badge: String? { isSealed ? nil : title }
+    /// What is special about this launch, as sentences.
+    public var warnings: [String] {
+        let provisional = localizedText("The user defaults could not be read, so that nothing is stored.")
+        let recovered = recoveredError.map {
+            localizedText("The app could not start in the chosen environment: %1$@", $0.message)
+        }
+        return [isProvisional ? provisional : nil, recovered].compactMap { $0 }
+    }
     /// The environments that this build can select, sorted by name.
     public var environments: [EnvironmentChoice] { state.environments }
     /// The environment that the next launch selects, if it is another one.
