@@ -20,7 +20,7 @@ let package = Package(
             name: "SwitchyardUI",
             dependencies: ["Combine", "PropertyLists", "SettingsBundle", "SwiftUI", "Switchyard", "UIKit"]),
         .testTarget(
-            name: "ViewTests", dependencies: ["PropertyLists", "SwiftUI", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
+            name: "ViewTests", dependencies: ["PropertyLists", "SwiftUI", "Switchyard", "SwitchyardTesting", "SwitchyardUI", "UIKit"]),
     ]
 )
 

@@ -40,8 +40,8 @@ struct EnvironmentModelModifier: ViewModifier {
 
     private func isOfferingRestart(_ model: EnvironmentModel) -> Binding<Bool> {
         Binding(
-            get: { @MainActor in model.isOfferingRestart },
-            set: { @MainActor isPresented in if !isPresented { model.declineRestart() } })
+            get: { model.isOfferingRestart },
+            set: { isPresented in if !isPresented { model.declineRestart() } })
     }
 }
 

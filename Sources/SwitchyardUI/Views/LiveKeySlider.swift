@@ -31,7 +31,7 @@ struct LiveKeySlider: View {
     }
 
     private var number: Binding<Double> {
-        Binding(get: { @MainActor in dragged ?? key.number ?? 0 }, set: { @MainActor number in dragged = number })
+        Binding(get: { dragged ?? key.number ?? 0 }, set: { number in dragged = number })
     }
 }
 #endif

@@ -40,7 +40,7 @@ struct LiveKeyTextField: View {
     }
 
     private var text: Binding<String> {
-        Binding(get: { @MainActor in draft ?? key.text }, set: { @MainActor text in draft = text })
+        Binding(get: { draft ?? key.text }, set: { text in draft = text })
     }
 
     private var error: String? {

@@ -69,11 +69,11 @@ struct LiveKeyControl: View {
     }
 
     private var isOn: Binding<Bool> {
-        Binding(get: { key.isOn }, set: { @MainActor truth in model.override(key.name, with: truth) })
+        Binding(get: { key.isOn }, set: { truth in model.override(key.name, with: truth) })
     }
 
     private var selection: Binding<String> {
-        Binding(get: { key.text }, set: { @MainActor option in model.override(key.name, with: option) })
+        Binding(get: { key.text }, set: { option in model.override(key.name, with: option) })
     }
 }
 #endif

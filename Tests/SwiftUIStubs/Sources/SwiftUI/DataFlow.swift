@@ -56,7 +56,8 @@ public struct Binding<Value>: DynamicProperty {
     /// https://developer.apple.com/documentation/swiftui/binding/init(get:set:)-7ufcp
     @preconcurrency
     public init(
-        get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
+        @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+        @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
     ) {
         accessors = Accessors(get: get, set: set)
     }
