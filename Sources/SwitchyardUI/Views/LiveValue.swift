@@ -7,10 +7,10 @@ public import Switchyard
 ///
 /// <!-- swiftui -->
 /// ```swift
-/// struct List: View {
+/// struct ProductList: View {
 ///     @LiveValue(ConfigurationKey("pageSize")) private var pageSize = 25
 ///
-///     var body: some View { Text("\(pageSize) on a page") }
+///     var body: some View { Text(verbatim: "\(pageSize) on a page") }
 /// }
 /// ```
 ///

@@ -12,7 +12,7 @@ public import Combine
 ///     @ObservedObject var observed: ObservableEnvironmentModel
 ///
 ///     var body: some View {
-///         Text(observed.model.pendingSelection?.environment ?? "No change")
+///         Text(verbatim: observed.model.pendingSelection?.environment ?? "No change")
 ///     }
 /// }
 /// ```

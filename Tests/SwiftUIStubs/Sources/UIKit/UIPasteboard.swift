@@ -1,9 +1,9 @@
 // What SwitchyardUI uses of UIKit.
+#if !STUB_tvOS && !STUB_watchOS
 public import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uipasteboard
 /// iOS 3, visionOS 1; not on tvOS and watchOS.
-#if !STUB_tvOS && !STUB_watchOS
 @MainActor
 open class UIPasteboard: NSObject {
     private static let shared = UIPasteboard()
