@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "Switchyard", targets: ["Switchyard"]),
         .library(name: "SwitchyardUI", targets: ["SwitchyardUI"]),
+        .library(name: "SwitchyardObjC", targets: ["SwitchyardObjC"]),
         .library(name: "SwitchyardTesting", targets: ["SwitchyardTesting"]),
         // For the tools of this repository. Apps do not need these products.
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
@@ -16,7 +17,11 @@ let package = Package(
     targets: [
         .target(name: "PropertyLists"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
-        .target(name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"]),
+        .target(
+            name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"],
+            resources: [.copy("PrivacyInfo.xcprivacy")]),
+        // For apps in Objective-C.
+        .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),
         .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SettingsBundle", "Switchyard"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         // What tests share: random numbers that repeat themselves, and files of public apps.
@@ -27,8 +32,11 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "SwitchyardTests",
-            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting"],
+            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "TestSupport"],
             resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "SwitchyardObjCTests",
+            dependencies: ["PropertyLists", "Switchyard", "SwitchyardObjC", "SwitchyardTesting"]),
         .testTarget(
             name: "SwitchyardUITests", dependencies: ["PropertyLists", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
     ]

@@ -14,7 +14,8 @@ struct CatalogHeader {
 
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
-        "Aliases", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys", "SettingsTitles", "ResetKey", "ResetClears", "AppKeys",
+        "Aliases", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys", "SettingsTitles",
+        "ResetKey", "ResetClears", "AppKeys",
     ]
 
     private static let declarationNames = [

@@ -20,19 +20,22 @@ public struct EnvironmentConfiguration: Sendable {
     public let findings: [PropertyListFinding]
     /// The folder that `file:NAME` values are relative to.
     public let folder: URL?
-    private let file: String?
+    let file: String?
+    /// The declared keys of the catalog.
+    let declarations: [String: KeyDeclaration]
     /// The catalog's own values of the keys that are overridden; `nil` if the catalog has none.
     private let overridden: [String: ResolvedValue?]
 
     init(
         environment: String, values: [String: ResolvedValue], findings: [PropertyListFinding], folder: URL?,
-        file: String?, overridden: [String: ResolvedValue?] = [:]
+        file: String?, declarations: [String: KeyDeclaration] = [:], overridden: [String: ResolvedValue?] = [:]
     ) {
         self.environment = environment
         self.values = values
         self.findings = findings
         self.folder = folder
         self.file = file
+        self.declarations = declarations
         self.overridden = overridden
     }
 
@@ -70,7 +73,7 @@ public struct EnvironmentConfiguration: Sendable {
         }
         self.init(
             environment: selection.environment, values: values, findings: findings, folder: catalog.folder,
-            file: catalog.file, overridden: overridden)
+            file: catalog.file, declarations: catalog.declarations, overridden: overridden)
     }
 
     static func missing(
@@ -100,11 +103,12 @@ extension EnvironmentConfiguration: ConfigurationReader {
 
     /// The dictionary of the nested keys below a name. Unless the catalog declares the name as a dictionary, it is a
     /// namespace.
-    private func nested(_ name: String) -> ResolvedValue? {
-        let parts = values.values.filter { $0.name.hasPrefix(name + ".") }
+    func nested(_ name: String) -> ResolvedValue? {
+        let prefix = name.isEmpty ? "" : name + "."
+        let parts = values.values.filter { $0.name.hasPrefix(prefix) }
         guard let first = parts.min(by: { $0.name < $1.name }) else { return nil }
         var tree = KeyTree()
-        for part in parts { tree.insert(part.raw, at: part.name.dropFirst(name.count + 1).split(separator: ".")[...]) }
+        for part in parts { tree.insert(part.raw, at: part.name.dropFirst(prefix.count).split(separator: ".")[...]) }
         return ResolvedValue(
             name: name, declared: .dictionary, isSecret: parts.contains(where: \.isSecret), origin: first.origin,
             hidden: [], raw: tree.value, folder: folder)

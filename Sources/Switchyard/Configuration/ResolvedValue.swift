@@ -46,12 +46,23 @@ public struct ResolvedValue: Sendable {
 
     /// Returns the value as a Swift type.
     func read<Value: ConfigurationValue>(as type: Value.Type) throws(ConfigurationError) -> Value {
+        if let finding = revealing(as: type) {
+            throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
+        }
         do {
             return try Value.coerced(from: raw, folder: folder)
         } catch {
             let finding = coercionFinding(error, as: Value.valueType, secret: Value.self is any SecretValue.Type)
             throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
         }
+    }
+
+    /// The finding that a type would print a secret.
+    func revealing(as type: Any.Type) -> PropertyListFinding? {
+        guard isSecret, !(type is any SecretValue.Type) else { return nil }
+        return PropertyListFinding(
+            .invalidValue, .error, "key \"\(name)\" is secret, and a value of type \(type) can be printed",
+            file: origin.file, keyPath: origin.keyPath, fix: "read it as Secret<\(type)>")
     }
 
     /// The finding that the value cannot be read as its type. A value is also secret if only its reader declares it

@@ -1,13 +1,53 @@
-/// Where an app was installed from.
+/// How the running app was installed, as far as it is known.
+///
+/// TestFlight and the App Store get one binary, so this is known only at run time. Later versions may add values, so
+/// switch with a default.
+///
+/// ```swift
+/// switch DistributionFacts.current().distribution {
+/// case .testFlight: print("a build for testers, or one in App Review")
+/// case .appStore: print("a build for everybody")
+/// default: print("treat it as a build for everybody")
+/// }
+/// ```
 public struct Distribution: RawRepresentable, Sendable, Hashable {
     /// The name of the distribution.
     public let rawValue: String
     /// Creates a distribution from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The App Store.
+
+    /// From the App Store.
     public static let appStore = Distribution(rawValue: "app-store")
-    /// TestFlight.
+    /// From TestFlight. App Review, which uses the same servers, cannot be told apart from it.
     public static let testFlight = Distribution(rawValue: "testflight")
-    /// Not known.
+    /// From Xcode, for its Simulator or with its local store.
+    public static let development = Distribution(rawValue: "development")
+    /// With a provisioning profile: from Xcode, ad hoc, or in house. An app from the App Store or TestFlight has none
+    /// on iOS.
+    public static let provisioned = Distribution(rawValue: "provisioned")
+    /// The facts are missing or contradict each other.
     public static let unknown = Distribution(rawValue: "unknown")
+}
+
+extension Distribution: CustomStringConvertible {
+    /// The name of the distribution.
+    public var description: String { rawValue }
+}
+
+/// Tells how the running app was installed.
+///
+/// ``DistributionFacts`` does so in an app; in a test, pass a ``Distribution``.
+///
+/// ```swift
+/// func mayChoose(_ source: some DistributionSource) -> Bool { source.distribution == .testFlight }
+/// print(mayChoose(DistributionFacts.current()), mayChoose(Distribution.testFlight))
+/// ```
+public protocol DistributionSource: Sendable {
+    /// How the app was installed; ``Distribution/unknown`` when in doubt.
+    var distribution: Distribution { get }
+}
+
+extension Distribution: DistributionSource {
+    /// The distribution itself.
+    public var distribution: Distribution { self }
 }

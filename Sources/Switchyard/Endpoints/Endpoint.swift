@@ -27,7 +27,7 @@ public struct Endpoint: Sendable, Hashable {
         do {
             self.base = try Coercion.base(.string(base.absoluteString), folder: nil)
         } catch {
-            throw ConfigurationError(.invalidURL, "base URL \"\(base.absoluteString)\" \(error.reason)")
+            throw Self.invalid(base.absoluteString, error)
         }
     }
 
@@ -38,8 +38,13 @@ public struct Endpoint: Sendable, Hashable {
         do {
             self.base = try Coercion.base(.string(base), folder: nil)
         } catch {
-            throw ConfigurationError(.invalidURL, "base URL \"\(base)\" \(error.reason)")
+            throw Self.invalid(base, error)
         }
+    }
+
+    private static func invalid(_ base: String, _ error: CoercionError) -> ConfigurationError {
+        let fix = error.fix.map { ": \($0)" } ?? ""
+        return ConfigurationError(.invalidURL, "base URL \"\(base)\" \(error.reason)\(fix)")
     }
 
     /// Whether the base is a local file, which is the response to every request.
@@ -125,31 +130,14 @@ private struct PathParts {
         guard !decoded.split(separator: "/").contains("..") else {
             throw ConfigurationError(.invalidURL, "path \"\(text)\" leads above the base URL")
         }
-        self.path = Self.encoded(path, .urlPathAllowed)
-        self.query = query.map { Self.encoded($0, .urlQueryAllowed) }
-        self.fragment = fragment.map { Self.encoded($0, .urlFragmentAllowed) }
+        self.path = URLSyntax.encoded(Array(path.utf8), .path)
+        self.query = query.map { URLSyntax.encoded(Array($0.utf8), .query) }
+        self.fragment = fragment.map { URLSyntax.encoded(Array($0.utf8), .query) }
     }
 
     private static func split(_ text: String, at mark: Character) -> (String, String?) {
         guard let index = text.firstIndex(of: mark) else { return (text, nil) }
         return (String(text[..<index]), String(text[text.index(after: index)...]))
-    }
-
-    /// Percent-encodes what must be encoded, and keeps what already is.
-    private static func encoded(_ text: String, _ allowed: CharacterSet) -> String {
-        let bytes = Array(text.utf8)
-        return bytes.indices.reduce(into: "") { result, index in
-            let scalar = Unicode.Scalar(bytes[index])
-            let isEscape =
-                scalar == "%" && index + 2 < bytes.count
-                && [bytes[index + 1], bytes[index + 2]].allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-            if isEscape || (scalar.isASCII && scalar != "%" && allowed.contains(scalar)) {
-                result.unicodeScalars.append(scalar)
-            } else {
-                let digits = String(bytes[index], radix: 16, uppercase: true)
-                result += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
     }
 }
 

@@ -31,8 +31,8 @@ public final class AppProcess: Sendable {
     public let identifier: String
     /// What the process is to the app.
     public let role: Role
-    /// Where the app was installed from.
-    public let distribution: Distribution
+    /// How the app was installed; `nil` to find out at the start of a session.
+    public let distribution: (any DistributionSource)?
     /// Whether an open build stores what this launch selected. Unit tests, previews, and launches with the argument
     /// `-SwitchyardRecord NO` do not, so that they leave no trace for the next launch.
     public let records: Bool
@@ -49,13 +49,13 @@ public final class AppProcess: Sendable {
     ///   - environment: the process environment.
     ///   - identifier: the bundle identifier.
     ///   - role: what the process is to the app; by default, an extension if the bundle is one.
-    ///   - distribution: where the app was installed from.
+    ///   - distribution: how the app was installed; by default, what ``DistributionFacts`` say.
     ///   - records: whether the launch is recorded; by default, unless it is one of a unit test or a preview.
     public init(
         arguments: [String] = Array(ProcessInfo.processInfo.arguments.dropFirst()),
         environment: [String: String] = ProcessInfo.processInfo.environment,
         identifier: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, role: Role? = nil,
-        distribution: Distribution = .unknown, records: Bool? = nil
+        distribution: (any DistributionSource)? = nil, records: Bool? = nil
     ) {
         self.arguments = arguments
         self.environment = environment

@@ -24,16 +24,17 @@ extension LaunchContext {
     ) throws(ConfigurationError) -> LaunchContext {
         let app = bundle.containingApp
         return reading(
-            app, policy: policy, using: try app.readCatalog(catalog), process: process, store: store, device: device,
-            date: date)
+            app, policy: policy, using: try app.readCatalog(catalog), process: process,
+            distribution: process.distribution ?? DistributionFacts.current(), store: store, device: device, date: date)
     }
 
     /// Reads the launch context of an app with a catalog that was already read.
     static func reading(
         _ app: AppBundle, policy: ReleasePolicy, using catalog: EnvironmentCatalog, process: AppProcess,
-        store: (any DefaultsStore)?, device: SettingsDevice?, date: Date = Date()
+        distribution: any DistributionSource, store: (any DefaultsStore)?, device: SettingsDevice?, date: Date = Date()
     ) -> LaunchContext {
-        var context = LaunchContext(catalog: catalog, policy: policy, distribution: process.distribution, date: date)
+        var context = LaunchContext(
+            catalog: catalog, policy: policy, distribution: distribution.distribution, date: date)
         if let file = app.catalog, file.path == catalog.file, let ignored = app.ignoredCatalog {
             context.findings.append(
                 PropertyListFinding(

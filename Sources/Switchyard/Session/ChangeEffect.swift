@@ -25,8 +25,14 @@ public struct ChangeEffect: Sendable, Hashable {
     /// The stronger source, for a sentence: `launch argument -theme`.
     public let strongerSource: String?
 
-    static let now = ChangeEffect(timing: .now, strongerSource: nil)
-    static let atNextLaunch = ChangeEffect(timing: .nextLaunch, strongerSource: nil)
+    /// Creates an effect, for previews and tests.
+    public init(timing: Timing, strongerSource: String? = nil) {
+        self.timing = timing
+        self.strongerSource = strongerSource
+    }
+
+    static let now = ChangeEffect(timing: .now)
+    static let atNextLaunch = ChangeEffect(timing: .nextLaunch)
 
     static func outranked(by source: String) -> ChangeEffect {
         ChangeEffect(timing: .outranked, strongerSource: source)

@@ -4,6 +4,8 @@ import PropertyLists
 final class EnvironmentChangeQueue: Sendable {
     private struct State {
         var last: Task<Void, Never>?
+        /// The changes and handlers that were tried in this process.
+        var tried: Set<[String]> = []
         var errors: [EnvironmentChangeError] = []
         var findings: [PropertyListFinding] = []
     }
@@ -46,36 +48,47 @@ final class EnvironmentChangeQueue: Sendable {
     func finish() async { await state.withLock(\.last)?.value }
 
     private func runHandlers() async {
-        for index in record.current.changes.indices {
-            guard let change = record.current.changes[index].change else { continue }
-            for handler in handlers where !record.current.changes[index].done.contains(handler.name) {
-                guard await run(handler, change, index) else { return }
+        for unfinished in record.current.changes {
+            guard let change = unfinished.change else { continue }
+            for handler in handlers where !unfinished.done.contains(handler.name) {
+                guard await run(handler, change, unfinished) else { return }
             }
         }
-        let names = handlers.map(\.name)
-        store { $0.changes.removeAll { $0.to != nil && Set(names).isSubset(of: $0.done) } }
+        let names = Set(handlers.map(\.name))
+        store { $0.changes.removeAll { $0.to != nil && names.isSubset(of: $0.done) } }
     }
 
+    /// Runs a handler, unless it was tried before in this process.
+    ///
     /// - Returns: whether the record could be written: a handler never runs without it.
-    private func run(_ handler: EnvironmentChangeHandler, _ change: EnvironmentChange, _ index: Int) async -> Bool {
-        let name = handler.name
-        if let attempts = record.current.changes[index].attemptsOfHopeless(name) {
+    private func run(
+        _ handler: EnvironmentChangeHandler, _ change: EnvironmentChange, _ unfinished: UnfinishedChange
+    ) async -> Bool {
+        let (name, id) = (handler.name, unfinished.id)
+        guard state.withLock({ $0.tried.insert([id, name]).inserted }) else { return true }
+        if let attempts = unfinished.attemptsOfHopeless(name) {
             report(EnvironmentChangeError(handler: name, change: change, error: HandlerSkipped(attempts: attempts)))
-            return store { $0.changes[index].done.append(name) }
+            return store(id) { $0.done.append(name) }
         }
-        guard store({ $0.changes[index].begun[name, default: 0] += 1 }) else { return false }
+        guard store(id, { $0.begun[name, default: 0] += 1 }) else { return false }
         do {
             try await handler.body(change)
-            return store {
-                $0.changes[index].begun[name] = nil
-                $0.changes[index].done.append(name)
+            return store(id) { unfinished in
+                unfinished.begun[name] = nil
+                unfinished.done.append(name)
             }
         } catch {
             report(EnvironmentChangeError(handler: name, change: change, error: error))
-            return store {
-                $0.changes[index].begun[name] = nil
-                $0.changes[index].thrown[name, default: 0] += 1
+            return store(id) { unfinished in
+                unfinished.begun[name] = nil
+                unfinished.thrown[name, default: 0] += 1
             }
+        }
+    }
+
+    private func store(_ id: String, _ change: (inout UnfinishedChange) -> Void) -> Bool {
+        store { record in
+            if let index = record.changes.firstIndex(where: { $0.id == id }) { change(&record.changes[index]) }
         }
     }
 
@@ -103,11 +116,12 @@ final class EnvironmentChangeQueue: Sendable {
             }
                 ?? PropertyListFinding(
                     .environmentChangeFailed, .warning,
-                    "handler \"\(error.handler)\" threw for \(change), and runs again at the next launch: \(error.error)"))
+                    "handler \"\(error.handler)\" threw for \(change), and runs again at the next launch: \(error.error)"
+                ))
     }
 
     private func add(finding: PropertyListFinding) {
         state.withLock { $0.findings.append(finding) }
-        log.body(finding)
+        log.record([finding])
     }
 }

@@ -5,12 +5,31 @@ extension EnvironmentSession {
     /// user defaults.
     ///
     /// ```swift
-    /// try session.override(ConfigurationKey<Int>("pageSize"), with: 50)
+    /// enum Theme: String, ConfigurationEnumeration { case light, dark }
+    /// struct AppConfiguration: Decodable {
+    ///     let theme: Live<Theme>
+    /// }
+    /// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open)
+    /// try session.override(\.theme, with: .dark)
     /// ```
     ///
     /// - Returns: `now`, or what outranks the override.
     /// - Throws: ``ConfigurationError``: `sealed`; `no-store`; `not-live` if the key is not declared live; `secret` if
     ///   it is declared secret; `invalid-value` if the value does not match the declared type; `unwritable-settings`.
+    @discardableResult
+    public func override<Value: OverridableValue>(
+        _ property: KeyPath<Values, Live<Value>>, with value: Value?
+    ) throws(ConfigurationError) -> ChangeEffect {
+        guard let name = values[keyPath: property].name else {
+            throw ConfigurationError(.notLive, "the value cannot be overridden: it is a constant")
+        }
+        return try core.override(name, with: value?.propertyListValue)
+    }
+
+    /// Overrides a live key from now on or, with `nil`, restores the catalog's value.
+    ///
+    /// - Returns: `now`, or what outranks the override.
+    /// - Throws: ``ConfigurationError``, as for a property.
     @discardableResult
     public func override<Value: OverridableValue>(
         _ key: ConfigurationKey<Value>, with value: Value?

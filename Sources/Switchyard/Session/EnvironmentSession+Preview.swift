@@ -1,6 +1,6 @@
 public import PropertyLists
 
-extension EnvironmentSession where Values: ConfigurationResolvable {
+extension EnvironmentSession where Values: Decodable {
     /// Creates a session with given values, for SwiftUI previews and unit tests. It reads no file, stores nothing, and
     /// has nothing to do with other sessions.
     ///
@@ -9,6 +9,16 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     /// ```
     ///
     /// - Throws: ``ConfigurationError`` if a value that `Values` needs is missing or invalid.
+    @_disfavoredOverload
+    public static func preview(
+        _ values: [String: PropertyListValue], environment: String = "preview"
+    ) throws(ConfigurationError) -> EnvironmentSession {
+        try EnvironmentSession(context: .preview(values, environment))
+    }
+}
+
+extension EnvironmentSession where Values: ConfigurationResolvable {
+    /// Creates a session with given values, for values that read each key by themselves.
     public static func preview(
         _ values: [String: PropertyListValue], environment: String = "preview"
     ) throws(ConfigurationError) -> EnvironmentSession {

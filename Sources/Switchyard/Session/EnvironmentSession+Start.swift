@@ -2,7 +2,7 @@ public import Foundation
 import PropertyLists
 public import SettingsBundle
 
-extension EnvironmentSession where Values: ConfigurationResolvable {
+extension EnvironmentSession where Values: Decodable {
     /// Starts a session for the running app, or for any bundle.
     ///
     /// A second start in a process, with the same user defaults, has the first one's selection and configuration, and a
@@ -22,6 +22,7 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     /// - Throws: ``ConfigurationError``: `unusable-catalog` when the catalog cannot be found or read;
     ///   `app-group-unavailable`; `unknown-environment` when a misspelled name keeps an environment from being selected;
     ///   `unknown-production`, in an open build too; `missing-value` or `invalid-value` when `Values` cannot be read.
+    @_disfavoredOverload
     public static func start(
         in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil, store: (any DefaultsStore)? = nil,
         device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none,
@@ -30,7 +31,7 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
         let start = SessionStart(
             bundle: bundle, policy: policy, catalog: catalog, store: store, device: device, handlers: handlers,
             recovery: recovery, process: process, log: log)
-        return try start.session(.resolving)
+        return try start.session(.decoding)
     }
 
     /// Starts a session from a launch context. Unlike ``start(in:policy:catalog:store:device:handlers:recovery:process:log:)``,
@@ -45,6 +46,32 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     ///   - log: where the findings about handlers go.
     /// - Throws: ``ConfigurationError`` if no environment can be selected, or if a value that `Values` needs is
     ///   missing or invalid.
+    @_disfavoredOverload
+    public convenience init(
+        context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
+        handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent
+    ) throws(ConfigurationError) {
+        try self.init(
+            .decoding, context: context, settings: settings, store: store, handlers: handlers, process: process,
+            log: log)
+    }
+}
+
+extension EnvironmentSession where Values: ConfigurationResolvable {
+    /// Starts a session whose values read each key by themselves, as generated code does. Everything else is as for a
+    /// `Decodable` type.
+    public static func start(
+        in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil, store: (any DefaultsStore)? = nil,
+        device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none,
+        process: AppProcess = .current, log: FindingsLog = .default
+    ) throws(ConfigurationError) -> EnvironmentSession {
+        let start = SessionStart(
+            bundle: bundle, policy: policy, catalog: catalog, store: store, device: device, handlers: handlers,
+            recovery: recovery, process: process, log: log)
+        return try start.session(.resolving)
+    }
+
+    /// Starts a session from a launch context, with values that read each key by themselves.
     public convenience init(
         context: LaunchContext, settings: AppSettings? = nil, store: (any DefaultsStore)? = nil,
         handlers: [EnvironmentChangeHandler] = [], process: AppProcess = .current, log: FindingsLog = .silent
@@ -85,18 +112,27 @@ struct SessionStart {
         let catalog = try app.readCatalog(catalog)
         let store = if let store { store } else { try defaultStore(catalog) }
         let (core, started) = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
-            try launched(reader, catalog, store)
+            do throws(ConfigurationError) {
+                return try launched(reader, catalog, store)
+            } catch {
+                log.record(error.findings)
+                throw error
+            }
         }
         if let started {
-            core.findings.forEach(log.body)
+            log.record(core.findings)
             return EnvironmentSession(
                 core, values: started.values, findings: core.findings, recoveredError: started.recoveredError)
+        }
+        guard policy != .sealed || core.selection.isSealed else {
+            throw ConfigurationError(
+                .sealed, "a session that is not sealed was started before with the same user defaults")
         }
         let second = PropertyListFinding(
             .secondSession, .warning,
             "a session was started before with the same user defaults; this one has its environment",
             fix: "start one session at launch and pass it on")
-        log.body(second)
+        log.record([second])
         return EnvironmentSession(
             core, values: try reader.read(core.configuration, core.live), findings: core.findings + [second])
     }
@@ -125,15 +161,28 @@ struct SessionStart {
     }
 
     private func launch(_ catalog: EnvironmentCatalog, _ store: any DefaultsStore) -> SessionLaunch {
-        let context = LaunchContext.reading(
-            app, policy: policy, using: catalog, process: process, store: store, device: device)
-        let settings = AppSettings(
-            bundle: context.settingsBundle ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
-            infoPlist: (try? app.infoPlistValues()) ?? [:], binding: catalog.settings)
         // An extension, like the app, keeps its record out of the App Group.
         let ownStore = store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier)
+        let context = LaunchContext.reading(
+            app, policy: policy, using: catalog, process: process, distribution: distribution(ownStore), store: store,
+            device: device)
+        let settings = AppSettings(
+            bundle: context.settingsBundle
+                ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
+            infoPlist: (try? app.infoPlistValues()) ?? [:], binding: catalog.settings)
         return SessionLaunch(
             context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)
+    }
+
+    /// How the app was installed. A sealed build need not know.
+    private func distribution(_ ownStore: any DefaultsStore) -> any DistributionSource {
+        if let known = process.distribution { return known }
+        guard policy != .sealed else { return Distribution.unknown }
+        let key = DistributionFacts.storedKey
+        let recorded = (try? ownStore.storedValues(forKeys: [key]))?[key]?.stringValue
+        let facts = DistributionFacts.current(recorded: recorded)
+        facts.recordStoreEnvironment(in: ownStore)
+        return facts
     }
 
     /// The App Group that the catalog names, or the domain of the process.

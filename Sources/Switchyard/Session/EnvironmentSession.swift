@@ -23,8 +23,9 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     let core: SessionCore
     private let streams = Locked<[Int]>([])
 
-    init(_ core: SessionCore, values: Values, findings: [PropertyListFinding], recoveredError: ConfigurationError? = nil)
-    {
+    init(
+        _ core: SessionCore, values: Values, findings: [PropertyListFinding], recoveredError: ConfigurationError? = nil
+    ) {
         self.core = core
         self.values = values
         self.findings = findings
@@ -81,6 +82,13 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     @inlinable
     public subscript<Value>(dynamicMember property: KeyPath<Values, Value>) -> Value {
         values[keyPath: property]
+    }
+
+    /// Returns the current value of a live key by the name of its property: `session.theme` is
+    /// `session.values.theme.value`.
+    @inlinable
+    public subscript<Value>(dynamicMember property: KeyPath<Values, Live<Value>>) -> Value {
+        values[keyPath: property].value
     }
 }
 

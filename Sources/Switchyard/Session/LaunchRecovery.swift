@@ -42,8 +42,13 @@ extension SessionLaunch {
         returning.storedValues[key] = last.map(PropertyListValue.string)
         // Back to the last environment; without a choice if that leads there too.
         let candidates = last == failed ? [without] : [returning, without]
-        let selected = candidates.map { try? Self.resolve($0, reader).0.environment }
-        guard let index = selected.firstIndex(where: { $0 != nil }), let environment = selected[index] else { return nil }
+        let selected = candidates.map { candidate in
+            var candidate = candidate
+            return try? Self.resolve(&candidate, reader).0.environment
+        }
+        guard let index = selected.firstIndex(where: { $0 != nil }), let environment = selected[index] else {
+            return nil
+        }
         let isChoiceNeeded = index == 0 && selected.last != environment && last != failed
         let chosen = isChoiceNeeded ? candidates[index] : without
         do throws(PropertyListError) {

@@ -9,6 +9,8 @@ struct LiveState {
     var nextListener = 0
     /// The reset that was noticed last, so that it is answered once.
     var noticedReset: ResetRequest.Status?
+    /// Whether a reset is in progress. Changes during it are read at its end.
+    var isResetting = false
     /// The stored values that were read last.
     var lastStored: [String: PropertyListValue]?
     /// Numbers the reads of the stored values as they begin, so that an earlier one never replaces a later one.

@@ -10,6 +10,6 @@ final class LiveValues: LiveValueSource {
     }
 
     func liveValue(named name: String) -> ResolvedValue? {
-        gate.withLock { $0.overrides[name] } ?? configuration.values[name]
+        gate.withLock { $0.overrides[name] } ?? nil
     }
 }

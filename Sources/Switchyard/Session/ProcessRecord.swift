@@ -6,7 +6,8 @@ final class ProcessRecord: Sendable {
     private let store: any DefaultsStore
     private let key: String
     private let state: Locked<SessionRecord>
-    private let updating = NSRecursiveLock()
+    /// One change at a time. Not the lock of the state: storing calls observers, which read the record.
+    private let writing = NSLock()
 
     /// Reads the record of a process.
     ///
@@ -21,16 +22,13 @@ final class ProcessRecord: Sendable {
 
     /// Changes the record and stores it, if it is another one then.
     ///
-    /// Storing calls observers, which read the record, so that the record's own lock is not held meanwhile.
-    ///
     /// - Throws: `PropertyListError` if the store cannot be written; the record is then as before.
     func update(_ change: (inout SessionRecord) -> Void) throws(PropertyListError) {
-        updating.lock()
-        defer { updating.unlock() }
-        let record = current
-        var changed = record
+        writing.lock()
+        defer { writing.unlock() }
+        var changed = current
         change(&changed)
-        guard changed != record else { return }
+        guard changed != current else { return }
         try store.store(changed.storedValue, forKey: key)
         state.withLock { $0 = changed }
     }

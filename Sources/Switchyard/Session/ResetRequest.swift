@@ -53,9 +53,10 @@ struct ResetRequest {
 }
 
 extension SessionRecord {
-    /// Adds the change that a reset is. A reset at launch has no environment yet; one that was interrupted is the same.
+    /// Adds the change that a reset is, unless it was added before and interrupted. A reset at launch has no environment
+    /// yet.
     mutating func addReset(to environment: RecordedEnvironment?) {
-        if let last = changes.last, last.isReset, last.to == nil { return }
+        if let last = changes.last, last.isReset, last.to == nil || last.to == environment, last.isUntouched { return }
         changes.append(UnfinishedChange(from: self.environment, to: environment, isReset: true))
     }
 

@@ -85,7 +85,7 @@ final class SessionCore: Sendable {
         let pending = Self.pending(changed.atNextLaunch, running: selection.environment)
         let overrides = liveValues(changed)
         publish { state in
-            guard number > state.lastApplied else { return [] }
+            guard number > state.lastApplied, !state.isResetting else { return [] }
             state.lastApplied = number
             state.lastStored = stored
             var updates: [SessionUpdate] = []
@@ -113,7 +113,8 @@ final class SessionCore: Sendable {
     /// Notices a reset, once. It is answered in the queue, because storing values and running handlers is not for the
     /// thread that happened to store the toggle.
     private func answerReset(_ status: ResetRequest.Status, _ store: any DefaultsStore) {
-        guard let record, let changes, isUnanswered(status, record) else { return }
+        guard let record, let changes else { return }
+        guard isUnanswered(status, record) else { return gate.withLock { $0.noticedReset = nil } }
         let isNew = gate.withLock { state in
             defer { state.noticedReset = status }
             return state.noticedReset != status
@@ -128,11 +129,24 @@ final class SessionCore: Sendable {
     }
 
     private func reset(_ store: any DefaultsStore, _ record: ProcessRecord) {
-        defer { gate.withLock { $0.noticedReset = nil } }
-        let keys = ResetRequest.keys(context.catalog)
-        guard let stored = try? store.storedValues(forKeys: keys) else { return }
+        gate.withLock { $0.isResetting = true }
+        let isDone = answered(store, record)
+        gate.withLock { state in
+            state.isResetting = false
+            // A reset that could not be carried out is not tried again until the toggle is touched.
+            if isDone { state.noticedReset = nil }
+            // Values that were read earlier may show only part of the reset.
+            state.lastApplied = state.lastBegun
+        }
+        if isDone { publish { _ in [.reset] } }
+        refresh()
+    }
+
+    /// - Returns: whether there was a reset to answer, and the record of it could be written.
+    private func answered(_ store: any DefaultsStore, _ record: ProcessRecord) -> Bool {
+        guard let stored = try? store.storedValues(forKeys: ResetRequest.keys(context.catalog)) else { return false }
         let status = ResetRequest.Status(context.catalog, stored)
-        guard isUnanswered(status, record) else { return }
+        guard isUnanswered(status, record) else { return false }
         let running = record.current.environment
         do throws(PropertyListError) {
             if status.isRequested, role == .app {
@@ -143,10 +157,10 @@ final class SessionCore: Sendable {
                     record.addReset(to: running)
                 }
             }
+            return true
         } catch {
-            return
+            return false
         }
-        publish { _ in [.reset] }
     }
 
     // MARK: Updates

@@ -36,7 +36,7 @@ struct SessionLaunch {
         findings += context.catalog.declare(inCode: reader.declarations)
         readRecord()
         reset()
-        let (selection, live, values) = try Self.resolve(context, reader)
+        let (selection, live, values) = try Self.resolve(&context, reader)
         remember(selection)
         apply(settings)
         enter(selection)
@@ -51,9 +51,10 @@ struct SessionLaunch {
         return (core, values)
     }
 
-    /// Selects the environment and reads the app's values, without storing anything.
+    /// Selects the environment and reads the app's values, without storing anything. Live keys that only the type of
+    /// the values declares are then declared in the context.
     static func resolve<Values>(
-        _ context: LaunchContext, _ reader: ValuesReader<Values>
+        _ context: inout LaunchContext, _ reader: ValuesReader<Values>
     ) throws(ConfigurationError) -> (EnvironmentSelection, LiveValues, Values) {
         let selection = try EnvironmentSelection(context: context)
         if case .failure(let unknown) = context.catalog.production {
@@ -62,7 +63,11 @@ struct SessionLaunch {
         }
         let live = LiveValues(EnvironmentConfiguration(selection: selection, context: context))
         do throws(ConfigurationError) {
-            return (selection, live, try reader.read(live.configuration, live))
+            let decoded = try reader.decode(live.configuration, live)
+            guard !decoded.liveDeclarations.isEmpty else { return (selection, live, decoded.values) }
+            _ = context.catalog.declare(inCode: decoded.liveDeclarations)
+            let overridden = LiveValues(EnvironmentConfiguration(selection: selection, context: context))
+            return (selection, overridden, try reader.read(overridden.configuration, overridden))
         } catch {
             let others = live.configuration.findings.filter { $0.severity == .error && !error.findings.contains($0) }
             throw ConfigurationError(error.code, error.message, findings: error.findings + others)

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 
 /// What a process has answered: the environment of its last launch, the last reset, and the environment changes whose
@@ -12,6 +13,7 @@ struct SessionRecord: Equatable, Sendable {
     /// Whether Switchyard stores something under a key.
     static func isOwn(_ key: String) -> Bool {
         key.hasPrefix(keyPrefix) || key == ResetRequest.generationKey || key == RememberedChoice.storedKey
+            || key == DistributionFacts.storedKey
     }
 
     static func key(of process: String) -> String { keyPrefix + process }
@@ -33,18 +35,32 @@ struct RecordedEnvironment: Equatable, Sendable {
 }
 
 /// An environment change whose handlers have not all run.
-struct UnfinishedChange: Equatable, Sendable {
+struct UnfinishedChange: Equatable, Sendable, Identifiable {
+    let id: String
     /// `nil` if the app was reset at its first launch.
     let from: RecordedEnvironment?
     /// `nil` until the launch after a reset has selected an environment.
     var to: RecordedEnvironment?
     let isReset: Bool
     /// The handlers that have run.
-    var done: [String] = []
+    var done: [String]
     /// How often a handler was called without returning.
-    var begun: [String: Int] = [:]
+    var begun: [String: Int]
     /// How often a handler threw.
-    var thrown: [String: Int] = [:]
+    var thrown: [String: Int]
+
+    init(
+        id: String = UUID().uuidString, from: RecordedEnvironment?, to: RecordedEnvironment?, isReset: Bool,
+        done: [String] = [], begun: [String: Int] = [:], thrown: [String: Int] = [:]
+    ) {
+        self.id = id
+        self.from = from
+        self.to = to
+        self.isReset = isReset
+        self.done = done
+        self.begun = begun
+        self.thrown = thrown
+    }
 
     static let mostCrashes = 3
     static let mostErrors = 10
@@ -54,6 +70,9 @@ struct UnfinishedChange: Equatable, Sendable {
         let (begun, thrown) = (begun[handler] ?? 0, thrown[handler] ?? 0)
         return begun >= Self.mostCrashes || thrown >= Self.mostErrors ? begun + thrown : nil
     }
+
+    /// Whether no handler was called.
+    var isUntouched: Bool { done.isEmpty && begun.isEmpty && thrown.isEmpty }
 
     /// What the handlers are told; `nil` while the environment is not selected.
     var change: EnvironmentChange? {
@@ -97,7 +116,8 @@ extension UnfinishedChange {
         let isReset = entries["IsReset"]?.truthValue ?? false
         guard from != nil || isReset else { return nil }
         self.init(
-            from: from, to: RecordedEnvironment(entries["To"]), isReset: isReset,
+            id: entries["ID"]?.stringValue ?? UUID().uuidString, from: from, to: RecordedEnvironment(entries["To"]),
+            isReset: isReset,
             done: (entries["Done"]?.arrayValue ?? []).compactMap(\.stringValue), begun: Self.counts(entries["Begun"]),
             thrown: Self.counts(entries["Thrown"]))
     }
@@ -109,7 +129,7 @@ extension UnfinishedChange {
     }
 
     var storedValue: PropertyListValue {
-        var entries: [String: PropertyListValue] = ["IsReset": .boolean(isReset)]
+        var entries: [String: PropertyListValue] = ["ID": .string(id), "IsReset": .boolean(isReset)]
         entries["From"] = from?.storedValue
         entries["To"] = to?.storedValue
         if !done.isEmpty { entries["Done"] = .array(done.map(PropertyListValue.string)) }

@@ -65,7 +65,7 @@ public struct CoercionError: Error, Sendable, Hashable {
 /// enum Theme: String, ConfigurationEnumeration { case light, dark }
 /// let theme: Theme = try configuration.value(for: ConfigurationKey("theme"))
 /// ```
-public protocol ConfigurationEnumeration: OverridableValue, RawRepresentable<String>, CaseIterable {}
+public protocol ConfigurationEnumeration: OverridableValue, RawRepresentable<String>, CaseIterable, Decodable {}
 
 extension ConfigurationEnumeration {
     /// The enumeration of the raw values.

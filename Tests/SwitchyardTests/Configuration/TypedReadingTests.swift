@@ -183,14 +183,29 @@ struct SecretTests {
         #expect(value.description == "<redacted>")
         #expect(value.written == nil)
         #expect(value.typed == nil)
+        let token = try configuration.value(for: ConfigurationKey<Secret<String>>("token"))
+        #expect(token.revealed == Self.secret, "the app still reads it")
+        #expect(!printed(token).contains(Self.secret))
+    }
+
+    @Test("Not by an app that reads a declared secret as another type")
+    func readAsText() throws {
+        let configuration = try resolve(catalog, as: "prod")
+        let error = try #require(
+            configurationError { try configuration.value(for: ConfigurationKey<String>("token")) })
+        #expect(error.code == .invalidValue)
+        #expect(error.message == "key \"token\" is secret, and a value of type String can be printed")
+        #expect(error.findings.map(\.fix) == ["read it as Secret<String>"])
+        #expect(error.findings.map(\.keyPath) == [["prod", "token"]])
         #expect(
-            try configuration.value(for: ConfigurationKey<String>("token")) == Self.secret, "the app still reads it")
+            configurationError { try configuration.value(for: ConfigurationKey<Int>("pin")) }?.code == .invalidValue)
     }
 
     @Test("Not by an error about a declared secret")
     func declared() throws {
         let configuration = try resolve(catalog, as: "prod")
-        let error = try #require(configurationError { try configuration.value(for: ConfigurationKey<Int>("pin")) })
+        let error = try #require(
+            configurationError { try configuration.value(for: ConfigurationKey<Secret<Int>>("pin")) })
         #expect(!printed(error).contains(Self.secret))
         #expect(error.message.contains("<redacted>"))
     }

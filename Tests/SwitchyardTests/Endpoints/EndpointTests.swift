@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import Switchyard
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -53,6 +54,10 @@ import Testing
         ("https://a.example/api", "a\u{0}\n", "https://a.example/api/a%00%0A"),
         ("https://a.example/api", "a\\b", "https://a.example/api/a%5Cb"),
         ("https://a.example/api", "<\"{}>", "https://a.example/api/%3C%22%7B%7D%3E"),
+        // The same on every system, and after the grammar of RFC 3986.
+        ("https://a.example/api", "a;b=1,2/(c)'*!$&+:@", "https://a.example/api/a;b=1,2/(c)'*!$&+:@"),
+        ("https://a.example/api", "a[0]|`", "https://a.example/api/a%5B0%5D%7C%60"),
+        ("https://a.example/api", "x?a[]=1#b#c", "https://a.example/api/x?a%5B%5D=1#b%23c"),
         // Only whole segments of two dots lead up.
         ("https://a.example/api", "...", "https://a.example/api/..."),
         ("https://a.example/api", "a..b/..c", "https://a.example/api/a..b/..c"),
@@ -108,12 +113,42 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<4) func whateverThePathTheURLIsOne(_ seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let pieces = [
+            "a", "/", "?", "#", "[", "]", "%", "%2", "%2F", ":", "@", " ", "ü", "\\", "|", "\"", "\u{0}", "=", "&", ";",
+            ".", "..",
+        ]
+        for _ in 0..<1_000 {
+            let path = (0...random.upTo(6)).map { _ in random.pick(pieces) }.joined()
+            let query = random.oneIn(2) ? [] : [URLQueryItem(name: random.pick(pieces), value: random.pick(pieces))]
+            guard let url = try? Endpoint("https://a.example/api?k=1").url(for: path, query: query) else { continue }
+            #expect(throws: Never.self, "\(path.debugDescription)") {
+                try URL.coerced(from: .string(url.absoluteString), folder: nil)
+            }
+        }
+    }
+
     @Test(arguments: [
-        ("", "base URL \"\" is empty"), ("https:", "base URL \"https:\" has no host"),
-        ("https://", "base URL \"https://\" has no host"),
-        ("localhost:8080", "base URL \"localhost:8080\" has an invalid scheme, \"localhost\""),
-        ("a.example/api", "base URL \"a.example/api\" has no scheme"),
-        ("https://a b", "base URL \"https://a b\" contains white space"),
+        ("", "base URL \"\" is empty"),
+        (
+            "https:",
+            "base URL \"https:\" has no host: write https:/$()/… in an xcconfig file, in which // starts a comment"
+        ),
+        (
+            "https://",
+            "base URL \"https://\" has no host: write https:/$()/… in an xcconfig file, in which // starts a comment"
+        ),
+        (
+            "localhost:8080",
+            "base URL \"localhost:8080\" has an invalid scheme, \"localhost\": did you mean http://localhost:8080?"
+        ),
+        (
+            "a.example/api",
+            "base URL \"a.example/api\" has no scheme: "
+                + "start it with https://, or with file: for a file in the catalog's folder"
+        ),
+        ("https://a b", "base URL \"https://a b\" contains white space: remove it from the host"),
         ("https://a.example:99999", "base URL \"https://a.example:99999\" has an invalid port, 99999"),
         ("mailto:a@b.example", "base URL \"mailto:a@b.example\" has no host"),
         ("myapp:x", "base URL \"myapp:x\" has no host"),

@@ -94,7 +94,7 @@ struct PickerSystemTests {
     }
 
     @Test("Mistake: a stored dev outlives the strip. Reported where it is open, impossible where it is sealed")
-    func outlived() throws {
+    func outlived() async throws {
         let app = try PublishedApp("Picker", "Stripped")
         let stored: [String: PropertyListValue] = ["dev.environment": "dev"]
         let finding = try #require(try app.findings(stored: stored).first)
@@ -103,10 +103,11 @@ struct PickerSystemTests {
         #expect(finding.message.contains("\"dev\""))
 
         let diary = Diary()
-        let store = InMemoryDefaultsStore(stored.merging(["SwitchyardLastEnvironment": "dev"]) { $1 })
+        let store = InMemoryDefaultsStore(stored, Recorded.last("dev"))
         let session = try app.launch(Values.self, store: store, policy: .sealed, handlers: [diary.handler("tokens")])
         #expect(session.environment == "prod")
         #expect(session.selection.answer(of: .userDefaults)?.outcome == .ignoredSealed)
+        await session.finishEnvironmentChange()
         #expect(diary.entries == ["tokens: dev -> prod"], "what the tester left behind is cleared")
     }
 }

@@ -66,22 +66,24 @@ struct SettingsManagerSystemTests {
     }
 
     @Test("The reset toggle clears what the app declared, runs the handlers once and switches itself off")
-    func reset() throws {
+    func reset() async throws {
         let diary = Diary()
-        let store = InMemoryDefaultsStore([
-            "reset_preference": true, "endpoint_preference": "staging", "greeting_preference": "Servus",
-            "page_size_preference": "50", "last_opened": "article 7", "SwitchyardLastEnvironment": "staging",
-        ])
+        let store = InMemoryDefaultsStore(
+            [
+                "reset_preference": true, "endpoint_preference": "staging", "greeting_preference": "Servus",
+                "page_size_preference": "50", "last_opened": "article 7",
+            ], Recorded.last("staging"))
         let app = try PublishedApp("SettingsManager")
         let session = try app.launch(Values.self, store: store, handlers: [diary.handler("articles")])
         #expect(session.environment == "production")
+        await session.finishEnvironmentChange()
         #expect(diary.entries == ["articles: staging -> production by reset"])
         let stored = try store.storedValues()
         #expect(stored["reset_preference"] == false)
         #expect(stored["endpoint_preference"] == nil && stored["greeting_preference"] == nil)
         #expect(stored["page_size_preference"] == "50", "not declared to be cleared")
         #expect(stored["last_opened"] == "article 7", "the app's own")
-        _ = try app.launch(Values.self, store: store, handlers: [diary.handler("articles")])
+        try await app.launch(Values.self, store: store, handlers: [diary.handler("articles")]).finishEnvironmentChange()
         #expect(diary.entries.count == 1)
     }
 

@@ -21,9 +21,12 @@ struct RememberedChoiceTests {
             root: ["Switchyard": .dictionary(header), "qa": .dictionary(qa), "dev": ["n": 2], "prod": ["n": 3]])
     }
 
-    private static func choice(_ environment: String = "qa", expires: Date = now + 3_600) throws -> RememberedChoice {
+    private static func choice(
+        _ environment: String = "qa", expires: Date = now + 3_600, chosen: String? = nil
+    ) throws -> RememberedChoice {
         RememberedChoice(
-            environment: environment, variable: "SERVER", catalog: try catalog().fingerprint, expires: expires)
+            environment: environment, variable: "SERVER", catalog: try catalog().fingerprint, expires: expires,
+            chosen: chosen)
     }
 
     /// One launch, as the app does it.
@@ -83,9 +86,28 @@ struct RememberedChoiceTests {
         #expect(kept.expires == Self.now + 7 * 86_400)
     }
 
+    @Test("It goes when somebody chooses: in Settings, or in the app", arguments: [true, false])
+    func laterChoice(_ isInSettings: Bool) throws {
+        let store = InMemoryDefaultsStore()
+        let session = try launch(try Self.catalog(), store, variable: "qa")
+        #expect(session.pendingSelection == nil, "the next launch goes on with the variable's choice")
+        if isInSettings {
+            try store.store("dev", forKey: "environment")
+        } else {
+            #expect(try session.choose(environment: "dev") == .init(timing: .nextLaunch))
+        }
+        #expect(session.pendingSelection?.environment == "dev")
+        let next = try launch(try Self.catalog(), store)
+        #expect(next.environment == "dev")
+        #expect(next.selection.source == .userDefaults)
+        #expect(try store.storedValues()[Self.key] == nil)
+    }
+
     @Test("It keeps its rank: stronger than user defaults, weaker than an argument")
     func rank() throws {
-        let store = InMemoryDefaultsStore([Self.key: try Self.choice("qa").storedValue, "environment": "dev"])
+        let store = InMemoryDefaultsStore([
+            Self.key: try Self.choice("qa", chosen: "dev").storedValue, "environment": "dev",
+        ])
         let session = try launch(try Self.catalog(), store)
         #expect(session.environment == "qa")
         #expect(session.selection.answer(of: .userDefaults)?.outcome == .outranked)

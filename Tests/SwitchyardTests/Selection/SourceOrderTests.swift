@@ -301,7 +301,7 @@ struct SealedSelectionTests {
         #expect(selection.environment == "production")
         #expect(selection.source == .production)
         #expect(selection.isSealed)
-        #expect(selection.answers.map(\.outcome) == Array(repeating: .ignoredSealed, count: 5) + [.chosen])
+        #expect(selection.answers.map(\.outcome) == Array(repeating: .ignoredSealed, count: 6) + [.chosen])
         #expect(selection.answers.dropLast().allSatisfy { $0.value == nil && $0.reason == nil && !$0.isRemembered })
     }
 

@@ -75,13 +75,12 @@ struct UserDefaultsDomainTests {
     func session() throws {
         let store = UserDefaultsStore(domain: domain.name)
         let session = try EnvironmentSession<EnvironmentConfiguration>(
-            context: .testing(catalog: catalog), store: store)
+            context: .testing(catalog: catalog), store: store, process: Recorded.process)
         try session.choose(environment: "dev")
         #expect(session.pendingSelection?.environment == "dev")
         #expect(session.pendingSelection?.source == .userDefaults)
-        let keys: Set = ["environment", "SwitchyardLastEnvironment", "SwitchyardEnvironmentChange"]
-        #expect(
-            try store.storedValues(forKeys: keys) == ["environment": "dev", "SwitchyardLastEnvironment": "prod"])
+        let stored = try store.storedValues(forKeys: ["environment", Recorded.key])
+        #expect(stored == Recorded.last("prod").merging(["environment": "dev"]) { $1 })
     }
 
     @Test(

@@ -64,10 +64,13 @@ struct PinnedSessionTests {
         #expect(session.pendingSelection?.environment == "qa")
     }
 
-    @Test("A choice that a stronger source outranks is not pending")
-    func outranked() throws {
+    @Test("What is pending is what the next launch from the Home Screen selects, without this launch's argument")
+    func withoutArgument() throws {
         let session = try Shop.launch(InMemoryDefaultsStore(), arguments: ["-environment", "qa"])
-        try session.choose(environment: "dev")
+        #expect(session.pendingSelection?.environment == "prod")
+        #expect(try session.choose(environment: "dev") == ChangeEffect(timing: .nextLaunch))
+        #expect(session.pendingSelection?.environment == "dev")
+        #expect(try session.choose(environment: "qa") == ChangeEffect(timing: .now))
         #expect(session.pendingSelection == nil)
     }
 
@@ -278,7 +281,14 @@ struct SessionUpdateTests {
     @Test("A reset tells what it changed, once")
     func reset() async throws {
         let store = InMemoryDefaultsStore(["environment": "qa", "theme": "dark"])
-        let seen = try await updates(store) { _ in try store.store(true, forKey: "reset") }
+        let stream: AsyncStream<SessionUpdate>
+        do {
+            let session = try Shop.launch(store)
+            stream = session.updates
+            try store.store(true, forKey: "reset")
+            await session.finishEnvironmentChange()
+        }
+        let seen = await all(stream)
         #expect(seen.sorted() == ["live theme", "pending prod", "reset"])
         #expect(seen.first == "reset")
     }

@@ -146,7 +146,7 @@ struct FileDefaultsStoreTests {
         let session = try Shop.Session(context: .testing(catalog: Shop.catalog), store: store)
         #expect(session.environment == "prod")
         #expect(session.findings.of("malformed-property-list").first?.file == file.path)
-        #expect(configurationError { try session.choose(environment: "qa") }?.code == .unwritableSettings)
+        #expect(configurationError { try session.choose(environment: "qa") }?.code == .noStore)
     }
 
     @Test("Where no file can be, writing is an error and a session starts with a finding")

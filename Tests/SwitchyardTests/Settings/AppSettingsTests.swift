@@ -45,7 +45,8 @@ struct AppSettingsTests {
         let context = try LaunchContext.testing(
             catalog: catalog, stored: policy == .open ? store.storedValues() : [:], policy: policy)
         let settings = AppSettings(bundle: bundle, infoPlist: infoPlist, binding: context.catalog.settings)
-        return try EnvironmentSession(context: context, settings: settings, store: store)
+        return try EnvironmentSession(
+            context: context, settings: settings, store: store, process: Recorded.process)
     }
 
     @Test("Every default is registered, those of child panes included, and none is stored")
@@ -58,7 +59,7 @@ struct AppSettingsTests {
                 "nickname": "you",
                 "volume": 0.5,
             ])
-        #expect(try store.storedValues() == ["SwitchyardLastEnvironment": "prod"])
+        #expect(try store.storedValues() == Recorded.last("prod"))
     }
 
     @Test("A registered default does not select: only the Settings bundle's own default does, as the weakest source")
@@ -137,12 +138,14 @@ struct AppSettingsTests {
                 bundle: bundle, infoPlist: ["CFBundleVersion": "27"], binding: context.catalog.settings),
             store: store)
         #expect(session.environment == "prod")
-        #expect(session.findings.of("unwritable-file").count == 2, "the titles, and the record")
+        #expect(session.findings.of("unwritable-file").count == 1, "the record")
+        #expect(session.isProvisional, "a store that cannot be read is not written")
         #expect(store.registeredDefaults["volume"] == 0.5, "what needs no writing is done")
     }
 
     @Test("The whole road from a bundle's files: `start` reads, registers, binds and observes")
     func start() throws {
+        let process = AppProcess(arguments: [], environment: [:], identifier: "app")
         try folder.write(catalog, to: "Environments.plist")
         try folder.write(
             [
@@ -152,14 +155,15 @@ struct AppSettingsTests {
             to: "Info.plist")
         let store = InMemoryDefaultsStore()
         let session = try EnvironmentSession<EnvironmentConfiguration>.start(
-            in: folder.bundle, policy: .open, store: store)
+            in: folder.bundle, policy: .open, store: store, process: process, log: .silent)
         #expect(session.environment == "qa")
         #expect(session.selection.source == .infoPlist)
         #expect(store.registeredDefaults["volume"] == 0.5)
         #expect(try store.storedValues()["version"] == "1.4.0")
         #expect(store.observerCount == 1)
+        let update = AppProcess(arguments: [], environment: [:], identifier: "app")
         let sealed = try EnvironmentSession<EnvironmentConfiguration>.start(
-            in: folder.bundle, policy: .sealed, store: store)
+            in: folder.bundle, policy: .sealed, store: store, process: update, log: .silent)
         #expect(sealed.environment == "prod")
     }
 }

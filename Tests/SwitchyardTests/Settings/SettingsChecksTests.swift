@@ -111,8 +111,8 @@ struct SettingsChecksTests {
                 testDescription: "a row has Switchyard's own key", rule: "settings-key-clash", severity: .error,
                 file: "About.plist",
                 keyPath: ["PreferenceSpecifiers", "1", "Key"],
-                words: "\"SwitchyardLastEnvironment\" is also a key that Switchyard stores for itself"
-            ) { $0.about.append(Row.title("SwitchyardLastEnvironment")) },
+                words: "\"SwitchyardRememberedEnvironment\" is also a key that Switchyard stores for itself"
+            ) { $0.about.append(Row.title("SwitchyardRememberedEnvironment")) },
             Mistake(
                 testDescription: "a bound title has no row", rule: "settings-title", file: "Environments.plist",
                 keyPath: ["Switchyard", "SettingsTitles", "version"],

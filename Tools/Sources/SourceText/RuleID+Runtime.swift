@@ -23,6 +23,15 @@ extension RuleID {
             case .invalidValue: .invalidValue
             case .unknownEnvironment: .unknownEnvironment
             case .staleChoice: .staleChoice
+            case .environmentNotAllowed: .environmentNotAllowed
+            case .liveMismatch: .liveMismatch
+            case .provisionalSession: .provisionalSession
+            case .openBuildInAppStore: .openBuildInAppStore
+            case .extensionWithoutAppGroup: .extensionWithoutAppGroup
+            case .recoveredLaunch: .recoveredLaunch
+            case .secondSession: .secondSession
+            case .environmentChangeFailed: .environmentChangeFailed
+            case .environmentChangeSkipped: .environmentChangeSkipped
             case .missingCatalog: .missingCatalog
             case .ignoredCatalog: .ignoredCatalog
             case .environmentKeyMismatch: .environmentKeyMismatch

@@ -41,6 +41,18 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case staleChoice = "stale-choice"
     case storedWithoutPicker = "stored-without-picker"
 
+    // MARK: Sessions of a running app
+
+    case environmentNotAllowed = "environment-not-allowed"
+    case liveMismatch = "live-mismatch"
+    case provisionalSession = "provisional-session"
+    case openBuildInAppStore = "open-build-in-app-store"
+    case extensionWithoutAppGroup = "extension-without-app-group"
+    case recoveredLaunch = "recovered-launch"
+    case secondSession = "second-session"
+    case environmentChangeFailed = "environment-change-failed"
+    case environmentChangeSkipped = "environment-change-skipped"
+
     // MARK: Xcconfig files, as Xcode reports them
 
     case unexpectedCharacter = "unexpected-character"
@@ -88,6 +100,14 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
 
     case unknownConfiguration = "unknown-configuration"
     case archiveNotProduction = "archive-not-production"
+    case debugArchive = "debug-archive"
+    case emptyUsageDescription = "empty-usage-description"
+    case extensionAppGroup = "extension-app-group"
+    case extensionIdentifier = "extension-identifier"
+    case otherConfigurationXcconfig = "other-configuration-xcconfig"
+    case ungeneratedProject = "ungenerated-project"
+    case unusedXcconfig = "unused-xcconfig"
+    case committedSecret = "committed-secret"
     case cocoapodsConfiguration = "cocoapods-configuration"
     case configurationWithoutXcconfig = "configuration-without-xcconfig"
     case hiddenXcconfigValue = "hidden-xcconfig-value"

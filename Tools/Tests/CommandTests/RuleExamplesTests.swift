@@ -16,9 +16,12 @@ import Testing
         let findings: [Finding]
     }
 
-    /// What no example can show on every machine: it takes another process or another user.
+    /// What no example can show on every machine: it takes another process or another user, or a running app.
     static let withoutExample: Set<RuleID> = [
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
+        .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
+        .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
+        .environmentChangeSkipped,
     ]
 
     @Test func everyOtherRuleHasExamples() {

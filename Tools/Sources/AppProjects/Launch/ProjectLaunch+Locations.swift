@@ -21,7 +21,7 @@ extension ProjectLaunch {
             guard let given = context.settingsBundle?.defaults[asked] else { return nil }
             return SourceLocation(
                 file: given.file, position: locations.position(of: given.keyPath, in: given.file))
-        case .userDefaults, .production:
+        default:
             return nil
         }
     }

@@ -18,8 +18,10 @@ public struct ProjectLaunch: Sendable {
     public let catalog: ProjectResource?
     /// The Settings bundle that is copied into the product.
     public let settingsBundle: ProjectResource?
-    /// Whether the build configuration seals the app: it sets the compilation condition `SWITCHYARD_SEALED`.
-    public let isSealed: Bool
+    /// What the build can reach, by its compilation conditions; open without a catalog.
+    public let policy: ReleasePolicy
+    /// Whether the build can reach production only.
+    public var isSealed: Bool { policy == .sealed }
     /// Findings about the Info.plist.
     public let findings: [PropertyListFinding]
 
@@ -27,9 +29,8 @@ public struct ProjectLaunch: Sendable {
     public init(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) {
         self.build = build
         self.scheme = scheme
-        var evaluator = build.evaluator
-        isSealed = evaluator.evaluate("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.contains(Self.sealedCondition)
         catalog = build.resource(named: AppBundle.catalogNames)
+        policy = catalog == nil ? .open : ReleaseLock.policy(of: build)
         settingsBundle = build.resource(named: ["Settings.bundle"])
         do {
             infoPlist = try build.infoPlist()
@@ -39,9 +40,6 @@ public struct ProjectLaunch: Sendable {
             findings = [PropertyListFinding(error)]
         }
     }
-
-    /// The compilation condition that the sealed build configuration of an app sets.
-    public static let sealedCondition = "SWITCHYARD_SEALED"
 
     /// Returns the launch context for the selection that the app itself performs.
     ///
@@ -54,9 +52,12 @@ public struct ProjectLaunch: Sendable {
         catalogFile: URL? = nil, policy: ReleasePolicy? = nil, store: FileDefaultsStore? = nil, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
         guard let file = catalogFile ?? catalog.map({ URL(fileURLWithPath: $0.path) }) else { throw missingCatalog }
-        let policy = policy ?? (isSealed ? .sealed : .open)
-        var context = LaunchContext(catalog: try EnvironmentCatalog.read(file), policy: policy, date: date)
-        guard policy == .open else { return context }
+        let policy = policy ?? self.policy
+        // A TestFlight build is one anywhere else, too, but sealed there.
+        var context = LaunchContext(
+            catalog: try EnvironmentCatalog.read(file), policy: policy,
+            distribution: policy == .testFlight ? .testFlight : .unknown, date: date)
+        guard policy != .sealed else { return context }
         context.arguments = scheme.arguments.map(\.text)
         context.processEnvironment = scheme.variables.mapValues(\.text)
         context.infoPlist = infoPlist?.values ?? [:]

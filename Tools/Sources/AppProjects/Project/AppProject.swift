@@ -21,19 +21,24 @@ public struct AppProject: Sendable {
     /// - Throws: ``AppProjectError`` if there is no readable project.
     public init(reading path: String) throws(AppProjectError) {
         let found = try ProjectDiscovery(path: path).containers()
-        var findings = found.findings
+        self.init(projects: found.projects, workspaces: found.workspaces, findings: found.findings, path: path)
+        if projects.isEmpty, let finding = findings.first { throw AppProjectError(finding) }
+    }
+
+    /// Reads projects, and the schemes of projects and workspaces. A project that cannot be read is a finding.
+    init(projects directories: [String], workspaces: [String], findings found: [Finding], path: String) {
+        var findings = found
         var projects: [XcodeProject] = []
-        for directory in found.projects {
+        for directory in directories {
             do {
                 projects.append(try XcodeProject(reading: directory))
             } catch {
                 findings.append(error.finding)
             }
         }
-        if projects.isEmpty, let finding = findings.first { throw AppProjectError(finding) }
         findings += projects.flatMap(\.findings)
         var schemes: [AppScheme] = []
-        for container in found.workspaces + found.projects {
+        for container in workspaces + directories {
             for file in SchemeFiles.of(container) {
                 do {
                     schemes.append(

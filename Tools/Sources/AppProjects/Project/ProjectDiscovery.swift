@@ -16,14 +16,6 @@ struct ProjectDiscovery {
     }
 
     private let limits = SourceLimits()
-    /// Folders with third-party projects.
-    private static let others: Set<String> = [
-        "Pods", "Carthage", "DerivedData", "build", "node_modules", "SourcePackages", "vendor", "Vendor",
-    ]
-
-    /// Extensions of folders that have many folders and no projects.
-    private static let packages: Set<Substring> = ["bundle", "docc", "framework", "lproj", "xcassets", "xcframework"]
-
     func containers() throws(AppProjectError) -> Containers {
         guard Self.isFolder(path) else {
             throw AppProjectError(.missingProject, "the folder does not exist", file: path)
@@ -64,7 +56,7 @@ struct ProjectDiscovery {
                     switch Self.suffix(of: name) {
                     case "xcodeproj" where Self.isFolder(path): found.projects.append(path)
                     case "xcworkspace" where Self.isFolder(path): found.workspaces.append(path)
-                    case let suffix where !Self.packages.contains(suffix) && !Self.others.contains(name):
+                    case let suffix where !VendoredFolder.isOpaque(suffix) && !VendoredFolder.names.contains(name):
                         // The name of any other folder may have a dot: `App-2.0`.
                         if Self.isOwnFolder(path) { next.append(path) }
                     default: break
@@ -90,7 +82,7 @@ struct ProjectDiscovery {
     private func complete(_ found: Containers) -> Containers {
         let workspaces = found.workspaces.map(Self.workspace)
         let named = workspaces.flatMap(\.projects).filter { project in
-            !project.dropFirst(path.count).split(separator: "/").contains { Self.others.contains(String($0)) }
+            !VendoredFolder.contains(project, below: path)
         }
         return Containers(
             projects: Set(found.projects + named.filter(Self.isFolder)).sorted(), workspaces: found.workspaces,

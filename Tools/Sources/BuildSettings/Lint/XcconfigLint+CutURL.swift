@@ -2,31 +2,32 @@ import PropertyLists
 import SourceText
 
 extension XcconfigLint {
-    /// URLs that end at their `//`, which starts a comment everywhere, even within quotes.
+    /// URLs and other values that end at their `//`, which starts a comment everywhere, even within quotes.
     var cutURLs: [Finding] {
         assignments.compactMap { assignment in
-            guard let comment = commentOfURL(assignment) else { return nil }
+            guard let comment = commentOfValue(assignment) else { return nil }
+            let isURL = bytes[comment - 1] == .colon
             // Only the line of the URL: a value may have others.
             let start = firstByte(from: max(assignment.valueStart, startOfLine(at: comment)))
             // The URL ends before a comment of its own.
             let end = bytes[comment..<endOfLine(from: comment)].firstIndex(where: \.isBlank) ?? endOfLine(from: comment)
             return Finding(
-                rule: .xcconfigURLCut, severity: .error,
+                rule: .xcconfigURLCut, severity: isURL ? .error : .warning,
                 message:
-                    "URL in the value of \"\(assignment.name)\" is cut off, because // starts a comment: Xcode reads \"\(assignment.value)\"",
+                    "\(isURL ? "URL in the value" : "value") of \"\(assignment.name)\" is cut off, because // starts a comment: Xcode reads \"\(assignment.value)\"",
                 location: location(at: comment),
                 fix: "write \(text(start..<comment))\(Self.withoutComments(text(comment..<end)))")
         }
     }
 
-    /// The offset of a `//` that follows the colon of a scheme and is followed by something other than a blank.
-    private func commentOfURL(_ assignment: BuildSettingAssignment) -> Int? {
+    /// The offset of a `//` in the middle of a word: a comment starts after a blank, or at least has one after its `//`.
+    private func commentOfValue(_ assignment: BuildSettingAssignment) -> Int? {
         var offset = assignment.valueStart
         while offset + 1 < assignment.range.upperBound {
             if bytes[offset] == .slash, bytes[offset + 1] == .slash {
-                let followsColon = offset > assignment.valueStart && bytes[offset - 1] == .colon
+                let followsText = offset > assignment.valueStart && !bytes[offset - 1].isListBlank
                 let next = offset + 2
-                if followsColon, next < assignment.range.upperBound, !bytes[next].isListBlank { return offset }
+                if followsText, next < assignment.range.upperBound, !bytes[next].isListBlank { return offset }
                 offset = endOfLine(from: offset)
             } else {
                 offset += 1

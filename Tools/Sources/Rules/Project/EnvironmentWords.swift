@@ -31,7 +31,12 @@ struct EnvironmentWords: Hashable {
     /// Whether the name mentions no environment other than production.
     var isProductionAtMost: Bool { environments.subtracting([Self.production]).isEmpty }
 
+    /// The environment, if the name mentions exactly one.
+    var only: String? { environments.count == 1 ? environments.first : nil }
+
     static let production = "production"
+    /// The environments whose words may also say how a product is built.
+    static let kindsOfBuild: Set<String> = ["development", "testing", "beta", "alpha", "internal", "nightly"]
 
     /// The words in lowercase, without digits: `QA2` is `qa`.
     private static func words(of name: String) -> [String] {

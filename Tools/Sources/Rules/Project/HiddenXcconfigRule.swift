@@ -4,81 +4,101 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// A build setting in the project file that hides the value of an xcconfig file: editing the xcconfig file has no
-/// effect.
+/// A value of an xcconfig file that no build uses, because the project file has another one for each of them: editing
+/// the xcconfig file has no effect.
 ///
-/// A build setting that adds to the value with `$(inherited)`, or that has the same value, hides nothing.
+/// Only values that people look for in xcconfig files count: build settings of the team's own, and what identifies an
+/// app. A value that is overridden in some builds only is a default, and tests override what they like.
 enum HiddenXcconfigRule: ProjectRule {
     static let rule = RuleID.hiddenXcconfigValue
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.builds.flatMap(findings)
+        var uses: [Assignment: Use] = [:]
+        for build in survey.builds { note(build, &uses) }
+        return uses.compactMap { finding($0, $1) }
     }
 
-    /// The findings about one target in one build configuration.
-    static func findings(in build: ConfiguredTarget) -> [Finding] {
-        build.layers.indices.flatMap { index -> [Finding] in
-            let layer = build.layers[index]
-            guard layer.kind == .project || layer.kind == .target else { return [] }
-            return hidden(by: layer, below: Array(build.layers[..<index]), in: build)
+    /// An assignment in an xcconfig file.
+    private struct Assignment: Hashable {
+        let name: String
+        let origin: BuildSettingOrigin
+    }
+
+    /// What builds make of an assignment.
+    private struct Use {
+        /// Whether a build uses the value, or may.
+        var isUsed = false
+        /// The values in the project file instead, in the order of the builds.
+        var hidden: [(value: String, own: String, build: String, location: SourceLocation)] = []
+    }
+
+    private static func note(_ build: ConfiguredTarget, _ uses: inout [Assignment: Use]) {
+        var evaluator = build.evaluator
+        for layer in build.layers where layer.kind == .projectXcconfig || layer.kind == .targetXcconfig {
+            for assignment in layer.settings.assignments where isMeaningful(assignment.name, build) {
+                let key = Assignment(name: assignment.name, origin: assignment.origin)
+                guard uses[key]?.isUsed != true else { continue }
+                let value = evaluator.evaluate(assignment.name)
+                guard let origin = value.origin, let top = hiding(origin, build),
+                    assignment.conditions.isEmpty, top.conditions.isEmpty,
+                    !value.chain.contains(where: { $0.origin == assignment.origin }),
+                    isProduct(build.target)
+                else {
+                    // Another assignment in an xcconfig file may hide it; that is what includes are for.
+                    if isProduct(build.target) { uses[key, default: Use()].isUsed = true }
+                    continue
+                }
+                var below = build.evaluator(layers: build.layers.filter { $0.kind != top.kind })
+                let own = below.evaluate(assignment.name)
+                guard own.origin == assignment.origin, own.value != value.value, !own.value.isEmpty else {
+                    uses[key, default: Use()].isUsed = true
+                    continue
+                }
+                uses[key, default: Use()].hidden.append(
+                    (
+                        value.value, own.value, "\(build.target.name) in \(build.configuration)",
+                        build.location(of: origin)
+                    ))
+            }
         }
     }
 
-    private static func hidden(
-        by layer: ConfiguredTarget.Layer, below: [ConfiguredTarget.Layer], in build: ConfiguredTarget
-    ) -> [Finding] {
-        var found: [Finding] = []
-        var above = build.evaluator
-        var without: BuildSettingEvaluator?
-        for assignment in layer.settings.assignments where assignment.conditions.isEmpty {
-            guard !refersToInherited(assignment),
-                let (file, hidden) = nearest(assignment.name, below)
-            else { continue }
-            var evaluator = without ?? evaluator(of: build, without: layer)
-            let value = above.evaluate(assignment.name)
-            let other = evaluator.evaluate(assignment.name)
-            without = evaluator
-            // A layer above this one decides, or both values are the same.
-            guard value.origin == assignment.origin, value.value != other.value else { continue }
-            let isOwnLevel = file.kind == .targetXcconfig || layer.kind == .project
-            found.append(
-                Finding(
-                    rule: rule, severity: isOwnLevel ? .warning : .note,
-                    message:
-                        "\(assignment.name) is \"\(value.value)\" here, which overrides \"\(other.value)\" from an xcconfig file "
-                        + "in \(build.configuration)",
-                    location: build.location(of: assignment.origin),
-                    notes: [
-                        .init(
-                            message: "this value is not used in \(build.configuration)",
-                            location: build.location(of: hidden.origin))
-                    ],
-                    fix: "remove the build setting from the project file; a list can add $(inherited) instead"))
+    private static func hiding(
+        _ origin: BuildSettingOrigin, _ build: ConfiguredTarget
+    ) -> (kind: ConfiguredTarget.Layer.Kind, conditions: [BuildSettingCondition])? {
+        build.layers.reversed().firstNonNil { layer in
+            guard layer.kind == .project || layer.kind == .target,
+                let assignment = layer.settings.assignments.last(where: { $0.origin == origin })
+            else { return nil }
+            return (layer.kind, assignment.conditions)
         }
-        return found
     }
 
-    /// The last assignment to a name in the layers below, if it is in an xcconfig file.
-    private static func nearest(
-        _ name: String, _ layers: [ConfiguredTarget.Layer]
-    ) -> (ConfiguredTarget.Layer, BuildSettingAssignment)? {
-        for layer in layers.reversed() {
-            guard let assignment = layer.settings.assignments.last(where: { $0.name == name }) else { continue }
-            return layer.kind == .projectXcconfig || layer.kind == .targetXcconfig ? (layer, assignment) : nil
-        }
-        return nil
+    private static func isMeaningful(_ name: String, _ build: ConfiguredTarget) -> Bool {
+        identifying.contains(name) || !build.table.types.isDeclared(name) && !BuildSettingTypes.isSupplied(name)
     }
 
-    private static func evaluator(
-        of build: ConfiguredTarget, without layer: ConfiguredTarget.Layer
-    ) -> BuildSettingEvaluator {
-        build.evaluator(layers: build.layers.filter { $0.kind != layer.kind })
-    }
+    private static let identifying: Set<String> = [
+        "PRODUCT_BUNDLE_IDENTIFIER", "MARKETING_VERSION", "CURRENT_PROJECT_VERSION",
+        "INFOPLIST_KEY_CFBundleDisplayName",
+    ]
 
-    private static func refersToInherited(_ assignment: BuildSettingAssignment) -> Bool {
-        let value = assignment.value
-        return ["inherited", "value", assignment.name].contains {
-            value.contains("$(\($0)") || value.contains("${\($0)")
-        }
+    /// Whether users get the product: an app or an extension, not tests.
+    private static func isProduct(_ target: XcodeTarget) -> Bool { target.isApplication || target.isExtension }
+
+    private static func finding(_ assignment: Assignment, _ use: Use) -> Finding? {
+        guard !use.isUsed, let first = use.hidden.first else { return nil }
+        let location = SourceLocation(
+            file: assignment.origin.file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1))
+        var seen: Set<SourceLocation> = []
+        let notes = use.hidden.filter { seen.insert($0.location).inserted }
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "no build uses the value of \(assignment.name) here: the project file has "
+                + "\(first.value.quoted) instead of \(first.own.quoted) for \(first.build)"
+                + (use.hidden.count > 1 ? " and \(use.hidden.count - 1) more" : ""),
+            location: location,
+            notes: notes.prefix(5).map { .init(message: "\($0.build) uses this value", location: $0.location) },
+            fix: "remove \(assignment.name) from the project file, or from the xcconfig file")
     }
 }

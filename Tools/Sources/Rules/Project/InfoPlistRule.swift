@@ -13,7 +13,7 @@ enum InfoPlistRule: ProjectRule {
     static let rule = RuleID.infoPlistUndefinedReference
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        undefinedReferences(in: survey) + survey.builds.flatMap(issues)
+        undefinedReferences(in: survey) + onceForEachTarget(survey.builds.flatMap(issues))
     }
 
     private static func undefinedReferences(in survey: ProjectSurvey) -> [Finding] {
@@ -27,7 +27,7 @@ enum InfoPlistRule: ProjectRule {
                 rule: rule, severity: .warning,
                 message:
                     "\(reference.keyPath) refers to \(reference.name), which is not defined for \(reference.target) "
-                    + "in \(configurations.joined(separator: ", ")): its value becomes \"\(reference.value)\"",
+                    + "in \(configurations.joined(separator: ", ")): its value becomes \(reference.value.quoted)",
                 location: SourceLocation(
                     file: reference.file,
                     position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
@@ -71,6 +71,12 @@ enum InfoPlistRule: ProjectRule {
 
     // MARK: Issues
 
+    /// What is said of a target is said once, not for each of its build configurations.
+    private static func onceForEachTarget(_ findings: [Finding]) -> [Finding] {
+        Dictionary(grouping: findings) { [$0.rule.rawValue, $0.message, $0.location?.file ?? ""] }
+            .values.compactMap { $0.onceInFileOrder().first }
+    }
+
     private static func issues(of build: ConfiguredTarget) -> [Finding] {
         // The preprocessor's input need not be a property list.
         let issues = (try? build.infoPlist())?.issues ?? (build.preprocessesInfoPlist ? [.preprocessed] : [])
@@ -82,7 +88,7 @@ enum InfoPlistRule: ProjectRule {
         switch issue {
         case .preprocessed:
             return Finding(
-                rule: .preprocessedInfoPlist, severity: .warning,
+                rule: .preprocessedInfoPlist, severity: .note,
                 message: "INFOPLIST_PREPROCESS runs the C preprocessor over the Info.plist of \(name), "
                     + "which Switchyard does not: the values in the product may differ",
                 location: location(of: "INFOPLIST_PREPROCESS", build),
@@ -106,7 +112,7 @@ enum InfoPlistRule: ProjectRule {
                 rule: .infoPlistPlatformUnknown, severity: .note,
                 message: "the SDK of \(name) depends on the run destination, so Info.plist keys that depend on the "
                     + "platform are not read",
-                location: location(of: "SDKROOT", build))
+                location: location(of: "SDKROOT", build) ?? build.target.location)
         }
     }
 

@@ -13,33 +13,45 @@ enum PackageConfigurationRule: ProjectRule {
     static let rule = RuleID.packagesBuildAsRelease
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.builds.compactMap { build in
-            guard build.project.usesPackages || build.target.usesPackages,
+        let archived = Set(
+            survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
+        var found: Set<[String]> = []
+        return survey.builds.compactMap { build in
+            guard build.target.isApplication, build.project.usesPackages || build.target.usesPackages,
                 !["debug", "development"].contains(where: build.configuration.lowercased().contains),
+                !archived.contains(build.configuration), !isForShipping(build.configuration),
                 let sign = signOfDebugging(build),
-                let configuration = build.project.configurations[build.configuration]
-                    ?? build.target.configurations[build.configuration]
+                // One finding for a build configuration, however many targets have it.
+                found.insert([build.project.file, build.configuration]).inserted
             else { return nil }
             return Finding(
                 rule: rule, severity: .warning,
                 message:
-                    "Xcode builds Swift packages as Release in \(build.configuration), although the build configuration "
-                    + "is for debugging (\(sign))",
-                location: configuration.location,
+                    "Xcode builds Swift packages as Release in \(build.configuration), although \(build.target.name) "
+                    + "is built for debugging (\(sign.value))",
+                location: sign.location,
                 fix: "give the build configuration a name that contains \"Debug\", such as Debug-\(build.configuration)"
             )
         }
     }
 
+    /// Whether the name says that the product goes to others, whatever its build settings are.
+    private static func isForShipping(_ name: String) -> Bool {
+        let words = [
+            "release", "store", "hoc", "beta", "alpha", "prod", "distribution", "testflight", "enterprise", "profil",
+        ]
+        return words.contains(where: name.lowercased().contains)
+    }
+
     /// The build setting that shows that a build is for debugging.
-    private static func signOfDebugging(_ build: ConfiguredTarget) -> String? {
+    private static func signOfDebugging(_ build: ConfiguredTarget) -> (value: String, location: SourceLocation?)? {
         var evaluator = build.evaluator
-        if evaluator.evaluate("SWIFT_OPTIMIZATION_LEVEL").value == "-Onone" {
-            return "SWIFT_OPTIMIZATION_LEVEL = -Onone"
+        let level = evaluator.evaluate("SWIFT_OPTIMIZATION_LEVEL")
+        if level.value == "-Onone" {
+            return ("SWIFT_OPTIMIZATION_LEVEL = -Onone", level.origin.map(build.location))
         }
-        if evaluator.evaluate("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list.contains("DEBUG") {
-            return "SWIFT_ACTIVE_COMPILATION_CONDITIONS contains DEBUG"
-        }
-        return evaluator.evaluate("ENABLE_TESTABILITY").value == "YES" ? "ENABLE_TESTABILITY = YES" : nil
+        let conditions = evaluator.evaluate("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+        guard conditions.list.contains("DEBUG") else { return nil }
+        return ("SWIFT_ACTIVE_COMPILATION_CONDITIONS contains DEBUG", conditions.origin.map(build.location))
     }
 }

@@ -13,8 +13,10 @@ public enum ProjectChecks {
     private static var structure: [any ProjectRule.Type] {
         [
             SchemeMismatchRule.self, ArchiveRule.self, UnknownConfigurationRule.self, MissingFileRule.self,
+            MissingIncludeRule.self,
             MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PackageConfigurationRule.self,
-            GeneratedKeyRule.self, SelectionRule.self,
+            GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, ExtensionRule.self, SiblingBaseRule.self,
+            UsageDescriptionRule.self,
         ]
     }
 

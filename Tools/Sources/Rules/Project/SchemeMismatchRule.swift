@@ -17,35 +17,54 @@ enum SchemeMismatchRule: ProjectRule {
         return bySchemes.values.flatMap { plans -> [Finding] in
             guard let first = plans.first else { return [] }
             let name = EnvironmentWords(first.scheme.name, catalog: first.outcome.environments)
+            guard !name.isEmpty else { return archivesAnother(plans) }
+            // A name with several environments, such as dev-production, may combine a kind of build with a backend.
+            guard let environment = name.only else { return [] }
             let run = plans.first { $0.kind == .run }
-            return name.isEmpty ? archivesAnother(plans) : plans.compactMap { mismatch($0, name, run) }
+            return together(plans.compactMap { mismatch($0, environment, run) }, first.scheme.name, environment)
         }
     }
 
-    /// The finding about an action of a scheme whose name mentions an environment.
-    private static func mismatch(_ plan: SchemePlan, _ name: EnvironmentWords, _ run: SchemePlan?) -> Finding? {
+    /// What an action does instead of reaching the environment in the scheme's name.
+    private struct Mismatch {
+        let plan: SchemePlan
+        let what: String
+        let fix: String
+        let severity: Severity
+    }
+
+    private static func mismatch(_ plan: SchemePlan, _ name: String, _ run: SchemePlan?) -> Mismatch? {
         guard let target = plan.target, let configuration = plan.configuration else { return nil }
         let environments = plan.outcome.environments
-        let fitting = target.configurationNames.filter {
-            !EnvironmentWords($0, catalog: environments).environments.isDisjoint(with: name.environments)
-        }
+        let all = target.configurationNames.map { ($0, EnvironmentWords($0, catalog: environments)) }
+        let isProduction = name == EnvironmentWords.production
+        let fitting = all.filter { isProduction ? $0.1.isProductionAtMost : $0.1.environments.contains(name) }.map(\.0)
         guard let selection = plan.outcome.selection else {
-            // Without a catalog, only names can be compared: `Release` is wrong if there is a `Staging`.
+            // Without a catalog, only names can be compared: `Release` is wrong if there is a `Staging`. Where no build
+            // configuration has the scheme's word, they have names of another kind.
             let own = EnvironmentWords(configuration)
-            let contradicts = !own.isEmpty && own.environments.isDisjoint(with: name.environments)
-            let misses = own.isEmpty && !fitting.isEmpty && !name.isProductionAtMost
-            guard contradicts || misses else { return nil }
-            return finding(plan, "uses the build configuration \(configuration)", fix(plan, configuration, fitting))
+            // Where nothing is named for production, Development or Beta may be a kind of build.
+            let isKindOfBuild =
+                isProduction && EnvironmentWords.kindsOfBuild.contains(own.only ?? "")
+                && !all.contains { $0.1.only == name }
+            let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
+            let misses = own.isEmpty && !isProduction
+            guard !fitting.isEmpty, contradicts || misses else {
+                return nil
+            }
+            return Mismatch(
+                plan: plan, what: configuration, fix: fix(plan, configuration, fitting),
+                severity: plan.kind == .run || plan.kind == .archive ? .warning : .note)
         }
-        guard !name.environments.contains(EnvironmentWords.meaning(of: selection.environment)) else { return nil }
+        guard name != EnvironmentWords.meaning(of: selection.environment) else { return nil }
         // An environment variable affects only what Xcode launches, never an archive: production is then correct.
         let isRunOnly =
             run?.outcome.selection?.source == .processEnvironment
             || run?.outcome.selection?.source == .launchArgument
         let isHarmless = isRunOnly && selection.environment == plan.outcome.production
-        return finding(
-            plan, "selects \(selection.environment) in the build configuration \(configuration)",
-            fix(plan, configuration, fitting), isHarmless ? .note : .warning)
+        return Mismatch(
+            plan: plan, what: "\(configuration), which selects \(selection.environment)",
+            fix: fix(plan, configuration, fitting), severity: isHarmless ? .note : .warning)
     }
 
     private static func fix(_ plan: SchemePlan, _ configuration: String, _ fitting: [String]) -> String {
@@ -54,18 +73,28 @@ enum SchemeMismatchRule: ProjectRule {
         }
         return fitting.isEmpty
             ? "add a build configuration that selects the environment in the scheme's name, or rename the scheme"
-            : "choose the build configuration \(fitting.joined(separator: " or ")) for the action"
+            : "choose the build configuration \(fitting.joined(separator: " or "))"
     }
 
-    private static func finding(
-        _ plan: SchemePlan, _ what: String, _ fix: String, _ severity: Severity = .warning
-    ) -> Finding {
-        Finding(
-            rule: rule, severity: severity,
-            message:
-                "the scheme \"\(plan.scheme.name)\" does not \(plan.kind.rawValue) the environment in its name: its "
-                + "\(plan.kind.rawValue) action \(what)",
-            location: plan.action.location, fix: fix)
+    /// One finding for a scheme, at the most severe of its actions.
+    private static func together(_ mismatches: [Mismatch], _ scheme: String, _ name: String) -> [Finding] {
+        let severity = mismatches.map(\.severity).max() ?? .note
+        guard let worst = mismatches.first(where: { $0.severity == severity }) else { return [] }
+        let whats = mismatches.map(\.what).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let phrases = whats.map { what in
+            let kinds = mismatches.filter { $0.what == what }.map(\.plan.kind.rawValue)
+            return kinds.count == 1
+                ? "its \(kinds.listed) action uses \(what)" : "its \(kinds.listed) actions use \(what)"
+        }
+        return [
+            Finding(
+                rule: rule, severity: severity,
+                message: "the scheme \"\(scheme)\" is named for \(name), but \(phrases.listed)",
+                location: worst.plan.action.location,
+                notes: mismatches.filter { $0.plan.kind != worst.plan.kind }.map {
+                    .init(message: "the \($0.plan.kind.rawValue) action", location: $0.plan.action.location)
+                }, fix: worst.fix)
+        ]
     }
 
     /// The finding about a scheme whose name mentions no environment, and that runs one and archives another.
@@ -78,7 +107,8 @@ enum SchemeMismatchRule: ProjectRule {
             EnvironmentWords(runs, catalog: run.outcome.environments),
             EnvironmentWords(archives, catalog: archive.outcome.environments)
         )
-        let differInName = !names.0.isEmpty && names.0 != names.1 || !names.1.isProductionAtMost && names.0 != names.1
+        // Most teams develop against a test server and archive for production.
+        let differInName = !names.1.isProductionAtMost && names.0 != names.1
         let selections = (run.outcome.selection?.environment, archive.outcome.selection?.environment)
         let differ = selections.0 != nil && selections.1 != nil && selections.0 != selections.1
         guard differInName || differ else { return [] }
@@ -86,7 +116,6 @@ enum SchemeMismatchRule: ProjectRule {
         return [
             Finding(
                 rule: archiveRule,
-                // Most teams develop against a test server and archive for production.
                 severity: differInName ? .warning : .note,
                 message: "the scheme \"\(run.scheme.name)\" runs \(ran) and archives \(archived)",
                 location: archive.action.location,

@@ -6,7 +6,9 @@ import XcodeProjects
 /// The findings about the xcconfig files that the builds use, and about the values of their build settings.
 enum XcconfigRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.builds.flatMap(\.findings).filter { $0.rule != MissingFileRule.rule } + lint(survey) + values(survey)
+        survey.builds.flatMap(\.findings).filter {
+            $0.rule != MissingFileRule.rule && $0.rule != MissingIncludeRule.rule
+        } + lint(survey) + values(survey)
     }
 
     private static func lint(_ survey: ProjectSurvey) -> [Finding] {

@@ -13,6 +13,8 @@ struct ExampleProject {
     }
 
     var target: [Configuration] = [.debug, .release]
+    /// The build configurations of an app extension, Widget, if the project has one.
+    var widget: [Configuration] = []
     var project: [Configuration]?
     /// Paths of what the target copies.
     var resources: [String] = []
@@ -41,13 +43,14 @@ struct ExampleProject {
     }
 
     private var paths: [String] {
-        resources + (target + projectConfigurations).compactMap(\.base)
+        resources + (target + widget + projectConfigurations).compactMap(\.base)
     }
 
     /// What of the file is worth showing: build configurations that say something, and the objects of the example.
     private var shown: String {
         let all =
             target.filter { !$0.settings.isEmpty || $0.base != nil }.map { Self.object($0, "TARGET") }
+            + widget.map { Self.object($0, "WIDGET") }
             + projectConfigurations.filter { !$0.settings.isEmpty || $0.base != nil }.map {
                 Self.object($0, "PROJECT")
             }
@@ -86,6 +89,18 @@ struct ExampleProject {
             """
     }
 
+    private var widgetTarget: String {
+        Self.list(widget, "WIDGET") + """
+            EXTENSION = {
+                isa = PBXNativeTarget;
+                buildConfigurationList = WIDGET_LIST;
+                name = Widget;
+                productType = "com.apple.product-type.app-extension";
+            };
+
+            """
+    }
+
     private var text: String {
         let references = Set(paths).sorted().map { path in
             "\(Self.identifier("FILE", path)) = {isa = PBXFileReference; path = \"\(path)\"; sourceTree = SOURCE_ROOT; };\n"
@@ -94,8 +109,10 @@ struct ExampleProject {
             "\(Self.identifier("COPY", path)) = {isa = PBXBuildFile; fileRef = \(Self.identifier("FILE", path)); };\n"
         }.joined()
         let all =
-            (target.map { Self.object($0, "TARGET") } + projectConfigurations.map { Self.object($0, "PROJECT") })
-            .joined() + Self.list(target, "TARGET") + Self.list(projectConfigurations, "PROJECT") + references + copied
+            (target.map { Self.object($0, "TARGET") } + widget.map { Self.object($0, "WIDGET") }
+            + projectConfigurations.map { Self.object($0, "PROJECT") })
+            .joined() + (widget.isEmpty ? "" : widgetTarget) + Self.list(target, "TARGET")
+            + Self.list(projectConfigurations, "PROJECT") + references + copied
             + objects
         let children = Set(paths).sorted().map { Self.identifier("FILE", $0) } + self.children
         let files = resources.map { Self.identifier("COPY", $0) }.joined(separator: ", ")
@@ -123,7 +140,7 @@ struct ExampleProject {
                         buildConfigurationList = PROJECT_LIST;
                         mainGroup = GROUP;
                         \(usesPackages ? "packageReferences = (PACKAGE);" : "")
-                        targets = (APP);
+                        targets = (APP\(widget.isEmpty ? "" : ", EXTENSION"));
                     };
                 };
                 rootObject = ROOT;

@@ -9,14 +9,23 @@ extension Rule {
             case .catalogHeader: .catalogHeader
             case .catalogShape: .catalogShape
             case .cocoapodsConfiguration: .cocoapodsConfiguration
+            case .committedSecret: .committedSecret
             case .configurationWithoutXcconfig: .configurationWithoutXcconfig
             case .conflictingSettingsDefaults: .conflictingSettingsDefaults
             case .cyclicIncludeFileDirective: .cyclicIncludeFileDirective
+            case .debugArchive: .debugArchive
             case .defaultsDiffer: .defaultsDiffer
             case .deviceDefaults: .deviceDefaults
             case .duplicateKey: .duplicateKey
+            case .emptyUsageDescription: .emptyUsageDescription
+            case .environmentChangeFailed: .environmentChangeFailed
+            case .environmentChangeSkipped: .environmentChangeSkipped
             case .environmentKeyMismatch: .environmentKeyMismatch
+            case .environmentNotAllowed: .environmentNotAllowed
             case .evaluationLimit: .evaluationLimit
+            case .extensionAppGroup: .extensionAppGroup
+            case .extensionIdentifier: .extensionIdentifier
+            case .extensionWithoutAppGroup: .extensionWithoutAppGroup
             case .fileChanged: .fileChanged
             case .fileOfAnotherUser: .fileOfAnotherUser
             case .fileOutsideFolder: .fileOutsideFolder
@@ -33,6 +42,7 @@ extension Rule {
             case .invalidValue: .invalidValue
             case .keyClash: .keyClash
             case .largeProject: .largeProject
+            case .liveMismatch: .liveMismatch
             case .malformedProject: .malformedProject
             case .malformedProjectObject: .malformedProjectObject
             case .malformedPropertyList: .malformedPropertyList
@@ -46,18 +56,23 @@ extension Rule {
             case .missingProjectObject: .missingProjectObject
             case .missingSettingsBundle: .missingSettingsBundle
             case .missingValue: .missingValue
-            case .notARegularFile: .notARegularFile
             case .notAnEnvironment: .notAnEnvironment
+            case .notARegularFile: .notARegularFile
             case .notEditable: .notEditable
             case .notRepresentable: .notRepresentable
+            case .openBuildInAppStore: .openBuildInAppStore
+            case .otherConfigurationXcconfig: .otherConfigurationXcconfig
             case .packagesBuildAsRelease: .packagesBuildAsRelease
             case .preprocessedInfoPlist: .preprocessedInfoPlist
             case .projectGroupCycle: .projectGroupCycle
             case .propertyListTooDeep: .propertyListTooDeep
             case .propertyListTooLarge: .propertyListTooLarge
+            case .provisionalSession: .provisionalSession
             case .readingLimit: .readingLimit
+            case .recoveredLaunch: .recoveredLaunch
             case .schemeArchivesAnother: .schemeArchivesAnother
             case .schemeMismatch: .schemeMismatch
+            case .secondSession: .secondSession
             case .settingControl: .settingControl
             case .settingsAppGroup: .settingsAppGroup
             case .settingsBrokenStrings: .settingsBrokenStrings
@@ -112,13 +127,14 @@ extension Rule {
             case .settingsUnknownType: .settingsUnknownType
             case .settingsUnmaskedSecret: .settingsUnmaskedSecret
             case .settingsUnnamedTable: .settingsUnnamedTable
-            case .settingsValueType: .settingsValueType
             case .settingsValuesMissing: .settingsValuesMissing
+            case .settingsValueType: .settingsValueType
             case .settingsWatchGroup: .settingsWatchGroup
             case .staleChoice: .staleChoice
             case .storedWithoutPicker: .storedWithoutPicker
             case .undeclaredKey: .undeclaredKey
             case .unexpectedCharacter: .unexpectedCharacter
+            case .ungeneratedProject: .ungeneratedProject
             case .unknownConfiguration: .unknownConfiguration
             case .unknownEnvironment: .unknownEnvironment
             case .unknownKey: .unknownKey
@@ -130,6 +146,7 @@ extension Rule {
             case .unreadableProject: .unreadableProject
             case .unreadableScheme: .unreadableScheme
             case .unreadableWorkspace: .unreadableWorkspace
+            case .unusedXcconfig: .unusedXcconfig
             case .unwritableFile: .unwritableFile
             case .xcconfigByteOrderMark: .xcconfigByteOrderMark
             case .xcconfigConditionNeverHolds: .xcconfigConditionNeverHolds

@@ -50,7 +50,7 @@ extension Rule {
             .page("Old", ["Type": "PSToggleSwitchSpecifier", "Key": "beta", "Title": "Beta", "DefaultValue": true])))
 
     static let settingsNoEditableSpecifier = Rule(
-        .settingsNoEditableSpecifier, .pages, [.warning],
+        .settingsNoEditableSpecifier, .pages, [.note],
         "No page has a toggle, a text field or a slider",
         why: "iOS 18 and later are reported not to list such an app in Settings (FB15267454).",
         fix: "Add a toggle, a text field or a slider",

@@ -41,7 +41,10 @@ extension Rule {
     static let configurationWithoutXcconfig = Rule(
         .configurationWithoutXcconfig, .project, [.warning],
         "A build configuration has no xcconfig file, and others have one",
-        why: "The build settings of the file are missing in that build configuration: URLs and keys are empty.",
+        why: """
+            The build settings of the file are missing in that build configuration: URLs and keys are empty. Tests, and \
+            targets most of whose build configurations have none, are left alone.
+            """,
         fix: "Choose an xcconfig file for it under Info > Configurations",
         bad: .matrix(
             ExampleProject(target: [.init(name: "Debug", base: "App.xcconfig"), .release]).with(
@@ -52,13 +55,13 @@ extension Rule {
             ]).with(.text("App.xcconfig", "API_URL = api.example.com"))))
 
     static let hiddenXcconfigValue = Rule(
-        .hiddenXcconfigValue, .project, [.warning, .note],
-        "A build setting of the project file hides the value of an xcconfig file",
+        .hiddenXcconfigValue, .project, [.warning],
+        "No build uses a value of an xcconfig file, because the project file overrides it everywhere",
         why: """
-            A change to the xcconfig file has no effect. Where a target overrides the file of its \
-            project, it is a note.
+            A change to the xcconfig file has no effect. It is reported for build settings of the team's own, and for \
+            identifiers and versions of apps and extensions. A value that some builds use is a default, not a mistake.
             """,
-        fix: "Remove the build setting from the project file, or add $(inherited) to it",
+        fix: "Remove the build setting from the project file, or from the xcconfig file",
         bad: .matrix(
             ExampleProject(target: [
                 .init(name: "Debug", settings: ["API_URL = \"qa.example.com\";"], base: "App.xcconfig")
@@ -158,7 +161,8 @@ extension Rule {
         "Xcode builds Swift packages as Release in a build configuration for debugging",
         why: """
             Packages know Debug and Release only, and Xcode goes by the name: without "debug" or \
-            "development" in it, packages are optimized and lack DEBUG.
+            "development" in it, packages are optimized and lack DEBUG. Build configurations that are archived, or \
+            named for shipping, are left alone.
             """,
         fix: "Rename the build configuration so that its name contains \"Debug\"",
         bad: .matrix(
@@ -172,7 +176,7 @@ extension Rule {
             ).files))
 
     static let preprocessedInfoPlist = Rule(
-        .preprocessedInfoPlist, .project, [.warning],
+        .preprocessedInfoPlist, .project, [.note],
         "The C preprocessor runs over the Info.plist",
         why: "Switchyard does not run it: values are shown as they are before that.",
         fix: "Use references to build settings, and remove INFOPLIST_PREPROCESS",
@@ -188,8 +192,8 @@ extension Rule {
         .schemeArchivesAnother, .project, [.warning, .note],
         "A scheme runs one environment and archives another",
         why: """
-            Where the names of the build configurations say so, what is archived was never run. Where \
-            only the environment differs it is a note: most teams develop against a test server.
+            Where what is archived is named for another environment than production, it was never run. Where \
+            production is archived it is a note at most: most teams develop against a test server.
             """,
         fix: "Use the same environment for both actions, or create a scheme for each",
         bad: .matrix(
@@ -206,7 +210,10 @@ extension Rule {
     static let schemeMismatch = Rule(
         .schemeMismatch, .project, [.warning, .note],
         "A scheme that is named for one environment reaches another",
-        why: "Whoever chooses the scheme by its name runs or ships the wrong environment.",
+        why: """
+            Whoever chooses the scheme by its name runs or ships the wrong environment. Where only tests and \
+            profiles reach another one it is a note.
+            """,
         fix: "Choose a build configuration of that environment, or rename the scheme",
         bad: .matrix(
             ExampleProject(

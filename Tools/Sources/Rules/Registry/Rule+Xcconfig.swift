@@ -89,7 +89,7 @@ extension Rule {
         .xcconfigDeprecatedReference, .buildSettings, [.note],
         "A reference is written ${NAME} or $[NAME]",
         why: "It means the same as $(NAME), which is the documented form.",
-        fix: "Write $(NAME)",
+        fix: "Write $(NAME)", isOnByDefault: false,
         bad: .buildSettings("HOST = example.com\nAPI_URL = api.${HOST}"),
         good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
 
@@ -180,11 +180,11 @@ extension Rule {
         good: .buildSettings("HOST = example.com\nAPI_URL = api.$(HOST)"))
 
     static let xcconfigURLCut = Rule(
-        .xcconfigURLCut, .buildSettings, [.error],
-        "A URL is cut off at its //",
+        .xcconfigURLCut, .buildSettings, [.error, .warning],
+        "A URL, or another value, is cut off at its //",
         why: """
             In an xcconfig file // starts a comment everywhere, even within quotation marks. The app \
-            gets "https:".
+            gets "https:". It is a warning where the // is in the middle of something else than a URL.
             """,
         fix: "Write /$()/ between the two slashes",
         bad: .buildSettings("API_URL = https://api.example.com"),

@@ -14,6 +14,8 @@ public struct Rule: Hashable, Sendable, Identifiable {
         case catalog = "Catalog"
         /// Which environment is selected.
         case selection = "Selection"
+        /// A running app.
+        case session = "Sessions of a running app"
         /// What Xcode itself reports about xcconfig files.
         case diagnostics = "Diagnostics of Xcode"
         /// xcconfig files and the values of build settings.
@@ -46,6 +48,8 @@ public struct Rule: Hashable, Sendable, Identifiable {
     public let reason: String
     /// What to do, in the imperative.
     public let fix: String
+    /// Whether `check` reports it without being asked for. A rule that is often right about what nobody minds is not.
+    public let isOnByDefault: Bool
     /// An example that has a finding of the rule; `nil` where none can be shown, which ``reason`` explains.
     public let bad: RuleExample?
     /// The same without.
@@ -53,7 +57,7 @@ public struct Rule: Hashable, Sendable, Identifiable {
 
     init(
         _ id: RuleID, _ family: Family, _ severities: [Severity], _ summary: String, why reason: String, fix: String,
-        bad: RuleExample? = nil, good: RuleExample? = nil
+        isOnByDefault: Bool = true, bad: RuleExample? = nil, good: RuleExample? = nil
     ) {
         self.id = id
         self.family = family
@@ -61,6 +65,7 @@ public struct Rule: Hashable, Sendable, Identifiable {
         self.summary = summary
         self.reason = reason
         self.fix = fix
+        self.isOnByDefault = isOnByDefault
         self.bad = bad
         self.good = good
     }

@@ -79,6 +79,11 @@ extension RuleExample {
     /// `matrix` of a project.
     static func matrix(_ files: [File]) -> RuleExample { RuleExample(["matrix", "--project", "."], files) }
 
+    /// `check` of a folder.
+    static func checkFolder(_ files: [File], options: [String] = []) -> RuleExample {
+        RuleExample(["check"] + options, files)
+    }
+
     /// `settings-bundle generate` with a catalog; nothing is written.
     static func generate(
         _ files: File..., catalog: File = File.catalog(.production, .staging).hidden(),

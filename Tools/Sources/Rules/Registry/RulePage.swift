@@ -33,7 +33,7 @@ public enum RulePage {
         """
         #### \(rule.id)
 
-        *\(rule.severities.map(\.rawValue).joined(separator: ", ")):* \(escaped(rule.summary)).
+        *\(rule.severities.map(\.rawValue).joined(separator: ", ")):* \(escaped(rule.summary)).\(rule.isOnByDefault ? "" : " `check` reports it with `--rule \(rule.id)` only.")
 
         \(escaped(rule.reason))
 

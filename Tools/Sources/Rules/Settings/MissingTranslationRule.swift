@@ -10,17 +10,33 @@ enum MissingTranslationRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.translatedTables.flatMap { table in
-            missingFiles(table, survey) + table.texts.compactMap { finding($0, table, survey) }
+            missingFiles(table, survey) + together(table.texts.compactMap { finding($0, table, survey) })
+        }
+    }
+
+    /// One finding for the texts that the same languages lack.
+    private static func together(_ findings: [(finding: Finding, missing: [String])]) -> [Finding] {
+        let groups = Dictionary(grouping: findings) { $0.missing + [$0.finding.severity.rawValue] }
+        return groups.values.compactMap { group in
+            guard var first = group.first?.finding, let missing = group.first?.missing else { return nil }
+            guard group.count > 1 else { return first }
+            let texts = group.dropFirst().map(\.finding)
+            first.message =
+                "\(group.count) texts are missing from the \(listed(missing)) strings "
+                + (missing.count == 1 ? "file" : "files") + ", but translated into other languages"
+            first.notes += texts.prefix(20).map { .init(message: "another one is here", location: $0.location) }
+            if texts.count > 20 { first.notes.append(.init(message: "and \(texts.count - 20) more")) }
+            return first
         }
     }
 
     private static func finding(
         _ text: TranslatedTable.Text, _ table: TranslatedTable, _ survey: SettingsSurvey
-    ) -> Finding? {
+    ) -> (finding: Finding, missing: [String])? {
         guard let first = text.missing.first, let file = survey.strings(table.name, in: first)?.file else { return nil }
         // The other languages show what only the development language has as that language writes it.
         let isTranslated = text.translations.keys.contains { !survey.isDevelopment($0) }
-        return survey.finding(
+        let finding = survey.finding(
             rule, isTranslated || SymbolicText.isSymbol(text.text) ? .warning : .note,
             "\"\(text.text.firstLine)\" is missing from the \(listed(text.missing)) strings "
                 + (text.missing.count == 1 ? "file" : "files")
@@ -28,6 +44,7 @@ enum MissingTranslationRule: SettingsRule {
             text.page, text.keyPath,
             notes: [.init(message: "the entry is missing from this file", location: SourceLocation(file: file))],
             fix: "add the text to \(table.name).strings")
+        return (finding, text.missing)
     }
 
     /// The finding about languages that have strings files, but none for these pages.

@@ -18,7 +18,7 @@ enum NoEditableSpecifierRule: SettingsRule {
         else { return [] }
         return [
             survey.finding(
-                rule, .warning,
+                rule, .note,
                 "no page has a toggle, text field, or slider: iOS 18 and later reportedly do not show such a bundle",
                 root, ["PreferenceSpecifiers"],
                 notes: [.init(message: "reported in the Apple Developer Forums, thread 764519, and as FB15267454")],

@@ -8,7 +8,9 @@ enum OrphanPageRule: SettingsRule {
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         // InAppSettingsKit shows any page that the app asks for.
-        guard survey.reader != .inAppSettingsKit, !survey.contents.pages.isEmpty else { return [] }
+        guard survey.reader != .inAppSettingsKit, !survey.contents.pages.isEmpty,
+            !survey.specifiers.contains(where: { $0.specifier.properties.keys.contains { $0.hasPrefix("IASK") } })
+        else { return [] }
         return heads(of: survey.orphans).filter { !$0.isInApp }.map { page in
             survey.finding(
                 rule, .warning, "no specifier leads to the page \"\(page.name)\": Settings never shows it", page, [],

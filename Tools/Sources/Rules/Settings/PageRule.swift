@@ -8,7 +8,7 @@ import Switchyard
 /// defaults.
 enum PageRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        let read = survey.contents.findings.map { adjusted($0, survey) }
+        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) }.map { adjusted($0, survey) }
         return (read + survey.orphanFindings + conflicts(survey)).map(survey.locations.finding)
     }
 
@@ -34,6 +34,18 @@ enum PageRule: SettingsRule {
     private struct SpecifierLocation: Hashable {
         let file: String
         let keyPath: [String]
+    }
+
+    /// Whether a child pane without a page is one that InAppSettingsKit opens: a view of the app's own, or a document.
+    private static func isOpenedByCode(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> Bool {
+        guard finding.rule == .settingsPaneMissing, let name = missingPage(finding, survey), let file = finding.file,
+            let keyPath = finding.keyPath,
+            let specifier = survey.specifiers.first(where: {
+                $0.page.file == file && $0.specifier.keyPath.components == Array(keyPath.components.dropLast())
+            })?.specifier
+        else { return false }
+        return specifier.properties.keys.contains { $0.hasPrefix("IASK") }
+            || ["html", "htm", "rtf", "pdf", "txt", "md"].contains { name.lowercased().hasSuffix(".\($0)") }
     }
 
     private static func adjusted(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding {

@@ -17,8 +17,16 @@ enum TemplateLeftoverRule: SettingsRule {
             let isTemplate =
                 specifiers.count > 1 || page.specifiers.count == specifiers.count
                 || page.specifiers.contains { $0.kind == .group && $0.title == "Group" }
-            return specifiers.map { finding($0, isTemplate, page, survey) }
+            let all = specifiers.map { finding($0, isTemplate, page, survey) }
+            return Dictionary(grouping: all, by: \.severity).values.compactMap(together)
         }
+    }
+
+    /// One finding for the specifiers of a page.
+    private static func together(_ findings: [Finding]) -> Finding? {
+        guard var first = findings.first else { return nil }
+        first.notes = findings.dropFirst().map { .init(message: $0.message, location: $0.location) }
+        return first
     }
 
     private static func finding(

@@ -27,7 +27,7 @@ public enum PreviewApp: Sendable {
         case .project(let launch): return try launch.context(store: store)
         case .bundle(let bundle):
             return try LaunchContext.reading(
-                bundle, policy: .open, arguments: [], processEnvironment: [:], store: store)
+                bundle, policy: .open, process: .reading, store: store)
         case .unknown: return nil
         }
     }

@@ -30,6 +30,16 @@ public struct XcodeTarget: Sendable {
         case legacy
     }
 
+    /// Whether the product is an extension that an app contains.
+    public var isExtension: Bool {
+        productType?.contains("extension") ?? false
+    }
+
+    /// Whether the product is a bundle of tests.
+    public var isTest: Bool {
+        productType?.hasPrefix("com.apple.product-type.bundle.") ?? false
+    }
+
     /// Whether the product is an app that users launch: an application, an App Clip, or a watch app.
     public var isApplication: Bool {
         productType?.hasPrefix("com.apple.product-type.application") ?? false

@@ -99,7 +99,8 @@ struct ExplainText {
         case .unknownName: "\(value) \("unknown environment".bad)"
         case .outranked: "\(value) \("overridden".faint)\(reason.faint)"
         case .ignoredSealed: "not read".faint
-        case .stale: "\(value) \("ignored".bad)\(reason)"
+        case .stale, .notAllowed: "\(value) \("ignored".bad)\(reason)"
+        default: "\(value) \(answer.outcome.rawValue)\(reason)"
         }
     }
 

@@ -54,8 +54,8 @@ enum ExplainedLaunch {
             throw ConfigurationError(.unusableCatalog, "the bundle does not exist", findings: [finding])
         }
         var context = try LaunchContext.reading(
-            AppBundle(url: folder), policy: facts.sealed ? .sealed : .open, catalogFile: facts.catalogFile,
-            arguments: [], processEnvironment: [:], store: try facts.store(isSealed: facts.sealed))
+            AppBundle(url: folder), policy: facts.sealed ? .sealed : .open, catalog: facts.catalogFile,
+            process: .reading, store: try facts.store(isSealed: facts.sealed))
         facts.overlay(&context)
         return context
     }

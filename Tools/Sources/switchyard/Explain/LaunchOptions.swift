@@ -77,7 +77,7 @@ struct LaunchOptions: ParsableArguments {
 
     /// Replaces what was read with what the options say.
     func overlay(_ context: inout LaunchContext) {
-        if context.policy == .open {
+        if context.policy != .sealed {
             context.arguments += argument.flatMap(\.words)
             context.processEnvironment.merge(Self.texts(variable)) { _, new in new }
             context.storedValues.merge(Self.texts(stored).mapValues(PropertyListValue.string)) { _, new in new }

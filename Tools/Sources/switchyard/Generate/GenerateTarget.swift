@@ -1,6 +1,7 @@
 import Foundation
 import Generation
 import PropertyLists
+import Rules
 import SourceText
 import Switchyard
 

@@ -1,6 +1,7 @@
 import AppProjects
 import Foundation
 import SettingsPreview
+import Rules
 import SourceText
 import Switchyard
 import XcodeProjects

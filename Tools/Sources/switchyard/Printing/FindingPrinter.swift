@@ -43,19 +43,3 @@ struct FindingPrinter {
             || line.firstMatch(of: /:\/\/[^\s\/@:]+:[^\s\/@]+@/) != nil
     }
 }
-
-/// The text files that findings point into, each read once.
-private struct SourceFiles {
-    private var files: [String: LineTable?] = [:]
-
-    /// `nil` when the file cannot be read, is very large, or is no UTF-8 text.
-    mutating func lines(of file: String) -> LineTable? {
-        if let known = files[file] { return known }
-        let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().xcconfigBytes)
-        let bytes = data.map { Array($0) } ?? []
-        let isText = !bytes.isEmpty && String(validating: bytes, as: UTF8.self) != nil
-        let lines = isText ? LineTable(bytes) : nil
-        files[file] = .some(lines)
-        return lines
-    }
-}

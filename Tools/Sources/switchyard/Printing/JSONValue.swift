@@ -39,10 +39,14 @@ enum JSONValue: Encodable {
             members["schemaVersion"] = .integer(Self.schemaVersion)
             document = .object(members)
         }
-        guard !isOneLine else { return try document.line() }
+        return isOneLine ? try document.line() : try document.text()
+    }
+
+    /// The value on several lines, with keys in order.
+    func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Self.escaped(String(decoding: try encoder.encode(document), as: UTF8.self))
+        return Self.escaped(String(decoding: try encoder.encode(self), as: UTF8.self))
     }
 
     /// The value on one line.

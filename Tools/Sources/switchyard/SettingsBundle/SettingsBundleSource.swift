@@ -102,7 +102,7 @@ struct SettingsBundleSource {
         if app.catalog != nil || options.catalogFile != nil {
             do throws(ConfigurationError) {
                 context = try LaunchContext.reading(
-                    app, policy: .open, catalogFile: options.catalogFile, arguments: [], processEnvironment: [:])
+                    app, policy: .open, catalog: options.catalogFile, process: .reading)
             } catch {
                 findings += error.findings.map(locations.finding)
             }

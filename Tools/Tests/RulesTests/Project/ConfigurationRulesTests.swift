@@ -30,7 +30,63 @@ import Testing
             configurations: [("Debug", ["API": value]), ("Release", [:])], xcconfigs: both, files: files)
         let found = try project.findings(HiddenXcconfigRule.rule)
         #expect(found.count == count)
-        #expect(found.allSatisfy { $0.notes.first?.location?.position?.line == 1 })
+        #expect(found.allSatisfy { $0.location?.description == "Debug.xcconfig:1:1" && $0.notes.count == 1 })
+    }
+
+    /// The value is a default that one of two build configurations overrides.
+    @Test func aValueThatOnlySomeBuildsOverride() throws {
+        let project = RuledProject(
+            configurations: [("Debug", ["API": "own"]), ("Release", [:])],
+            xcconfigs: ["Debug": "App.xcconfig", "Release": "App.xcconfig"], files: ["App.xcconfig": "API = all\n"])
+        #expect(try project.findings(HiddenXcconfigRule.rule).isEmpty)
+    }
+
+    @Test func oneFindingForTheFilesOfCocoaPods() throws {
+        let folder = "Pods/Target Support Files/Pods-App/"
+        let project = RuledProject(
+            xcconfigs: ["Debug": folder + "Pods-App.debug.xcconfig", "Release": folder + "Pods-App.release.xcconfig"])
+        let found = try project.findings(MissingFileRule.rule)
+        #expect(
+            found.map(\.message) == [
+                "2 xcconfig files of CocoaPods do not exist, such as \(folder)Pods-App.debug.xcconfig"
+            ])
+    }
+
+    @Test func oneFindingForAFileThatIsIncludedTwice() throws {
+        let project = RuledProject(
+            xcconfigs: both,
+            files: [
+                "Debug.xcconfig": "#include \"Keys.xcconfig\"\n", "Release.xcconfig": "#include \"Keys.xcconfig\"\n",
+            ])
+        let found = try project.findings(MissingIncludeRule.rule)
+        #expect(found.count == 1)
+        #expect(found.first?.notes.map(\.location?.file) == ["Release.xcconfig"])
+    }
+
+    @Test(arguments: [("Debug.xcconfig", 1), ("Release.xcconfig", 0), ("App.xcconfig", 0)])
+    func aBuildConfigurationOnTheFileOfAnother(_ name: String, _ count: Int) throws {
+        let project = RuledProject(
+            xcconfigs: ["Debug": "Debug.xcconfig", "Release": name],
+            files: files.merging(["App.xcconfig": "A = 1\n"]) { $1 })
+        #expect(try project.findings(SiblingBaseRule.rule).count == count)
+    }
+
+    @Test(
+        arguments: [
+            ("Release", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 1), ("Release", ["SWIFT_OPTIMIZATION_LEVEL": "-O"], 0),
+            ("AppStore", ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "A DEBUG"], 1),
+            ("Release-Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 0),
+            ("Prototype", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 0),
+        ] as [(String, [String: String], Int)])
+    func aReleaseThatIsBuiltForDebugging(_ name: String, _ settings: [String: String], _ count: Int) throws {
+        let project = RuledProject(configurations: [("Debug", [:]), (name, settings)])
+        #expect(try project.findings(DebugArchiveRule.rule).count == count)
+    }
+
+    @Test(arguments: [("App", "Debug", 1), ("App", "Release", 0), ("App Dev", "Debug", 0), ("App QA", "Debug", 0)])
+    func aSchemeThatArchivesABuildConfigurationForDebugging(_ scheme: String, _ archive: String, _ count: Int) throws {
+        let project = RuledProject(schemes: [(scheme, "Debug", archive)])
+        #expect(try project.findings(DebugArchiveRule.rule).count == count)
     }
 
     @Test(arguments: [
@@ -51,7 +107,9 @@ import Testing
     @Test(
         arguments: [
             ("Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], true, 1),
-            ("Staging", ["ENABLE_TESTABILITY": "YES"], true, 1),
+            // Some teams test what they ship, and nobody renames what is shipped.
+            ("Staging", ["ENABLE_TESTABILITY": "YES"], true, 0),
+            ("AppStore", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], true, 0),
             ("Staging", ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "A DEBUG"], true, 1),
             ("Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], false, 0), ("Staging", [:], true, 0),
             ("Debug-Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], true, 0),

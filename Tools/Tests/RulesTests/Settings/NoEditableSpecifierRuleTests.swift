@@ -8,7 +8,7 @@ import Testing
     @Test func aBundleOfTitlesMayNotBeShown() throws {
         try MarkedBundle([
             "Root.plist":
-                "<plist><dict>\n‹warning›<key>PreferenceSpecifiers</key><array>\(Self.title)\(childPane("B"))</array></dict></plist>",
+                "<plist><dict>\n‹note›<key>PreferenceSpecifiers</key><array>\(Self.title)\(childPane("B"))</array></dict></plist>",
             "B": specifier("Group"),
         ]).expect(NoEditableSpecifierRule.self)
     }
@@ -29,7 +29,7 @@ import Testing
 
     @Test func aPageThatTheBuildMakesMayHaveOne() throws {
         try MarkedBundle(["Root": Self.title + childPane("Generated")]).expect(NoEditableSpecifierRule.self)
-        let root = "<plist><dict>\n‹warning›<key>PreferenceSpecifiers</key><array>"
+        let root = "<plist><dict>\n‹note›<key>PreferenceSpecifiers</key><array>"
         try MarkedBundle(["Root.plist": root + Self.title + childPane("Licenses") + "</array></dict></plist>"])
             .expect(NoEditableSpecifierRule.self)
         try MarkedBundle(["Root.plist": root + Self.title + childPane("Generated") + "</array></dict></plist>"])

@@ -6,8 +6,8 @@ import Testing
     @Test func aSpecifierOfTheTemplate() throws {
         try MarkedBundle([
             "Root": specifier("TextField", entry("Title", "Name"), "‹warning›" + entry("Key", "name_preference"))
-                + specifier("ToggleSwitch", entry("Title", "Enabled"), "‹warning›" + entry("Key", "enabled_preference"))
-                + specifier("Slider", "‹warning›" + entry("Key", "slider_preference"))
+                + specifier("ToggleSwitch", entry("Title", "Enabled"), entry("Key", "enabled_preference"))
+                + specifier("Slider", entry("Key", "slider_preference"))
         ]).expect(TemplateLeftoverRule.self)
     }
 

@@ -1,21 +1,24 @@
-import AppProjects
-import Foundation
-import Switchyard
+public import AppProjects
+public import Foundation
+public import Switchyard
 import XcodeProjects
 
 /// The build configuration of a target that is used if none is given: the first one with a Settings bundle, and open
 /// ones before sealed ones. A sealed build does not read the bundle, and should not contain it.
-struct ShippedSettingsBundle {
+public struct ShippedSettingsBundle: Sendable {
     /// The target in each of its build configurations, the default one first.
-    let launches: [ProjectLaunch]
+    public let launches: [ProjectLaunch]
     /// The target in the chosen build configuration; `nil` if none has a bundle.
-    let launch: ProjectLaunch?
+    public let launch: ProjectLaunch?
 
     /// The bundles that Settings, its watch app, and InAppSettingsKit show, in this order.
-    static let names = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
+    public static let names = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
 
+    /// Creates the launches of a target.
+    ///
     /// - Parameter configuration: the given build configuration, if any.
-    init(
+    /// - Throws: ``AppProjectError`` if the target has no such build configuration.
+    public init(
         _ project: AppProject, _ target: ProjectTarget, configuration: String?, options: BuildOptions
     ) throws(AppProjectError) {
         let asked = try project.configured(target, configuration, options: options)
@@ -27,13 +30,13 @@ struct ShippedSettingsBundle {
     }
 
     /// The bundles in an app, or in a folder with the same layout.
-    static func bundles(in app: AppBundle) -> [URL] {
+    public static func bundles(in app: AppBundle) -> [URL] {
         names.map { app.resources.appendingPathComponent($0, isDirectory: true) }
             .filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
     /// The bundles that a build copies, those for Settings first.
-    static func bundles(of launch: ProjectLaunch) -> [String] {
+    public static func bundles(of launch: ProjectLaunch) -> [String] {
         let resources = launch.build.resources.map(\.path).filter { FileManager.default.fileExists(atPath: $0) }
         return names.compactMap { name in resources.first { $0.hasSuffix("/" + name) } }
     }

@@ -11,6 +11,9 @@ public import Foundation
 /// let service = names.keychainService("com.example.tokens")             // com.example.tokens.qa
 /// let drafts = names.directory(FileManager.default.temporaryDirectory)   // …/tmp/qa
 /// ```
+///
+/// Beyond names, ``urlSessionConfiguration(caches:)`` has the cookies and responses of the environment,
+/// ``keychainItem(service:account:accessGroup:)`` its keychain items, and ``cachesDirectory(in:)`` its caches.
 public struct StorageNames: Sendable, Hashable {
     /// The suffix that is appended to a name; `nil` for production.
     public let suffix: String?

@@ -1,0 +1,75 @@
+import PropertyLists
+
+/// The value of a live key, as a property of an app's own type.
+///
+/// ```swift
+/// enum Theme: String, ConfigurationEnumeration { case light, dark }
+/// struct AppConfiguration: Decodable {
+///     let theme: Live<Theme>
+/// }
+/// let values = try configuration.decode(AppConfiguration.self)
+/// let now = values.theme.value
+/// ```
+///
+/// Tests and previews create it from a constant:
+///
+/// ```swift
+/// let theme = Live(Theme.dark)
+/// ```
+public struct Live<Value: ConfigurationValue>: Sendable {
+    /// The name of the key; `nil` for a constant.
+    public let name: String?
+    private let pinned: Value
+    private let source: (any LiveValueSource)?
+
+    /// Creates a constant, for tests and previews.
+    public init(_ value: Value) {
+        self.init(name: nil, pinned: value, source: nil)
+    }
+
+    fileprivate init(name: String?, pinned: Value, source: (any LiveValueSource)?) {
+        self.name = name
+        self.pinned = pinned
+        self.source = source
+    }
+
+    /// The current value: the override, or the value that was pinned at launch.
+    public var value: Value {
+        guard let name, let override = source?.liveValue(named: name) else { return pinned }
+        // The session does not accept an override that cannot be read as its type.
+        return (try? Value.coerced(from: override.raw, folder: override.folder)) ?? pinned
+    }
+}
+
+extension Live: CustomStringConvertible {
+    /// The current value as text.
+    public var description: String { "\(value)" }
+}
+
+extension Live: Equatable where Value: Equatable {
+    /// Whether both have the same key and, now, the same value.
+    public static func == (left: Live, right: Live) -> Bool { left.name == right.name && left.value == right.value }
+}
+
+extension Live: Decodable {
+    /// Reads the value of a live key. Another decoder than that of a configuration creates a constant.
+    public init(from decoder: any Decoder) throws {
+        guard let decoder = decoder as? ValuesDecoder else {
+            self.init(try decoder.singleValue(Value.self))
+            return
+        }
+        let pinned = try decoder.run.liveValue(Value.self, at: decoder.node)
+        self.init(name: decoder.node.name, pinned: pinned, source: decoder.run.live)
+    }
+}
+
+/// Marks ``Live`` of any value.
+protocol LiveProperty {
+    static func declaration(named name: String, isRequired: Bool) -> KeyDeclaration
+}
+
+extension Live: LiveProperty {
+    static func declaration(named name: String, isRequired: Bool) -> KeyDeclaration {
+        ConfigurationKey<Value>(name, live: true, required: isRequired).declaration
+    }
+}

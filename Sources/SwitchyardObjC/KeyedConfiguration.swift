@@ -1,0 +1,76 @@
+public import Foundation
+public import Switchyard
+
+/// Values of a configuration by the names of their keys, for code that has no typed values: Objective-C.
+///
+/// On Apple's systems, `SWYConfiguration` forwards to it. In Swift, use a session.
+///
+/// ```swift
+/// let configuration = try KeyedConfiguration(reader: session)
+/// let api = try configuration.url(forKey: "apiURL")
+/// ```
+public final class KeyedConfiguration: Sendable {
+    private let reader: any ConfigurationReader
+
+    /// Creates a configuration from a session, or in a test from an `EnvironmentConfiguration`.
+    public init(reader: any ConfigurationReader) {
+        self.reader = reader
+    }
+
+    /// Starts a session without typed values, and returns its values by key.
+    ///
+    /// - Parameters:
+    ///   - bundle: the app's bundle.
+    ///   - policy: what this build can reach.
+    ///   - store: the app's user defaults; by default, the standard ones for the bundle's identifier.
+    ///   - process: the running process.
+    /// - Throws: ``KeyedConfigurationError``.
+    public static func start(
+        in bundle: AppBundle = .main, policy: ReleasePolicy, store: (any DefaultsStore)? = nil,
+        process: AppProcess = .current
+    ) throws(KeyedConfigurationError) -> KeyedConfiguration {
+        do throws(ConfigurationError) {
+            let session = try EnvironmentSession<EnvironmentConfiguration>.start(
+                in: bundle, policy: policy, store: store, process: process)
+            return KeyedConfiguration(reader: session)
+        } catch {
+            throw KeyedConfigurationError(error)
+        }
+    }
+
+    /// The name of the environment.
+    public var environment: String { reader.environment }
+
+    /// Returns a string.
+    ///
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no string.
+    public func string(forKey key: String) throws(KeyedConfigurationError) -> String { try value(key) }
+
+    /// Returns a URL.
+    ///
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no absolute URL.
+    public func url(forKey key: String) throws(KeyedConfigurationError) -> URL { try value(key) }
+
+    /// Returns a Boolean value.
+    ///
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no Boolean.
+    public func bool(forKey key: String) throws(KeyedConfigurationError) -> Bool { try value(key) }
+
+    /// Returns an integer.
+    ///
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no integer.
+    public func integer(forKey key: String) throws(KeyedConfigurationError) -> Int { try value(key) }
+
+    /// Returns a number.
+    ///
+    /// - Throws: ``KeyedConfigurationError`` if there is no value, or if it is no finite number.
+    public func double(forKey key: String) throws(KeyedConfigurationError) -> Double { try value(key) }
+
+    private func value<Value: ConfigurationValue>(_ name: String) throws(KeyedConfigurationError) -> Value {
+        do throws(ConfigurationError) {
+            return try reader.value(for: ConfigurationKey(name))
+        } catch {
+            throw KeyedConfigurationError(error)
+        }
+    }
+}

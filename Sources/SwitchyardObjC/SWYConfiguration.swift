@@ -1,0 +1,47 @@
+#if canImport(ObjectiveC)
+    // Not verified on Linux, which has no Objective-C. KeyedConfiguration is tested there.
+    public import Foundation
+    import Switchyard
+
+    /// The values of the app's environment, for Objective-C.
+    @objc(SWYConfiguration)
+    public final class SWYConfiguration: NSObject, Sendable {
+        private let values: KeyedConfiguration
+
+        /// Creates a configuration that Swift code of the app has started.
+        public init(_ values: KeyedConfiguration) {
+            self.values = values
+        }
+
+        /// Starts a session in which every environment can be selected.
+        @objc(startOpenWithError:)
+        public static func startOpen() throws -> SWYConfiguration { SWYConfiguration(try .start(policy: .open)) }
+
+        /// Starts a session that runs production.
+        @objc(startSealedWithError:)
+        public static func startSealed() throws -> SWYConfiguration { SWYConfiguration(try .start(policy: .sealed)) }
+
+        /// The name of the environment.
+        @objc public var environment: String { values.environment }
+
+        /// Returns a string.
+        @objc(stringForKey:error:)
+        public func string(forKey key: String) throws -> String { try values.string(forKey: key) }
+
+        /// Returns a URL.
+        @objc(URLForKey:error:)
+        public func url(forKey key: String) throws -> URL { try values.url(forKey: key) }
+
+        /// Returns a Boolean value as a number, because `nil` is the error.
+        @objc(boolForKey:error:)
+        public func bool(forKey key: String) throws -> NSNumber { NSNumber(value: try values.bool(forKey: key)) }
+
+        /// Returns an integer as a number.
+        @objc(integerForKey:error:)
+        public func integer(forKey key: String) throws -> NSNumber { NSNumber(value: try values.integer(forKey: key)) }
+
+        /// Returns a floating-point number.
+        @objc(doubleForKey:error:)
+        public func double(forKey key: String) throws -> NSNumber { NSNumber(value: try values.double(forKey: key)) }
+    }
+#endif

@@ -1,0 +1,63 @@
+import PropertyLists
+public import SourceText
+
+/// The findings of a check that are reported, and how many are not, and why.
+public struct CheckedFindings: Sendable {
+    /// A finding, and what it is recognized by after its line has moved.
+    public struct Element: Hashable, Sendable {
+        /// The finding, with absolute paths.
+        public var finding: Finding
+        /// The same for the same finding in the same file, wherever its line is.
+        public let fingerprint: String
+    }
+
+    /// The findings, in the order of files and lines.
+    public private(set) var reported: [Element] = []
+    /// How many have less than the wanted severity.
+    public private(set) var lessSevere = 0
+    /// How many a comment suppresses.
+    public private(set) var suppressed = 0
+    /// How many the baseline has.
+    public private(set) var known = 0
+    /// The entries of the baseline that no finding has any more.
+    public private(set) var stale: [FindingBaseline.Entry] = []
+
+    /// Chooses from the findings of a check.
+    ///
+    /// - Parameters:
+    ///   - findings: the findings, with absolute paths, in the order of files and lines.
+    ///   - filter: which are wanted.
+    ///   - baseline: which are known.
+    ///   - folder: the checked folder.
+    public init(_ findings: [Finding], filter: FindingFilter, baseline: FindingBaseline, below folder: String) {
+        var sources = SourceFiles()
+        var fingerprints = FindingFingerprint(below: folder)
+        let expected = Set(baseline.findings.map(\.fingerprint))
+        var seen: Set<String> = []
+        for finding in findings {
+            // Counted before anything is left out, so that options do not change it.
+            let fingerprint = fingerprints.next(finding)
+            seen.insert(fingerprint)
+            guard filter.wants(finding, below: folder) else { continue }
+            var finding = finding
+            switch Suppression.outcome(of: finding, &sources) {
+            case .suppressed:
+                suppressed += 1
+                continue
+            case .unusable(let note): finding.notes.append(note)
+            case .none: break
+            }
+            if expected.contains(fingerprint) {
+                known += 1
+            } else if finding.severity < filter.severity {
+                lessSevere += 1
+            } else {
+                reported.append(Element(finding: finding, fingerprint: fingerprint))
+            }
+        }
+        stale = baseline.findings.filter { !seen.contains($0.fingerprint) }
+    }
+
+    /// The findings alone.
+    public var findings: [Finding] { reported.map(\.finding) }
+}

@@ -1,0 +1,111 @@
+import AppProjects
+import Foundation
+import PropertyLists
+public import SourceText
+import Switchyard
+
+/// What is below a folder that rules are about. Paths are absolute and sorted.
+public struct CheckedFolder: Sendable {
+    /// The folder, or a single file or package in it.
+    public let path: String
+    /// The `.xcodeproj` folders.
+    public private(set) var projects: [String] = []
+    /// The `.xcworkspace` folders.
+    public private(set) var workspaces: [String] = []
+    /// The xcconfig files.
+    public private(set) var xcconfigFiles: [String] = []
+    /// The Settings bundles.
+    public private(set) var settingsBundles: [String] = []
+    /// The files with the name of a catalog.
+    public private(set) var catalogs: [String] = []
+    /// The files that XcodeGen or Tuist generate projects from.
+    public private(set) var manifests: [String] = []
+    /// The property lists outside of bundles, and the entitlements.
+    public private(set) var propertyLists: [String] = []
+    /// The files that may run builds: scripts, and the files of build tools.
+    private(set) var scripts: [String] = []
+    /// Why something may be missing here.
+    private(set) var finding: Finding?
+
+    /// Searches a folder. Links are not followed, and folders with generated or third-party files are skipped unless
+    /// they are asked for.
+    ///
+    /// - Parameters:
+    ///   - path: an absolute path.
+    ///   - asked: returns whether a folder with third-party files is searched.
+    public init(_ path: String, asked: (String) -> Bool = { _ in false }, limits: SourceLimits = SourceLimits()) {
+        self.path = path
+        var folders =
+            sort(path, name: path.split(separator: "/").last ?? "", isFolder: Self.isFolder(path)) ? [path] : []
+        var count = 0
+        while let folder = folders.popLast() {
+            count += 1
+            guard count <= limits.searchedFolders else {
+                finding = Finding(
+                    .readingLimit, .error,
+                    "there are more than \(limits.searchedFolders) folders, the most that Switchyard searches; the rest is not checked",
+                    file: path, fix: "check the folder of the app")
+                break
+            }
+            for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+                let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+                // The workflows of CI run builds.
+                guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name),
+                    let type = Self.type(of: file), type != .typeSymbolicLink
+                else { continue }
+                let isFolder = type == .typeDirectory
+                guard sort(file, name: Substring(name), isFolder: isFolder) else { continue }
+                if isFolder, !VendoredFolder.names.contains(name) || asked(file) { folders.append(file) }
+            }
+        }
+        projects.sort()
+        workspaces.sort()
+        xcconfigFiles.sort()
+        settingsBundles.sort()
+        catalogs.sort()
+        manifests.sort()
+        propertyLists.sort()
+    }
+
+    /// Whether there is nothing to check.
+    public var isEmpty: Bool {
+        [projects, workspaces, xcconfigFiles, settingsBundles, catalogs, manifests].allSatisfy(\.isEmpty)
+    }
+
+    /// Adds a file or a folder to the list of its kind. Returns whether its contents are searched.
+    private mutating func sort(_ path: String, name: Substring, isFolder: Bool) -> Bool {
+        let suffix = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        switch (suffix, isFolder) {
+        case ("xcodeproj", true): projects.append(path)
+        case ("xcworkspace", true):
+            // The workspace inside of a project belongs to it.
+            if !path.hasSuffix(".xcodeproj/project.xcworkspace") { workspaces.append(path) }
+        case ("bundle", true):
+            if ShippedSettingsBundle.names.contains(String(name)) { settingsBundles.append(path) }
+        case ("xcconfig", false): xcconfigFiles.append(path)
+        case ("plist", false):
+            if AppBundle.catalogNames.contains(String(name)) { catalogs.append(path) }
+            propertyLists.append(path)
+        case ("entitlements", false): propertyLists.append(path)
+        case (_, false):
+            if Self.manifestNames.contains(name) {
+                manifests.append(path)
+            } else if Self.isScript(name, suffix) {
+                scripts.append(path)
+            }
+        case (_, true): return !VendoredFolder.isOpaque(Substring(suffix))
+        }
+        return false
+    }
+
+    private static let manifestNames: Set<Substring> = ["project.yml", "project.yaml", "Project.swift"]
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    private static func type(of path: String) -> FileAttributeType? {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType
+    }
+}

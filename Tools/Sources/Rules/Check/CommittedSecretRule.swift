@@ -1,0 +1,107 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A secret in a file that is committed: an xcconfig file, a property list, a scheme, or a project file. Whoever has the
+/// repository or the app has it. Its value is never printed.
+enum CommittedSecretRule: FolderRule {
+    static let rule = RuleID.committedSecret
+
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        let all = xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + schemes(survey)
+        // A secret that is in several places is one.
+        return Dictionary(grouping: all, by: \.value).values.compactMap { group in
+            let ordered = group.map(\.finding).onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            first.notes = ordered.dropFirst().prefix(10).map {
+                .init(message: "it is here, too", location: $0.location)
+            }
+            return first
+        }
+    }
+
+    /// A finding, and the secret that it is about.
+    private typealias Secret = (finding: Finding, value: String)
+
+    private static func secret(_ name: String, _ value: String, _ location: @autoclosure () -> SourceLocation?)
+        -> Secret?
+    {
+        guard let kind = SecretValue.kind(name: name, value: value) else { return nil }
+        let finding = Finding(
+            rule: rule, severity: .warning, message: "\(name) is \(kind)", location: location(),
+            fix: "revoke it, and supply the new one at build time from a file that is not committed")
+        return (finding, value)
+    }
+
+    private static func xcconfigFiles(_ survey: FolderSurvey) -> [Secret] {
+        survey.folder.xcconfigFiles.flatMap { file -> [Secret] in
+            guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
+            return XcconfigFile(bytes: bytes, file: file).statements.compactMap { statement in
+                guard case .assignment(let assignment) = statement else { return nil }
+                return secret(
+                    assignment.name, assignment.value,
+                    SourceLocation(
+                        file: file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1)))
+            }
+        }
+    }
+
+    private static func projects(_ survey: FolderSurvey) -> [Secret] {
+        let lists = survey.projects.flatMap(\.projects).flatMap { project in
+            [project.configurations] + project.targets.map(\.configurations)
+        }
+        return lists.flatMap(\.configurations).flatMap(\.settings).compactMap { setting -> Secret? in
+            guard case .text(let value) = setting.value else { return nil }
+            return secret(setting.key, value, setting.location)
+        }
+    }
+
+    private static func schemes(_ survey: FolderSurvey) -> [Secret] {
+        survey.projects.flatMap(\.schemes).filter { !$0.isAutomatic }.flatMap { scheme in
+            scheme.scheme.actions.flatMap { action in
+                action.environmentVariables.compactMap { secret($0.name, $0.value, $0.location) }
+                    + action.arguments.compactMap { argument in
+                        let words = argument.text.split(separator: " ", maxSplits: 1).map(String.init)
+                        guard let name = words.first else { return nil }
+                        return secret(name, words.last ?? name, argument.location)
+                    }
+            }
+        }
+    }
+
+    // MARK: Property lists
+
+    private static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
+        survey.folder.propertyLists.flatMap { file -> [Secret] in
+            // The keys of Firebase identify an app, and are restricted to it on the server.
+            guard !file.contains("GoogleService-Info"),
+                let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes),
+                let root = try? PropertyList.read(URL(fileURLWithPath: file)), !data.isEmpty
+            else { return [] }
+            var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]
+            var found: [Secret] = []
+            while let (keyPath, value) = pending.popLast() {
+                switch value {
+                case .dictionary(let entries): pending += entries.map { (keyPath.appending($0.key), $0.value) }
+                case .array(let elements):
+                    pending += elements.enumerated().map { (keyPath.appending("\($0.offset)"), $0.element) }
+                case .string(let text):
+                    let name = keyPath.components.last { Int($0) == nil } ?? ""
+                    if let secret = secret(
+                        name, text,
+                        SourceLocation(
+                            file: file, position: survey.locations.located(file)?.valuePosition(of: keyPath.components))
+                    ) {
+                        found.append(secret)
+                    }
+                default: break
+                }
+            }
+            return found
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import AppProjects
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A manifest of XcodeGen or Tuist whose project does not exist: nothing that depends on the project is checked.
+enum UngeneratedProjectRule: FolderRule {
+    static let rule = RuleID.ungeneratedProject
+
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        let manifests = survey.folder.manifests.filter { manifest in
+            let folder = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
+            let readable = survey.projects.flatMap(\.projects).map(\.directory)
+            // What is left of a project may be its schemes, which are committed.
+            let beside = survey.folder.projects.filter { parent(of: $0) == folder }
+            return beside.isEmpty
+                ? !readable.contains { $0.hasPrefix(folder + "/") } : !beside.contains(where: readable.contains)
+        }
+        let found = manifests.compactMap { file in generator(of: file).map { (file, $0) } }
+        guard let (file, generator) = found.first else { return [] }
+        let count = found.count
+        return [
+            Finding(
+                rule: rule, severity: .warning,
+                message: count == 1
+                    ? "the Xcode project that \(generator.name) generates from this file does not exist, so it is not checked"
+                    : "the Xcode projects that \(generator.name) generates from this file and \(count - 1) more do not exist, so they are not checked",
+                location: SourceLocation(file: file), fix: "run \(generator.command) first")
+        ]
+    }
+
+    private static func parent(of path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
+
+    /// What generates a project from a manifest; `nil` if it is another file of this name.
+    private static func generator(of file: String) -> (name: String, command: String)? {
+        let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)
+        let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        if file.hasSuffix(".swift") {
+            return text.contains("import ProjectDescription") ? ("Tuist", "tuist generate") : nil
+        }
+        let keys = text.split(separator: "\n").filter { $0.first?.isLetter == true }
+        return keys.contains { $0.hasPrefix("targets:") } ? ("XcodeGen", "xcodegen generate") : nil
+    }
+}

@@ -1,0 +1,66 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// An xcconfig file that no build configuration is based on and no other one includes: editing it has no effect.
+///
+/// A file whose name another file mentions, such as a script that passes it to xcodebuild, is used.
+enum UnusedXcconfigRule: FolderRule {
+    static let rule = RuleID.unusedXcconfig
+
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        // A file that a project lacks may include others, and a project that cannot be read may use any.
+        let roots = survey.projects.flatMap(\.projects).map(\.sourceRoot)
+        guard !roots.isEmpty, !survey.projects.contains(where: { !$0.isWhole }) else { return [] }
+        let unused = survey.folder.xcconfigFiles.filter { file in
+            !survey.usedXcconfigFiles.contains(file) && !isTemplate(file) && roots.contains { file.hasPrefix($0 + "/") }
+        }
+        let included = Set(unused.flatMap(includes))
+        let heads = unused.filter { !included.contains(URL(fileURLWithPath: $0).lastPathComponent) }
+        guard !heads.isEmpty else { return [] }
+        let mentioned = survey.folder.mentions(of: heads.map { URL(fileURLWithPath: $0).lastPathComponent })
+        let found = heads.filter { !mentioned.contains(URL(fileURLWithPath: $0).lastPathComponent) }
+        return Dictionary(grouping: found) { URL(fileURLWithPath: $0).deletingLastPathComponent().path }.values
+            .flatMap { files in files.count > 3 ? [finding(files)] : files.map { finding([$0]) } }
+    }
+
+    /// One finding for a folder with many.
+    private static func finding(_ files: [String]) -> Finding {
+        let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
+        return Finding(
+            rule: rule, severity: .warning,
+            message: files.count == 1
+                ? "no build configuration uses this xcconfig file, and no other one includes it"
+                : "no build configuration uses \(files.count) xcconfig files of this folder, and no other one includes them: "
+                    + names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : ""),
+            location: files.first.map { SourceLocation(file: $0) },
+            fix: "choose it under Info > Configurations, include it, or remove it")
+    }
+
+    private static func includes(_ file: String) -> [String] {
+        guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
+        return XcconfigFile(bytes: bytes, file: file).statements.compactMap { statement in
+            guard case .include(let include) = statement else { return nil }
+            let name = URL(fileURLWithPath: include.name).lastPathComponent
+            return name.hasSuffix(".xcconfig") ? name : name + ".xcconfig"
+        }
+    }
+
+    /// Whether the file is there to be copied.
+    private static func isTemplate(_ file: String) -> Bool {
+        let parts = file.lowercased().split(separator: "/").suffix(2)
+        return parts.contains { part in
+            ["template", "example", "sample", "default", "dist."].contains(where: part.contains)
+        }
+    }
+}
+
+extension AppProject {
+    /// Whether all projects could be read.
+    fileprivate var isWhole: Bool {
+        !findings.contains { $0.rule == .unreadableProject || $0.rule == .malformedProject }
+    }
+}

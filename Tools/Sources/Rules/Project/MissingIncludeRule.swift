@@ -1,0 +1,45 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+
+/// An included xcconfig file that does not exist. All includes of one file, or of files in one missing folder, make one
+/// finding.
+enum MissingIncludeRule: ProjectRule {
+    static let rule = RuleID.missingIncludedFile
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let found = survey.builds.flatMap(\.findings).filter { $0.rule == rule }.onceInFileOrder()
+        return Dictionary(grouping: found, by: cause).values.compactMap { group in
+            guard var first = group.first else { return nil }
+            let names = Set(group.compactMap(name)).sorted()
+            if names.count > 1, let folder = names.first.map({ URL(fileURLWithPath: $0).deletingLastPathComponent() }) {
+                first.message =
+                    "\(names.count) included files do not exist in \(folder.relativePath): "
+                    + names.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
+            }
+            first.notes = group.dropFirst().map { .init(message: "the same here", location: $0.location) }
+            first.fix = "create the file, or write #include? if not every machine has it"
+            return first
+        }
+    }
+
+    /// The folder that is missing or, if it exists, the file.
+    private static func cause(_ finding: Finding) -> String {
+        guard let file = finding.location?.file, let name = name(of: finding) else { return finding.message }
+        let path = URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: file)).standardizedFileURL
+        let folder = path.deletingLastPathComponent().path
+        return FileManager.default.fileExists(atPath: folder) ? path.path : folder
+    }
+
+    /// The name between the quotation marks of the include.
+    private static func name(of finding: Finding) -> String? {
+        guard let location = finding.location, let line = location.position?.line,
+            let bytes = XcconfigFileSystem.disk.read(location.file)
+        else { return nil }
+        return XcconfigFile(bytes: bytes, file: location.file).statements.firstNonNil { statement in
+            if case .include(let include) = statement, include.line == line { include.name } else { nil }
+        }
+    }
+}

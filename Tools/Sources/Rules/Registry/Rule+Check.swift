@@ -1,0 +1,127 @@
+import PropertyLists
+import SourceText
+
+/// The rules that `check` alone has the files for, and those about products that users get.
+extension Rule {
+    static let committedSecret = Rule(
+        .committedSecret, .project, [.warning],
+        "A secret is in an xcconfig file, property list, scheme, or project file",
+        why: """
+            Whoever has the repository has the secret, and so has whoever has the app if it is in its Info.plist. It \
+            is recognized by its shape, or by its name and its random characters, and never printed.
+            """,
+        fix: "Revoke it, and supply the new one at build time from a file that is not committed",
+        bad: .checkFolder([.text("Keys.xcconfig", "STRIPE_KEY = \(secret)")]),
+        good: .checkFolder([.text("Keys.xcconfig", "#include? \"Secrets.xcconfig\"\nSTRIPE_KEY = $(SECRET_STRIPE_KEY)")]
+        ))
+
+    /// In two parts, so that this file does not have the secret that it speaks of.
+    private static let secret = ["sk", "live", "4eC39HqLyjWDarjtT1zdp7dc"].joined(separator: "_")
+
+    static let debugArchive = Rule(
+        .debugArchive, .project, [.warning],
+        "What users get is built for debugging: not optimized, or with DEBUG",
+        why: """
+            The app is slow, and code that only developers should reach is in it. It is reported for build \
+            configurations that are named for a release, and for schemes that archive one for debugging.
+            """,
+        fix: "Optimize the build configuration, and remove DEBUG; or archive another one",
+        bad: .checkFolder(
+            ExampleProject(target: [
+                .debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"]),
+            ])
+            .files),
+        good: .checkFolder(
+            ExampleProject(target: [.debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-O\";"])])
+                .files))
+
+    static let emptyUsageDescription = Rule(
+        .emptyUsageDescription, .project, [.warning],
+        "A usage description in an Info.plist is empty",
+        why: "The system shows an empty reason when it asks the user, and App Review rejects the app.",
+        fix: "Say what the app uses it for, or remove the key",
+        bad: .checkFolder(usage("")), good: .checkFolder(usage("To scan the code of a ticket")))
+
+    private static func usage(_ text: String) -> [RuleExample.File] {
+        ExampleProject(target: [.init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
+            .infoPlist(["NSCameraUsageDescription": .string(text)]))
+    }
+
+    static let extensionIdentifier = Rule(
+        .extensionIdentifier, .project, [.warning],
+        "The bundle identifier of an extension does not start with that of an app",
+        why: "Xcode ends the build of the app with an error, or the App Store rejects it.",
+        fix: "Start it with the identifier of the app and a dot, in every build configuration",
+        bad: .checkFolder(widget("com.example.app.dev", "com.example.app.widget")),
+        good: .checkFolder(widget("com.example.app.dev", "com.example.app.dev.widget")))
+
+    private static func widget(_ app: String, _ widget: String) -> [RuleExample.File] {
+        ExampleProject(
+            target: [.init(name: "Debug", settings: ["PRODUCT_BUNDLE_IDENTIFIER = \(app);"])],
+            widget: [.init(name: "Debug", settings: ["PRODUCT_BUNDLE_IDENTIFIER = \(widget);"])]
+        ).files
+    }
+
+    static let extensionAppGroup = Rule(
+        .extensionAppGroup, .project, [.warning],
+        "An extension shares no App Group with its app in a build configuration",
+        why: "Each has groups, but none in common: the extension does not see what the app stores for it.",
+        fix: "Add the App Group of the app to the entitlements of the extension",
+        bad: .checkFolder(groups("group.com.example.app", "group.com.example.app.dev")),
+        good: .checkFolder(groups("group.com.example.app", "group.com.example.app")))
+
+    private static func groups(_ app: String, _ widget: String) -> [RuleExample.File] {
+        ExampleProject(
+            target: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "PRODUCT_BUNDLE_IDENTIFIER = com.example.app;", "CODE_SIGN_ENTITLEMENTS = App.entitlements;",
+                    ])
+            ],
+            widget: [
+                .init(
+                    name: "Debug",
+                    settings: [
+                        "PRODUCT_BUNDLE_IDENTIFIER = com.example.app.widget;",
+                        "CODE_SIGN_ENTITLEMENTS = Widget.entitlements;",
+                    ])
+            ]
+        ).with(
+            .infoPlist(["com.apple.security.application-groups": [.string(app)]], path: "App.entitlements"),
+            .infoPlist(["com.apple.security.application-groups": [.string(widget)]], path: "Widget.entitlements"))
+    }
+
+    static let otherConfigurationXcconfig = Rule(
+        .otherConfigurationXcconfig, .project, [.warning],
+        "A build configuration uses the xcconfig file of another one, and one of its own name exists",
+        why: "The target is built with the URLs and keys of the other build configuration.",
+        fix: "Choose the file of its own name under Info > Configurations",
+        bad: .checkFolder(based("Debug.xcconfig")), good: .checkFolder(based("Release.xcconfig")))
+
+    private static func based(_ file: String) -> [RuleExample.File] {
+        ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig"), .init(name: "Release", base: file)]).with(
+            .text("Debug.xcconfig", "API_HOST = dev.example.com"),
+            .text("Release.xcconfig", "API_HOST = api.example.com"))
+    }
+
+    static let ungeneratedProject = Rule(
+        .ungeneratedProject, .reading, [.warning],
+        "The Xcode project that XcodeGen or Tuist generates does not exist",
+        why: "Targets, build configurations, and schemes are in the project, so nothing about them is checked.",
+        fix: "Generate the project first",
+        bad: .checkFolder([.text("project.yml", manifest)]),
+        good: .checkFolder(ExampleProject().with(.text("project.yml", manifest))))
+
+    private static let manifest = "name: App\ntargets:\n  App:\n    type: application\n    platform: iOS"
+
+    static let unusedXcconfig = Rule(
+        .unusedXcconfig, .project, [.warning],
+        "No build configuration uses an xcconfig file, and no other one includes it",
+        why: "Its values are in no build, and editing it has no effect. A file that a script mentions counts as used.",
+        fix: "Choose it for a build configuration, include it, or remove it",
+        bad: .checkFolder(ExampleProject().with(.text("Old.xcconfig", "API_HOST = api.example.com"))),
+        good: .checkFolder(
+            ExampleProject(target: [.init(name: "Release", base: "App.xcconfig")]).with(
+                .text("App.xcconfig", "API_HOST = api.example.com"))))
+}

@@ -1,0 +1,86 @@
+import PropertyLists
+import SourceText
+
+// Findings of a running app. The command cannot make them happen, so there are no examples.
+extension Rule {
+    static let environmentNotAllowed = Rule(
+        .environmentNotAllowed, .session, [.warning],
+        "A source names an environment that is not on the TestFlight list",
+        why: """
+            A TestFlight build selects production and the environments under TestFlightEnvironments. \
+            Another one is passed over.
+            """,
+        fix: "Add the environment to TestFlightEnvironments, or remove the value")
+
+    static let liveMismatch = Rule(
+        .liveMismatch, .session, [.warning],
+        "A key is live in the app's code, but not in the catalog",
+        why: """
+            Whether a key is live is said once, in the catalog. \
+            An override of this key waits for the next launch.
+            """,
+        fix: "Set Live for the key in the catalog, or read it as a pinned value")
+
+    static let provisionalSession = Rule(
+        .provisionalSession, .session, [.warning],
+        "The user defaults could not be read at launch",
+        why: """
+            Before the first unlock of a device, user defaults are encrypted. \
+            The session stores nothing and runs no handler.
+            """,
+        fix: "Start a session again when protected data is available")
+
+    static let openBuildInAppStore = Rule(
+        .openBuildInAppStore, .session, [.error],
+        "An open build was installed from the App Store",
+        why: """
+            Everybody who has the app can select every environment of its catalog.. \
+
+            """,
+        fix: "Remove SWITCHYARD_OPEN from the build configuration that is archived")
+
+    static let extensionWithoutAppGroup = Rule(
+        .extensionWithoutAppGroup, .session, [.warning],
+        "An extension has user defaults of its own",
+        why: """
+            It cannot see the environment that was chosen in the app, so the two may use different ones.. \
+
+            """,
+        fix: "Add AppGroup to the dictionary Switchyard, and the App Group to both targets")
+
+    static let recoveredLaunch = Rule(
+        .recoveredLaunch, .session, [.error],
+        "The app could not start in the chosen environment",
+        why: """
+            The launch removed the choice and returned to the environment that started last.. \
+
+            """,
+        fix: "Add the missing values to the environment")
+
+    static let secondSession = Rule(
+        .secondSession, .session, [.warning],
+        "A process started a second session",
+        why: """
+            It has the environment of the first one, and its handlers do not run.. \
+
+            """,
+        fix: "Start one session at launch and pass it on")
+
+    static let environmentChangeFailed = Rule(
+        .environmentChangeFailed, .session, [.warning],
+        "A handler of an environment change threw",
+        why: """
+            The handler runs again at the next launch. \
+            Until then, data of the previous environment may be left.
+            """,
+        fix: "Mend what the handler reports")
+
+    static let environmentChangeSkipped = Rule(
+        .environmentChangeSkipped, .session, [.error],
+        "A handler of an environment change is not called anymore",
+        why: """
+            It ended the process three times, or threw at ten launches. \
+            Data of the previous environment may be left.
+            """,
+        fix: "Find out why the handler fails, and remove the data")
+}

@@ -1,0 +1,61 @@
+import Foundation
+import SourceText
+
+/// Values that are secrets by their shape: tokens of known services, and random text under a name that sounds secret.
+enum SecretValue {
+    /// What the value is, for a message; `nil` if it is no secret.
+    static func kind(name: String, value: String) -> String? {
+        guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.contains("$("), !value.contains("${") else {
+            return nil
+        }
+        if let shape = shapes.first(where: { value.range(of: $0.pattern, options: .regularExpression) != nil }) {
+            return shape.name
+        }
+        guard isNamed(name), isRandom(value) else { return nil }
+        return "a secret, by its name and its random characters"
+    }
+
+    /// The shapes that services document for their secret tokens.
+    private static let shapes: [(name: String, pattern: String)] = [
+        ("an access key of AWS", #"\bA(KIA|SIA)[0-9A-Z]{16}\b"#),
+        ("a token of GitHub", #"\b(gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b"#),
+        ("a token of GitLab", #"\bglpat-[A-Za-z0-9_-]{20,}"#),
+        ("a token of Slack", #"\bxox[abposr]-[A-Za-z0-9-]{20,}"#),
+        ("a secret key of Stripe", #"\b[sr]k_(live|test)_[A-Za-z0-9]{20,}"#),
+        ("a key of Google", #"\bAIza[0-9A-Za-z_-]{35}\b"#),
+        ("a key of SendGrid", #"\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}"#),
+        ("a secret token of Mapbox", #"\bsk\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{10,}"#),
+        ("a private key", #"-----BEGIN [A-Z ]*PRIVATE KEY-----"#),
+        ("a URL with a password", #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
+    ]
+
+    private static func isNamed(_ name: String) -> Bool {
+        if SecretName.sounds(name) == true { return true }
+        let joined = name.nameWords.joined().lowercased()
+        return ["apikey", "secret", "authtoken", "accesstoken", "clientsecret", "appsecret"].contains(
+            where: joined.hasSuffix)
+    }
+
+    /// Whether the text is one word of many different characters with digits among them: not a sentence, a path, an
+    /// identifier, or a placeholder.
+    private static func isRandom(_ value: String) -> Bool {
+        guard value.utf8.count >= 16,
+            value.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+/=_-".contains($0)) }),
+            value.contains(where: \.isNumber), value.contains(where: \.isLetter)
+        else { return false }
+        let lower = value.lowercased()
+        guard
+            ![
+                "your", "example", "xxxx", "placeholder", "changeme", "1234567", "abcdef", "0000", "mock", "dummy",
+                "sample",
+            ]
+            .contains(where: lower.contains)
+        else { return false }
+        // Bits for each character: 3.0 is half of what random letters and digits have, and more than words have.
+        let counts = value.reduce(into: [Character: Int]()) { $0[$1, default: 0] += 1 }
+        let total = Double(value.count)
+        let entropy = counts.values.reduce(0.0) { $0 - Double($1) / total * log2(Double($1) / total) }
+        let digits = value.count(where: \.isNumber)
+        return entropy >= 3.0 && digits * 8 >= value.count
+    }
+}

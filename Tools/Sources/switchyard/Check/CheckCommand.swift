@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import PropertyLists
+import Rules
+import SourceText
+import Switchyard
+
+/// `switchyard check`: every rule over everything in a folder.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract:
+            "Find errors in everything below a folder: projects, schemes, build settings, Settings bundles, catalogs.",
+        discussion: """
+            PATH is a folder, or a project, workspace, xcconfig file, Settings bundle, or catalog. Folders with \
+            third-party or generated files (Pods, Carthage, DerivedData, node_modules, hidden ones) are read where a \
+            project refers to them, and not judged unless --only names a path in them.
+
+            In xcconfig files and strings files, the comment "// switchyard:ignore RULE reason" on the line or above it \
+            suppresses a finding. For other files, use a baseline and write a reason into its entry.
+
+            Examples: switchyard check
+                      switchyard check App --format github
+                      switchyard check --baseline .switchyard-baseline.json --write-baseline
+            """
+    )
+
+    @Argument(help: ArgumentHelp("What to check; by default, the current folder.", valueName: "path"))
+    var path = "."
+
+    @Option(
+        help: ArgumentHelp(
+            "Only this rule, even if it is off by default; repeatable. See \"switchyard rules\".", valueName: "id"))
+    var rule: [String] = []
+
+    @Option(help: ArgumentHelp("The least severity to report: error, warning, or note.", valueName: "severity"))
+    var severity: SeverityName = .warning
+
+    @Option(
+        help: ArgumentHelp(
+            "Only findings in this file or folder, even one with third-party files; repeatable.", valueName: "path"))
+    var only: [String] = []
+
+    @Option(help: ArgumentHelp("No findings in this file or folder; repeatable.", valueName: "path"))
+    var except: [String] = []
+
+    @Option(help: ArgumentHelp("A file with known findings, which are not reported.", valueName: "file"))
+    var baseline: String?
+
+    @Flag(help: "Write all findings to the file that --baseline names. Reasons in it are kept.")
+    var writeBaseline = false
+
+    @Option(help: "text for people and Xcode, json for programs, github for annotations, or sarif for code scanning.")
+    var format: CheckFormat = .text
+
+    func validate() throws {
+        guard !([path] + only + except + [baseline].compactMap { $0 }).contains("") else {
+            throw ValidationError("A path must not be empty.")
+        }
+        guard !writeBaseline || baseline != nil else {
+            throw ValidationError("--write-baseline requires --baseline, which names the file.")
+        }
+        _ = try rules()
+    }
+
+    func run() throws {
+        let report = CheckReport(self)
+        switch format {
+        case .text: try Output.line(CheckText(report).text)
+        case .json: try Output.line(CheckJSON(report).value.document())
+        case .github: try Output.line(CheckAnnotations(report).text)
+        case .sarif: try Output.line(CheckSARIF(report).text)
+        }
+        if let status = report.status { throw status }
+    }
+
+    /// The rules that `--rule` names.
+    func rules() throws(ValidationError) -> Set<RuleID> {
+        var rules: Set<RuleID> = []
+        for name in rule {
+            guard let id = RuleID(rawValue: name) else {
+                let fix = Suggestion.sentence(for: name, among: RuleID.allCases.map(\.rawValue))
+                throw ValidationError("Unknown rule \"\(name)\"\(fix.map { ": \($0)" } ?? ".")")
+            }
+            rules.insert(id)
+        }
+        return rules
+    }
+}
+
+/// The format of a check.
+enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case github
+    case sarif
+}
+
+/// A severity on the command line.
+enum SeverityName: String, ExpressibleByArgument, CaseIterable {
+    case error
+    case warning
+    case note
+
+    var severity: Severity {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+}

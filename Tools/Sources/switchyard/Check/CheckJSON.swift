@@ -1,0 +1,42 @@
+import PropertyLists
+import Rules
+import SourceText
+
+/// `check --format json`: stable, for programs.
+struct CheckJSON {
+    let report: CheckReport
+
+    init(_ report: CheckReport) {
+        self.report = report
+    }
+
+    var value: JSONValue {
+        let folder = report.folder
+        return .object([
+            "path": .string(report.locations.shown(folder.path)),
+            "checked": .object([
+                "projects": .array(folder.projects.map(shown)), "workspaces": .array(folder.workspaces.map(shown)),
+                "xcconfigFiles": .array(folder.xcconfigFiles.map(shown)),
+                "settingsBundles": .array(folder.settingsBundles.map(shown)),
+                "catalogs": .array(folder.catalogs.map(shown)),
+            ]),
+            "summary": .object([
+                "errors": count(report.count(.error)), "warnings": count(report.count(.warning)),
+                "notes": count(report.count(.note)), "lessSevere": count(report.checked?.lessSevere ?? 0),
+                "suppressed": count(report.checked?.suppressed ?? 0), "inBaseline": count(report.checked?.known ?? 0),
+                "fixedSinceBaseline": count(report.checked?.stale.count ?? 0),
+            ]),
+            "findings": .array(report.findings.map { finding($0, $1) }),
+        ])
+    }
+
+    private func finding(_ finding: Finding, _ fingerprint: String?) -> JSONValue {
+        guard case .object(var members) = JSONValue(finding) else { return .null }
+        members["fingerprint"] = fingerprint.map(JSONValue.string)
+        return .object(members)
+    }
+
+    private func shown(_ path: String) -> JSONValue { .string(report.locations.shown(path)) }
+
+    private func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+}

@@ -1,0 +1,80 @@
+import AppProjects
+import Foundation
+import PropertyLists
+import Rules
+import SourceText
+
+/// The data of a `check` report.
+struct CheckReport {
+    /// What was checked.
+    let folder: CheckedFolder
+    /// The findings that are reported, with paths for people.
+    private(set) var findings: [(finding: Finding, fingerprint: String?)] = []
+    /// The findings that are not reported.
+    private(set) var checked: CheckedFindings?
+    private(set) var secretNames: Set<String> = []
+    private(set) var status: ExitStatus?
+    /// The number of findings in the baseline that was written.
+    private(set) var written: Int?
+    let locations = LocationFinder()
+
+    init(_ command: CheckCommand) {
+        var filter = FindingFilter()
+        filter.rules = (try? command.rules()) ?? []
+        filter.severity = command.severity.severity
+        filter.only = command.only.map(ProjectOptions.path)
+        filter.except = command.except.map(ProjectOptions.path)
+        let path = ProjectOptions.path(command.path)
+        folder = CheckedFolder(path, asked: filter.asks)
+        guard FileManager.default.fileExists(atPath: path) else {
+            end(Finding(.missingFile, .error, "the folder does not exist", file: path))
+            return
+        }
+        guard !folder.isEmpty else {
+            end(
+                Finding(
+                    .missingProject, .error,
+                    "nothing to check: there is no project, xcconfig file, Settings bundle, or catalog", file: path,
+                    fix: "check the folder that contains the .xcodeproj"))
+            return
+        }
+        do {
+            try check(command, filter)
+        } catch let error as PropertyListError {
+            end(Finding(error))
+        } catch {
+            end(Finding(.unwritableFile, .error, "\(error)", file: command.baseline))
+        }
+    }
+
+    private mutating func check(_ command: CheckCommand, _ filter: FindingFilter) throws {
+        let file = command.baseline.map { URL(fileURLWithPath: ProjectOptions.path($0)) }
+        var old = FindingBaseline()
+        if let file, !command.writeBaseline || FileManager.default.fileExists(atPath: file.path) {
+            old = try FindingBaseline(reading: file)
+        }
+        let check = FolderCheck(folder)
+        secretNames = check.secretNames
+        var baseline = old
+        if command.writeBaseline, let file {
+            let all = CheckedFindings(
+                check.findings, filter: filter, baseline: FindingBaseline(), below: folder.path)
+            baseline = FindingBaseline(of: all.reported, keeping: old, below: folder.path)
+            try baseline.data.write(to: file, options: .atomic)
+            written = baseline.findings.count
+        }
+        let checked = CheckedFindings(check.findings, filter: filter, baseline: baseline, below: folder.path)
+        self.checked = checked
+        findings = checked.reported.map { (locations.shown($0.finding), $0.fingerprint) }
+        if findings.contains(where: { $0.finding.severity == .error }) { status = .findings }
+    }
+
+    /// Ends the report with what makes it impossible.
+    private mutating func end(_ finding: Finding) {
+        findings = [(locations.shown(finding), nil)]
+        status = .unusable
+    }
+
+    /// The number of reported findings of a severity.
+    func count(_ severity: Severity) -> Int { findings.count { $0.finding.severity == severity } }
+}
