@@ -14,7 +14,9 @@ let package = Package(
         // Symbolic links to the folders of the root package. One package, because package access ends at its border.
         .target(name: "PropertyLists"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
-        .target(name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"]),
+        .target(
+            name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"],
+            resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         .target(
             name: "SwitchyardUI",

@@ -118,6 +118,23 @@ struct LiveKeyTests {
         #expect(model.value(for: ConfigurationKey<String>("banner")) == nil)
     }
 
+    @Test func `A live property of the app's own values has its value now`() throws {
+        let context = try LaunchContext.testing(catalog: shop)
+        let session = try EnvironmentSession<AppConfiguration>(
+            context: context, store: InMemoryDefaultsStore(), process: .test())
+        let model = EnvironmentModel(session)
+        #expect(model.value(of: \AppConfiguration.theme) == .light)
+        model.override("theme", with: "dark")
+        #expect(model.value(of: \AppConfiguration.theme) == .dark)
+        #expect(session.theme == .dark)
+    }
+
+    private struct AppConfiguration: Decodable {
+        let theme: Live<Theme>
+    }
+
+    private enum Theme: String, ConfigurationEnumeration { case light, dark }
+
     @Test(arguments: [
         PropertyListValue.string("a b"), .integer(-3), .real(0.5), .boolean(true), .array(["a", "b \"c\"", ["d"]]),
         .dictionary(["k 1": "v", "k2": ["x\\y", "line\nline"]]), .data(Data([1, 2, 250])),

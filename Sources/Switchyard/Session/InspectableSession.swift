@@ -10,6 +10,8 @@ package protocol InspectableSession: ConfigurationReader, AnyObject {
     var pendingSelection: PendingSelection? { get }
     var updates: AsyncStream<SessionUpdate> { get }
 
+    /// The app's own typed values.
+    var anyValues: any Sendable { get }
     /// The catalog, with the declarations of the app's code.
     var catalog: EnvironmentCatalog { get }
     var settingsBundle: SettingsBundleContents? { get }
@@ -38,6 +40,7 @@ package protocol InspectableSession: ConfigurationReader, AnyObject {
 }
 
 extension EnvironmentSession: InspectableSession {
+    package var anyValues: any Sendable { values }
     package var catalog: EnvironmentCatalog { core.context.catalog }
     package var settingsBundle: SettingsBundleContents? { core.context.settingsBundle }
     package var currentFindings: [PropertyListFinding] { findings + (core.changes?.findings ?? []) }
@@ -52,7 +55,10 @@ extension EnvironmentSession: InspectableSession {
     package var canReset: Bool { isWritable && catalog.settings.resetKey != nil }
 
     package func currentValue(named name: String) -> ResolvedValue? {
-        core.isLive(name) ? core.live.liveValue(named: name) : configuration.values[name]
+        guard core.isLive(name), let changed = core.gate.withLock({ $0.overrides[name] }) else {
+            return configuration.values[name]
+        }
+        return changed
     }
 
     package func requestReset() throws(ConfigurationError) {

@@ -141,6 +141,14 @@ public final class EnvironmentModel {
         (try? session.optionalValue(for: key)) ?? nil
     }
 
+    /// Returns the value of a live property of the app's own values now; `nil` if the session has values of another
+    /// type.
+    public func value<Values, Value>(of property: KeyPath<Values, Live<Value>>) -> Value? {
+        let values = session.anyValues
+        assert(values is Values, "the session has values of type \(type(of: values)), not \(Values.self)")
+        return (values as? Values)?[keyPath: property].value
+    }
+
     // MARK: Live keys
 
     /// The live keys, sorted by name.
@@ -154,7 +162,7 @@ public final class EnvironmentModel {
 
     /// Overrides a live key with a value as text; see ``error(in:for:)``.
     public func override(_ name: String, with text: String) {
-        override(name, with: OverrideText(text, type(of: name)).value)
+        override(name, with: OverrideText(text, valueType(of: name)).value)
     }
 
     /// Removes the override of a live key, so that the catalog's value is in effect again.
@@ -162,7 +170,7 @@ public final class EnvironmentModel {
 
     /// Returns what is wrong with a text as the value of a live key, and what to do about it; `nil` if nothing is.
     public func error(in text: String, for name: String) -> String? {
-        OverrideText(text, type(of: name)).error(folder: session.configuration.folder)
+        OverrideText(text, valueType(of: name)).error(folder: session.configuration.folder)
     }
 
     private func override(_ name: String, with value: PropertyListValue?) {
@@ -171,7 +179,7 @@ public final class EnvironmentModel {
         }
     }
 
-    private func type(of name: String) -> ValueType {
+    private func valueType(of name: String) -> ValueType {
         session.catalog.declarations[name]?.type ?? session.currentValue(named: name)?.type ?? .string
     }
 

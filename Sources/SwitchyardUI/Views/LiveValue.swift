@@ -8,27 +8,33 @@ public import Switchyard
 /// <!-- swiftui -->
 /// ```swift
 /// struct ProductList: View {
-///     @LiveValue(ConfigurationKey("pageSize")) private var pageSize = 25
+///     @LiveValue(\AppConfiguration.pageSize) private var pageSize = 25
 ///
 ///     var body: some View { Text(verbatim: "\(pageSize) on a page") }
 /// }
 /// ```
 ///
-/// The value comes from the model of the modifier `environmentModel(_:)`. Without the modifier, as in a preview, and if
-/// there is no value of the type, the view has the initial value.
+/// The value comes from the model of the modifier `environmentModel(_:)`. Without the modifier, as in a preview, the view
+/// has the initial value.
 @propertyWrapper
 public struct LiveValue<Value: ConfigurationValue>: DynamicProperty {
     @Environment(\.shownModel) private var shown
-    private let key: ConfigurationKey<Value>
     private let initialValue: Value
+    private let read: @MainActor (EnvironmentModel) -> Value?
 
-    /// Reads a key.
-    public init(wrappedValue: Value, _ key: ConfigurationKey<Value>) {
-        self.key = key
+    /// Reads a live property of the app's own values.
+    public init<Values>(wrappedValue: Value, _ property: any KeyPath<Values, Live<Value>> & Sendable) {
         initialValue = wrappedValue
+        read = { $0.value(of: property) }
+    }
+
+    /// Reads a key. If it has no value of the type, the view has the initial value.
+    public init(wrappedValue: Value, _ key: ConfigurationKey<Value>) {
+        initialValue = wrappedValue
+        read = { $0.value(for: key) }
     }
 
     /// The value now.
-    @MainActor public var wrappedValue: Value { shown?.model.value(for: key) ?? initialValue }
+    @MainActor public var wrappedValue: Value { shown.flatMap { read($0.model) } ?? initialValue }
 }
 #endif

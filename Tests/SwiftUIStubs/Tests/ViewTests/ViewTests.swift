@@ -152,6 +152,18 @@ struct ViewTests {
         #expect(texts(view) == ["50"])
     }
 
+    @Test func `A live property of the app's own values in a view is the value now`() throws {
+        let context = try LaunchContext.testing(catalog: shop)
+        let model = EnvironmentModel(
+            try EnvironmentSession<AppConfiguration>(
+                context: context, store: InMemoryDefaultsStore(), process: .test()))
+        let view = ThemeName().environmentModel(model)
+        #expect(texts(ThemeName()) == ["dark"])
+        #expect(texts(view) == ["light"])
+        model.override("theme", with: "dark")
+        #expect(texts(view) == ["dark"])
+    }
+
     @Test func `A view that observes the model gets each revision`() throws {
         let model = EnvironmentModel(try launch().session)
         let observed = ObservableEnvironmentModel(model)
@@ -159,6 +171,16 @@ struct ViewTests {
         model.choose("qa")
         #expect(observed.revision == model.revision)
         #expect(observed.revision == 2)
+    }
+
+    private struct AppConfiguration: Decodable {
+        let theme: Live<String>
+    }
+
+    private struct ThemeName: View {
+        @LiveValue(\AppConfiguration.theme) private var theme = "dark"
+
+        var body: some View { Text(verbatim: theme) }
     }
 
     private struct PageSize: View {
