@@ -38,7 +38,8 @@ let package = Package(
             name: "SwitchyardObjCTests",
             dependencies: ["PropertyLists", "Switchyard", "SwitchyardObjC", "SwitchyardTesting"]),
         .testTarget(
-            name: "SwitchyardUITests", dependencies: ["PropertyLists", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
+            name: "SwitchyardUITests",
+            dependencies: ["PropertyLists", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
     ]
 )
 

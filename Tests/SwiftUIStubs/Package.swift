@@ -22,14 +22,16 @@ let package = Package(
             name: "SwitchyardUI",
             dependencies: ["Combine", "PropertyLists", "SettingsBundle", "SwiftUI", "Switchyard", "UIKit"]),
         .testTarget(
-            name: "ViewTests", dependencies: ["PropertyLists", "SwiftUI", "Switchyard", "SwitchyardTesting", "SwitchyardUI", "UIKit"]),
+            name: "ViewTests",
+            dependencies: ["PropertyLists", "SwiftUI", "Switchyard", "SwitchyardTesting", "SwitchyardUI", "UIKit"]),
     ]
 )
 
 for target in package.targets {
-    target.swiftSettings = (target.swiftSettings ?? []) + [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
 }

@@ -14,7 +14,8 @@ struct LiveKeyTests {
     }
 
     @Test(arguments: [
-        ("beta", LiveKey.Control.toggle), ("theme", .picker), ("timeout", .slider), ("volume", .slider), ("pageSize", .textField),
+        ("beta", LiveKey.Control.toggle), ("theme", .picker), ("timeout", .slider), ("volume", .slider),
+        ("pageSize", .textField),
         ("banner", .textField), ("hosts", .textField), ("token", .none),
     ])
     func `The type decides about the control`(name: String, control: LiveKey.Control) throws {
@@ -23,7 +24,10 @@ struct LiveKeyTests {
 
     @Test func `Controls show the value`() throws {
         let model = EnvironmentModel(try launch().session)
-        #expect(model.liveKeys.map(\.name) == ["banner", "beta", "hosts", "pageSize", "theme", "timeout", "token", "volume"])
+        #expect(
+            model.liveKeys.map(\.name) == [
+                "banner", "beta", "hosts", "pageSize", "theme", "timeout", "token", "volume",
+            ])
         #expect(try !key("beta", model).isOn)
         #expect(try key("beta", model).summary == "Shows unfinished screens")
         #expect(try key("theme", model).options == ["light", "dark"])
@@ -67,7 +71,8 @@ struct LiveKeyTests {
         ("timeout", "soon", "\"soon\" is not a duration: write a number and a unit: 250ms, 30s, 5m, 2h, 7d"),
         ("pageSize", "many", "\"many\" is not an integer"), ("hosts", "x", "\"x\" is not an array"),
     ])
-    func `A text that is not of the type is refused with the reason`(name: String, text: String, reason: String) throws {
+    func `A text that is not of the type is refused with the reason`(name: String, text: String, reason: String) throws
+    {
         let (session, store) = try launch()
         let model = EnvironmentModel(session)
         #expect(model.error(in: text, for: name) == reason)

@@ -9,7 +9,8 @@ import Testing
 @Suite("The report of a launch")
 struct ReportTests {
     @Test func `It has the environment, why, every source, every value, and every finding`() throws {
-        let model = EnvironmentModel(try launch(["environment": "qa", "theme": "pink"], arguments: ["-environment", "staging"]).session)
+        let model = EnvironmentModel(
+            try launch(["environment": "qa", "theme": "pink"], arguments: ["-environment", "staging"]).session)
         #expect(
             model.report == """
                 environment: staging
@@ -43,6 +44,8 @@ struct ReportTests {
 
     @Test func `A sealed build says so`() throws {
         let report = EnvironmentModel(try launch(policy: .sealed).session).report
-        #expect(report.hasPrefix("environment: production\nbecause the app is sealed; no other source was read\nsealed: yes"))
+        #expect(
+            report.hasPrefix(
+                "environment: production\nbecause the app is sealed; no other source was read\nsealed: yes"))
     }
 }

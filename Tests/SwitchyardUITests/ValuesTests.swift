@@ -9,7 +9,8 @@ import Testing
 @Suite("Values with their origins")
 struct ValuesTests {
     @Test func `Every value has its type, its text, and its origin`() throws {
-        let model = EnvironmentModel(try launch(["environment": "qa", "theme": "dark"], arguments: ["-pageSize", "50"]).session)
+        let model = EnvironmentModel(
+            try launch(["environment": "qa", "theme": "dark"], arguments: ["-pageSize", "50"]).session)
         let lines = model.values.map { "\($0.name) = \($0.text) (\($0.type)) from \($0.origin)" }
         #expect(
             lines == [

@@ -22,7 +22,8 @@ struct EnvironmentReport {
         if model.isProvisional { lines.append("provisional: yes") }
         if let error = model.recoveredError { lines.append("recovered from: \(error.message)") }
         lines.append(
-            "next launch: " + (model.pendingSelection.map { "\($0.environment), from \($0.source.rawValue)" } ?? "the same"))
+            "next launch: "
+                + (model.pendingSelection.map { "\($0.environment), from \($0.source.rawValue)" } ?? "the same"))
         return lines.compactMap { $0 }.joined(separator: "\n")
     }
 

@@ -68,7 +68,8 @@ public struct LiveKey: Sendable, Hashable, Identifiable {
         self.number = number
         options = if case .enumeration(let names) = type { names } else { [] }
         range = declaration.range.flatMap { range in
-            type.isNumeric ? min(range.lowerBound, number ?? .infinity)...max(range.upperBound, number ?? -.infinity) : nil
+            type.isNumeric
+                ? min(range.lowerBound, number ?? .infinity)...max(range.upperBound, number ?? -.infinity) : nil
         }
         origin = item?.origin ?? ""
         isOverridden = value?.origin.layer == EnvironmentSource.userDefaults.rawValue && item?.isOverridden == true

@@ -29,7 +29,9 @@ public struct ModelNotice: Sendable, Hashable {
     /// What handlers threw: each handler with its last error.
     init(_ errors: [EnvironmentChangeError]) {
         let last = Dictionary(errors.map { ($0.handler, "\($0.error)") }) { _, last in last }
-        text = localizedText("Not everything was reset:") + last.sorted { $0.key < $1.key }.map { "\n\($0): \($1)" }.joined()
+        text =
+            localizedText("Not everything was reset:")
+            + last.sorted { $0.key < $1.key }.map { "\n\($0): \($1)" }.joined()
         isError = true
     }
 

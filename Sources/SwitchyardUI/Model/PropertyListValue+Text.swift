@@ -31,10 +31,11 @@ extension PropertyListValue {
 extension String {
     /// Whether OpenStep text needs no quotation marks.
     fileprivate var isPlainWord: Bool {
-        !isEmpty && utf8.allSatisfy { byte in
-            let character = Character(Unicode.Scalar(byte))
-            return character.isASCII && (character.isLetter || character.isNumber || "_.".contains(character))
-        }
+        !isEmpty
+            && utf8.allSatisfy { byte in
+                let character = Character(Unicode.Scalar(byte))
+                return character.isASCII && (character.isLetter || character.isNumber || "_.".contains(character))
+            }
     }
 
     fileprivate var escaped: String {

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What SwitchyardUI uses of AppKit. Scripts/check-views compiles it for macOS; no target of the package does.
 public import Foundation
 

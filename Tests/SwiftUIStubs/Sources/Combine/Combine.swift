@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What SwitchyardUI uses of Combine. Each declaration cites Apple's page. Available since iOS 13, macOS 10.15, tvOS 13, watchOS 6.
 
 /// https://developer.apple.com/documentation/combine/publisher
@@ -46,7 +47,8 @@ public struct Published<Value> {
     }
 
     public static subscript<EnclosingSelf: AnyObject>(
-        _enclosingInstance object: EnclosingSelf, wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
+        _enclosingInstance object: EnclosingSelf,
+        wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
         storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
     ) -> Value {
         get { object[keyPath: storageKeyPath].value }

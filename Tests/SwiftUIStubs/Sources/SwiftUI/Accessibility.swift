@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 /// https://developer.apple.com/documentation/swiftui/accessibilityattachmentmodifier
 public struct AccessibilityAttachmentModifier {
     var label: String?

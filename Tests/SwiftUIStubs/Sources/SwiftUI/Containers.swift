@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Foundation
 
 /// https://developer.apple.com/documentation/swiftui/horizontalalignment

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 /// https://developer.apple.com/documentation/swiftui/text
 public struct Text: Equatable, Sendable {
     let content: String

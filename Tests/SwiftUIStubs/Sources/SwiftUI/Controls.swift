@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 /// https://developer.apple.com/documentation/swiftui/buttonrole
 /// iOS 15, macOS 12, tvOS 15, watchOS 8.
 public struct ButtonRole: Equatable, Sendable {
@@ -91,37 +92,37 @@ extension Picker: View {
 }
 
 #if !STUB_tvOS
-/// https://developer.apple.com/documentation/swiftui/slider
-/// iOS 13, macOS 10.15, watchOS 6, visionOS 1; not on tvOS.
-public struct Slider<Label, ValueLabel> where Label: View, ValueLabel: View {
-    let label: Label
-    let number: String
-    let move: @MainActor (Double) -> Void
-}
+    /// https://developer.apple.com/documentation/swiftui/slider
+    /// iOS 13, macOS 10.15, watchOS 6, visionOS 1; not on tvOS.
+    public struct Slider<Label, ValueLabel> where Label: View, ValueLabel: View {
+        let label: Label
+        let number: String
+        let move: @MainActor (Double) -> Void
+    }
 
-extension Slider where ValueLabel == EmptyView {
-    /// https://developer.apple.com/documentation/swiftui/slider/init(value:in:label:oneditingchanged:)
-    public nonisolated init<V>(
-        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
-        onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) where V: BinaryFloatingPoint, V.Stride: BinaryFloatingPoint {
-        self.init(label: label(), number: "\(value.wrappedValue)") { number in
-            onEditingChanged(true)
-            value.wrappedValue = V(number)
-            onEditingChanged(false)
+    extension Slider where ValueLabel == EmptyView {
+        /// https://developer.apple.com/documentation/swiftui/slider/init(value:in:label:oneditingchanged:)
+        public nonisolated init<V>(
+            value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+            onEditingChanged: @escaping (Bool) -> Void = { _ in }
+        ) where V: BinaryFloatingPoint, V.Stride: BinaryFloatingPoint {
+            self.init(label: label(), number: "\(value.wrappedValue)") { number in
+                onEditingChanged(true)
+                value.wrappedValue = V(number)
+                onEditingChanged(false)
+            }
         }
     }
-}
 
-extension Slider: View {
-    public typealias Body = Never
-    public static func _render(_ view: Self, in environment: EnvironmentValues) -> [RenderedElement] {
-        var slider = RenderedElement("slider", of: Label._render(view.label, in: environment))
-        slider.value = view.number
-        slider.move = view.move
-        return [slider]
+    extension Slider: View {
+        public typealias Body = Never
+        public static func _render(_ view: Self, in environment: EnvironmentValues) -> [RenderedElement] {
+            var slider = RenderedElement("slider", of: Label._render(view.label, in: environment))
+            slider.value = view.number
+            slider.move = view.move
+            return [slider]
+        }
     }
-}
 #endif
 
 /// https://developer.apple.com/documentation/swiftui/textfield

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Foundation
 
 extension View {
@@ -91,40 +92,40 @@ extension View {
 }
 
 #if !STUB_macOS
-extension View {
-    /// https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)
-    /// iOS 15, tvOS 15, watchOS 8, visionOS 1; not on macOS.
-    public nonisolated func textInputAutocapitalization(
-        _ autocapitalization: TextInputAutocapitalization?
-    ) -> some View { Changed(self) }
-}
+    extension View {
+        /// https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)
+        /// iOS 15, tvOS 15, watchOS 8, visionOS 1; not on macOS.
+        public nonisolated func textInputAutocapitalization(
+            _ autocapitalization: TextInputAutocapitalization?
+        ) -> some View { Changed(self) }
+    }
 
-/// https://developer.apple.com/documentation/swiftui/textinputautocapitalization
-public struct TextInputAutocapitalization: Sendable {
-    /// https://developer.apple.com/documentation/swiftui/textinputautocapitalization/never
-    public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }
-}
+    /// https://developer.apple.com/documentation/swiftui/textinputautocapitalization
+    public struct TextInputAutocapitalization: Sendable {
+        /// https://developer.apple.com/documentation/swiftui/textinputautocapitalization/never
+        public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }
+    }
 #endif
 
 #if !STUB_tvOS && !STUB_watchOS
-extension View {
-    /// https://developer.apple.com/documentation/swiftui/view/textselection(_:)
-    /// iOS 15, macOS 12, visionOS 1; not on tvOS and watchOS.
-    public nonisolated func textSelection<S>(_ selectability: S) -> some View where S: TextSelectability {
-        Changed(self)
+    extension View {
+        /// https://developer.apple.com/documentation/swiftui/view/textselection(_:)
+        /// iOS 15, macOS 12, visionOS 1; not on tvOS and watchOS.
+        public nonisolated func textSelection<S>(_ selectability: S) -> some View where S: TextSelectability {
+            Changed(self)
+        }
     }
-}
 
-/// https://developer.apple.com/documentation/swiftui/textselectability
-public protocol TextSelectability {}
+    /// https://developer.apple.com/documentation/swiftui/textselectability
+    public protocol TextSelectability {}
 
-/// https://developer.apple.com/documentation/swiftui/enabledtextselectability
-public struct EnabledTextSelectability: TextSelectability {}
+    /// https://developer.apple.com/documentation/swiftui/enabledtextselectability
+    public struct EnabledTextSelectability: TextSelectability {}
 
-extension TextSelectability where Self == EnabledTextSelectability {
-    /// https://developer.apple.com/documentation/swiftui/textselectability/enabled
-    public static var enabled: EnabledTextSelectability { EnabledTextSelectability() }
-}
+    extension TextSelectability where Self == EnabledTextSelectability {
+        /// https://developer.apple.com/documentation/swiftui/textselectability/enabled
+        public static var enabled: EnabledTextSelectability { EnabledTextSelectability() }
+    }
 #endif
 
 /// https://developer.apple.com/documentation/swiftui/submittriggers

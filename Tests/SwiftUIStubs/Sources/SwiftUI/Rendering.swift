@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Not Apple's: evaluates views, so that tests can read what a body says and press what it offers. There is no layout, and the state of
 // a view lives as long as its value.
 
