@@ -39,7 +39,7 @@ let package = Package(
             dependencies: ["PropertyLists", "Switchyard", "SwitchyardObjC", "SwitchyardTesting"]),
         .testTarget(
             name: "SwitchyardUITests",
-            dependencies: ["PropertyLists", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
+            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
     ]
 )
 

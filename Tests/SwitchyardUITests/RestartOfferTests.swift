@@ -91,5 +91,33 @@ struct RestartOfferTests {
     @Test func `An environment of an argument makes the next launch another one`() throws {
         let (session, _) = try launch(arguments: ["-environment", "qa"])
         #expect(session.restartOffer?.environment == "production")
+        let model = EnvironmentModel(session)
+        model.appBecameActive()
+        // Nobody asked for it.
+        #expect(!model.isOfferingRestart)
+        #expect(model.restartOffer != nil)
+    }
+
+    @Test func `An offer ends when the choice is taken back`() throws {
+        let (session, store) = try launch()
+        let model = EnvironmentModel(session)
+        try store.store("qa", forKey: "environment")
+        model.appBecameActive()
+        #expect(model.isOfferingRestart)
+        model.removeChoice()
+        #expect(!model.isOfferingRestart)
+    }
+
+    @Test func `In TestFlight, the listed environments can be chosen, and the app can end`() throws {
+        var catalog = try EnvironmentCatalog(root: shop)
+        catalog.sources.testFlightEnvironments = ["qa"]
+        let context = LaunchContext(catalog: catalog, policy: .testFlight, distribution: .testFlight)
+        let session = try ShopSession(context: context, store: InMemoryDefaultsStore(), process: .test())
+        let model = EnvironmentModel(session)
+        #expect(model.environments.map(\.name) == ["production", "qa"])
+        model.choose("staging")
+        #expect(model.notice?.text == "environment \"staging\" is not on the catalog's list for TestFlight")
+        model.choose("qa")
+        #expect(model.restartOffer?.canEndApp == true)
     }
 }

@@ -17,6 +17,8 @@ public import Switchyard
 public final class EnvironmentModel {
     let session: any InspectableSession
     private var state: SessionState
+    private lazy var titles = EnvironmentTitles(session)
+    private var shownValues: (revision: Int, items: [ConfigurationItem])?
     private var handlers: [@MainActor () -> Bool] = []
     private var listening: Task<Void, Never>?
     private var declinedEnvironment: String?
@@ -36,6 +38,8 @@ public final class EnvironmentModel {
     init(inspecting session: any InspectableSession) {
         self.session = session
         state = SessionState(session)
+        // The argument of this launch makes the next one another one. That is no reason for a restart.
+        declinedEnvironment = state.pending?.environment
         let updates = session.updates
         listening = Task { [weak self] in for await _ in updates { self?.reload() } }
     }
@@ -69,6 +73,7 @@ public final class EnvironmentModel {
         change {
             self.state = state
             self.notice = notice
+            if state.pending == nil { isOfferingRestart = false }
         }
     }
 
@@ -97,7 +102,14 @@ public final class EnvironmentModel {
         return [isProvisional ? provisional : nil, recovered].compactMap { $0 }
     }
     /// The environments that this build can select, sorted by name.
-    public var environments: [EnvironmentChoice] { state.environments }
+    public var environments: [EnvironmentChoice] {
+        let production = try? session.catalog.production.get()
+        return session.selectableEnvironments.map { name in
+            EnvironmentChoice(
+                name: name, title: titles[name], isCurrent: name == environment,
+                isPending: name == state.pending?.environment, isProduction: name == production)
+        }
+    }
     /// The environment that the next launch selects, if it is another one.
     public var pendingSelection: PendingSelection? { state.pending }
     /// Whether an environment was chosen, so that ``removeChoice()`` has an effect.
@@ -106,7 +118,7 @@ public final class EnvironmentModel {
     public var canChange: Bool { session.isWritable }
 
     /// Returns the title of an environment.
-    public func title(of environment: String) -> String { state.titles[environment] ?? environment }
+    public func title(of environment: String) -> String { titles[environment] }
 
     /// Chooses an environment for the next launch. ``notice`` says what will happen, or what is wrong.
     public func choose(_ environment: String) {
@@ -128,7 +140,13 @@ public final class EnvironmentModel {
     // MARK: Values
 
     /// Every value with its origin, sorted by the name of its key.
-    public var values: [ConfigurationItem] { state.values }
+    public var values: [ConfigurationItem] {
+        if let shownValues, shownValues.revision == revision { return shownValues.items }
+        let names = Set(session.configuration.values.keys).union(state.liveKeys.map(\.name))
+        let items = names.sorted().compactMap { session.currentValue(named: $0).map(ConfigurationItem.init) }
+        shownValues = (revision, items)
+        return items
+    }
 
     /// Returns the values whose key, text, or origin contains a text. The values of secrets are not searched.
     public func values(matching search: String) -> [ConfigurationItem] {

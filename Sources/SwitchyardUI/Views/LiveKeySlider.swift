@@ -33,7 +33,12 @@
             }
 
             private var number: Binding<Double> {
-                Binding(get: { dragged ?? key.number ?? 0 }, set: { number in dragged = number })
+                #if os(watchOS)
+                    // The Digital Crown may not say when it ends.
+                    Binding(get: { key.number ?? 0 }, set: { number in model.override(key.name, with: number) })
+                #else
+                    Binding(get: { dragged ?? key.number ?? 0 }, set: { number in dragged = number })
+                #endif
             }
         }
     #endif
