@@ -16,6 +16,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Switchyard", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "BuildSettings", package: "switchyard-tools"),
                 .product(name: "Rules", package: "switchyard-tools"),
             ])

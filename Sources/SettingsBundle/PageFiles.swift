@@ -3,24 +3,11 @@ import PropertyLists
 
 /// Finds the files of pages by name.
 struct PageFiles {
-    let directory: URL
+    let listing: BundleListing
     let reader: SettingsReader
-    private let folder: BundleFolder
-    /// Whether a path exists. It asks the file system, whose answer may change at any time.
-    private let isThere: (String) -> Bool
-
-    init(
-        directory: URL, reader: SettingsReader,
-        isThere: @escaping (String) -> Bool = { FileManager.default.fileExists(atPath: $0) }
-    ) {
-        self.directory = directory
-        self.reader = reader
-        self.isThere = isThere
-        folder = BundleFolder(directory)
-    }
 
     /// The file of the page for all devices, whether it exists or not.
-    func plainFile(of name: String) -> URL { directory.appendingPathComponent(name + ".plist") }
+    func plainFile(of name: String) -> URL { listing.url(of: name + ".plist") }
 
     /// The file that a device shows; without a device, the page's file and those of its variants.
     func files(of name: String, on device: SettingsDevice?) -> [(variant: SettingsDevice?, file: URL)] {
@@ -33,10 +20,7 @@ struct PageFiles {
     }
 
     /// Whether the page's file exists but is a symbolic link that leads out of the bundle.
-    func leadsOut(_ name: String) -> Bool {
-        let file = plainFile(of: name)
-        return !name.split(separator: "/").contains("..") && isThere(file.path) && !folder.contains(file)
-    }
+    func leadsOut(_ name: String) -> Bool { listing.place(of: name + ".plist") == .outside }
 
     /// The devices that have no file for this page.
     func devices(without name: String) -> [SettingsDevice] {
@@ -52,11 +36,7 @@ struct PageFiles {
         return nil
     }
 
-    /// Returns a file that exists and is in the bundle: Settings shows nothing from outside of it, neither by name
-    /// nor by symbolic link.
     private func inside(_ name: String) -> URL? {
-        guard !name.split(separator: "/").contains("..") else { return nil }
-        let file = directory.appendingPathComponent(name)
-        return isThere(file.path) && folder.contains(file) ? file : nil
+        if case .inside(let file) = listing.place(of: name) { file } else { nil }
     }
 }

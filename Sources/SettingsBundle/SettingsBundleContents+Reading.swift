@@ -24,9 +24,16 @@ extension SettingsBundleContents {
         _ directory: URL, device: SettingsDevice? = nil, reader: SettingsReader? = nil,
         spending budget: inout ReadingBudget
     ) -> SettingsBundleContents {
-        let reader = reader ?? .of(directory)
-        var walk = PageWalk(
-            files: PageFiles(directory: directory, reader: reader), device: device, budget: budget)
+        read(BundleListing(directory), device: device, reader: reader, spending: &budget)
+    }
+
+    /// Lists each folder once, and reads each page once.
+    static func read(
+        _ listing: BundleListing, device: SettingsDevice?, reader: SettingsReader? = nil,
+        spending budget: inout ReadingBudget
+    ) -> SettingsBundleContents {
+        let reader = reader ?? .of(listing)
+        var walk = PageWalk(files: PageFiles(listing: listing, reader: reader), device: device, budget: budget)
         walk.visit("Root")
         budget = walk.budget
         // Finds what only one device lacks, by reading the pages for that device.
@@ -37,7 +44,7 @@ extension SettingsBundleContents {
             findings += other.findings.filter { $0.rule == .settingsPaneMissing && !findings.contains($0) }
         }
         return SettingsBundleContents(
-            directory: directory.path, pages: walk.pages, findings: findings, device: device, reader: reader)
+            directory: listing.directory.path, pages: walk.pages, findings: findings, device: device, reader: reader)
     }
 }
 
@@ -109,13 +116,13 @@ private struct PageWalk {
             reportMissing(link)
             return []
         }
-        if device == nil { lacking.formUnion(files.devices(without: link.name)) }
+        if device == nil, found.first?.variant != nil { lacking.formUnion(files.devices(without: link.name)) }
         return found.compactMap { isSpent ? nil : readPage(link, $0.file, $0.variant) }
     }
 
     private mutating func readPage(_ link: Link, _ file: URL, _ variant: SettingsDevice?) -> SettingsPage? {
         do throws(PropertyListError) {
-            return page(link.name, variant, file, try PropertyList.read(file, spending: &budget))
+            return page(link.name, variant, file, try files.listing.disk.read(file, &budget))
         } catch  where error.code == .missing {
             reportMissing(link)
         } catch {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A reader of a Settings bundle.
 public enum SettingsReader: Sendable, Hashable {
     /// The Settings app.
@@ -16,11 +14,10 @@ public enum SettingsReader: Sendable, Hashable {
     }
 
     /// The reader of a bundle: InAppSettingsKit if only it has a first page.
-    static func of(_ directory: URL) -> SettingsReader {
-        let isForSettings =
-            PageFiles(directory: directory, reader: .settings).files(of: "Root", on: nil).isEmpty == false
-        if isForSettings { return .settings }
-        let inApp = PageFiles(directory: directory, reader: .inAppSettingsKit).files(of: "Root", on: nil)
-        return inApp.isEmpty ? .settings : .inAppSettingsKit
+    static func of(_ listing: BundleListing) -> SettingsReader {
+        func hasRoot(_ reader: SettingsReader) -> Bool {
+            !PageFiles(listing: listing, reader: reader).files(of: "Root", on: nil).isEmpty
+        }
+        return !hasRoot(.settings) && hasRoot(.inAppSettingsKit) ? .inAppSettingsKit : .settings
     }
 }

@@ -17,7 +17,7 @@ enum FreshProcess {
     }
 
     static func work(_ task: Task, _ app: SampleApp) -> Benchmark.Work {
-        let store = app.store.file ?? ""
+        let store = app.storeName
         return { repetitions in
             try (0..<repetitions).reduce(.zero) { total, _ in
                 try total + run([option, task.rawValue, app.bundle.url.path, store])

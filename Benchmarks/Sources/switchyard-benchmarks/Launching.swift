@@ -62,13 +62,13 @@ enum Launching {
         }
     }
 
-    @inline(never) private static func start(
+    @inline(never) static func start(
         _ app: SampleApp, _ policy: ReleasePolicy
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
         try EnvironmentSession.start(in: AppBundle(url: app.bundle.url), policy: policy, store: app.store)
     }
 
-    @inline(never) private static func foundationObjects(_ file: URL) throws -> Any {
+    @inline(never) static func foundationObjects(_ file: URL) throws -> Any {
         try PropertyListSerialization.propertyList(from: try Data(contentsOf: file), options: [], format: nil)
     }
 

@@ -47,6 +47,21 @@ final class StoredValues: Sendable {
     }
 }
 
+/// The peer of a value by key.
+final class LookUp<Value: Sendable>: Sendable {
+    private let values: [String: Value]
+
+    init(_ values: [String: Value]) { self.values = values }
+
+    struct Missing: Error {}
+
+    @inline(__always)
+    func value(_ name: String) throws -> Value {
+        guard let value = values[name] else { throw Missing() }
+        return value
+    }
+}
+
 /// The first benchmark: a typed value of a pinned session, compared with a stored property of the same type.
 enum Reading {
     typealias Session = EnvironmentSession<AppValues>
@@ -59,8 +74,10 @@ enum Reading {
             reading("URL: session.endpoint", memberEndpoint, against: storedEndpoint),
             reading("Int: session.values.retries", valuesRetries, against: storedRetries),
             reading("Int: session.retries", memberRetries, against: storedRetries),
-            reading("String: value(for:), pinned key", pinnedName, against: storedName, goal: nil),
-            reading("String: value(for:), live key", liveName, against: storedName, goal: nil),
+            byKey("String: value(for:)", pinnedName, against: lookUpName, goal: 1.5) { $0.values.name },
+            byKey("URL: value(for:)", pinnedEndpoint, against: lookUpEndpoint, goal: 1.5) { $0.values.endpoint },
+            byKey("Int: value(for:)", pinnedRetries, against: lookUpRetries, goal: 1.5) { $0.values.retries },
+            byKey("String: value(for:), live key", liveName, against: lookUpLiveName) { $0.values.name },
         ]
     }
 
@@ -79,6 +96,24 @@ enum Reading {
     @inline(never) private static func pinnedName(_ row: Row<Session, String>) throws {
         try row.copy { try $0.value(for: .name) }
     }
+    @inline(never) private static func pinnedEndpoint(_ row: Row<Session, URL>) throws {
+        try row.copy { try $0.value(for: .endpoint) }
+    }
+    @inline(never) private static func pinnedRetries(_ row: Row<Session, Int>) throws {
+        try row.copy { try $0.value(for: .retries) }
+    }
+    @inline(never) private static func lookUpName(_ row: Row<LookUp<String>, String>) throws {
+        try row.copy { try $0.value(ConfigurationKey.name.name) }
+    }
+    @inline(never) private static func lookUpLiveName(_ row: Row<LookUp<String>, String>) throws {
+        try row.copy { try $0.value(ConfigurationKey.liveName.name) }
+    }
+    @inline(never) private static func lookUpEndpoint(_ row: Row<LookUp<URL>, URL>) throws {
+        try row.copy { try $0.value(ConfigurationKey.endpoint.name) }
+    }
+    @inline(never) private static func lookUpRetries(_ row: Row<LookUp<Int>, Int>) throws {
+        try row.copy { try $0.value(ConfigurationKey.retries.name) }
+    }
     @inline(never) private static func liveName(_ row: Row<Session, String>) throws {
         try row.copy { try $0.value(for: .liveName) }
     }
@@ -92,6 +127,21 @@ enum Reading {
             let sessions = Row<Session, Value>(session)
             let stored = Row<StoredValues, Value>(StoredValues(session.values))
             return (Benchmark.timed { try subject(sessions) }, Benchmark.timed { try peer(stored) })
+        }
+    }
+
+    /// Compares with a look-up of the same key in a dictionary with the same keys.
+    private static func byKey<Value>(
+        _ name: String, _ subject: @escaping (Row<Session, Value>) throws -> Void,
+        against peer: @escaping (Row<LookUp<Value>, Value>) throws -> Void, goal: Double? = nil,
+        value: @escaping (Session) -> Value
+    ) -> Benchmark {
+        Benchmark("read " + name, against: "[String: Value] look-up", goal: goal, unit: rowLength) {
+            let session = try session()
+            let sessions = Row<Session, Value>(session)
+            let value = value(session)
+            let lookUps = Row<LookUp<Value>, Value>(LookUp(session.configuration.values.mapValues { _ in value }))
+            return (Benchmark.timed { try subject(sessions) }, Benchmark.timed { try peer(lookUps) })
         }
     }
 

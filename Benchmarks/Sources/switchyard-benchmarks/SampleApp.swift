@@ -32,7 +32,11 @@ struct SampleApp {
     let bundle: AppBundle
     let catalog: URL
     /// The app's defaults domain, which a launch reads and writes.
-    let store: FileDefaultsStore
+    let store: any DefaultsStore
+    /// The store for another process: the path of a file, or ``domainPrefix`` and a name.
+    let storeName: String
+
+    static let domainPrefix = "domain:"
 
     /// Writes the files of the app.
     ///
@@ -40,7 +44,8 @@ struct SampleApp {
     ///   - count: The number of keys of an environment.
     ///   - isDeclared: Whether the catalog states the type of every key.
     init(
-        in folder: TemporaryFolder, keys count: Int, layout: Layout, isDeclared: Bool, format: PropertyListFormat
+        in folder: TemporaryFolder, keys count: Int, layout: Layout, isDeclared: Bool, format: PropertyListFormat,
+        store: (any DefaultsStore)? = nil, storeName: String? = nil
     ) throws {
         let name = "\(count)-\(layout)-\(isDeclared ? "declared" : "undeclared")-\(format)"
         let directory = folder.url.appendingPathComponent("\(name).app", isDirectory: true)
@@ -65,14 +70,20 @@ struct SampleApp {
         ]
         try PropertyList.data(info, binary: true).write(to: directory.appendingPathComponent("Info.plist"))
         bundle = AppBundle(url: directory)
-        store = FileDefaultsStore(file: folder.url.appendingPathComponent("\(name)-settings.plist"))
+        let file = folder.url.appendingPathComponent("\(name)-settings.plist")
+        self.store = store ?? FileDefaultsStore(file: file)
+        self.storeName = storeName ?? file.path
     }
 
     /// An app whose files exist.
-    init(bundle path: String, store: String) {
+    init(bundle path: String, store name: String) {
         bundle = AppBundle(url: URL(fileURLWithPath: path, isDirectory: true))
         catalog = bundle.resources.appendingPathComponent("Environments.plist")
-        self.store = FileDefaultsStore(file: URL(fileURLWithPath: store))
+        storeName = name
+        store =
+            name.hasPrefix(Self.domainPrefix)
+            ? UserDefaultsStore(domain: String(name.dropFirst(Self.domainPrefix.count)))
+            : FileDefaultsStore(file: URL(fileURLWithPath: name))
     }
 
     private static func keys(

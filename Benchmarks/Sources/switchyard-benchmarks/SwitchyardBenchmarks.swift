@@ -19,10 +19,13 @@ enum SwitchyardBenchmarks {
 
     private static func run(_ options: Options) throws {
         let folder = try TemporaryFolder()
-        defer { folder.remove() }
+        defer {
+            folder.remove()
+            SampleDomain.removeAll()
+        }
         let all =
             Reading.benchmarks() + Launching.benchmarks(in: folder) + Evaluating.benchmarks(in: folder)
-            + Checking.benchmarks(in: folder)
+            + Checking.benchmarks(in: folder) + Storing.benchmarks(in: folder) + ReadingPages.benchmarks(in: folder)
         let benchmarks = all.filter { benchmark in
             options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
         }

@@ -53,6 +53,35 @@ struct CatalogHeader {
         }
     }
 
+    /// Checks the names in the header against the environments of the catalog.
+    mutating func check(_ environments: some Sequence<String>) {
+        let names = Set(environments)
+        let header: PropertyListKeyPath = [EnvironmentCatalog.reservedName]
+        for (alias, name) in sources.aliases.sorted(by: { $0.key < $1.key }) {
+            let here = header.appending("Aliases").appending(alias)
+            if !names.contains(name) { unknownEnvironment(name, names, here) }
+            if names.contains(alias), alias != name {
+                report(.error, "alias \"\(alias)\" is also the name of an environment", here, fix: "remove the alias")
+            }
+        }
+        for name in sources.testFlightEnvironments.subtracting(names).sorted() {
+            unknownEnvironment(name, names, header.appending("TestFlightEnvironments"))
+        }
+        guard sources.ignoresCase else { return }
+        for group in Dictionary(grouping: names, by: { $0.lowercased() }).values.map({ $0.sorted() }) where group.count > 1 {
+            report(
+                .error, "environments \(group.joined(separator: ", ")) differ only by case, which is ignored",
+                header.appending("IgnoreCase"), fix: "rename one of them")
+        }
+    }
+
+    private mutating func unknownEnvironment(_ name: String, _ names: Set<String>, _ keyPath: PropertyListKeyPath) {
+        report(
+            .error, "unknown environment \"\(name)\" in \(keyPath)", keyPath,
+            fix: Suggestion.sentence(for: name, among: names.sorted())
+                ?? "use one of \(names.sorted().joined(separator: ", "))")
+    }
+
     private mutating func set<Part>(_ part: WritableKeyPath<CatalogHeader, Part>, to value: Part?) {
         if let value { self[keyPath: part] = value }
     }

@@ -67,6 +67,7 @@ extension EnvironmentCatalog {
             throw Self.unusable(
                 "the catalog has no environments: each is a dictionary at the top level", file, findings)
         }
+        header.check(environments.keys)
         self.init(
             environments: environments, common: common, declarations: header.declarations, sources: header.sources,
             settings: header.settings, file: file)

@@ -25,10 +25,14 @@ public struct EnvironmentConfiguration: Sendable {
     let declarations: [String: KeyDeclaration]
     /// The catalog's own values of the keys that are overridden; `nil` if the catalog has none.
     private let overridden: [String: ResolvedValue?]
+    /// The values that are not secret again, as ``value(for:)`` needs them: one look-up finds the value and whether it
+    /// is live.
+    @usableFromInline let pinned: [String: PinnedValue]
 
     init(
         environment: String, values: [String: ResolvedValue], findings: [PropertyListFinding], folder: URL?,
-        file: String?, declarations: [String: KeyDeclaration] = [:], overridden: [String: ResolvedValue?] = [:]
+        file: String?, declarations: [String: KeyDeclaration] = [:], overridden: [String: ResolvedValue?] = [:],
+        typed: [String: TypedValue] = [:]
     ) {
         self.environment = environment
         self.values = values
@@ -37,6 +41,9 @@ public struct EnvironmentConfiguration: Sendable {
         self.file = file
         self.declarations = declarations
         self.overridden = overridden
+        pinned = values.compactMapValues { value in
+            value.isSecret ? nil : PinnedValue(raw: value.raw, typed: typed[value.name], isLive: value.isLive)
+        }
     }
 
     /// The catalog's own value of a key, whatever overrides it.
@@ -60,10 +67,12 @@ public struct EnvironmentConfiguration: Sendable {
             }
             findings += overrides.findings
         }
+        var typed: [String: TypedValue] = [:]
         for declaration in catalog.declarations.values.sorted(by: { $0.name < $1.name }) {
             if let value = values[declaration.name] {
                 do {
-                    _ = try value.type.coerced(value.raw, folder: value.folder)
+                    let value = try value.type.coerced(value.raw, folder: value.folder)
+                    if PinnedValue.keeps(value) { typed[declaration.name] = value }
                 } catch {
                     findings.append(value.coercionFinding(error, as: value.type))
                 }
@@ -73,7 +82,7 @@ public struct EnvironmentConfiguration: Sendable {
         }
         self.init(
             environment: selection.environment, values: values, findings: findings, folder: catalog.folder,
-            file: catalog.file, declarations: catalog.declarations, overridden: overridden)
+            file: catalog.file, declarations: catalog.declarations, overridden: overridden, typed: typed)
     }
 
     static func missing(
@@ -89,9 +98,28 @@ extension EnvironmentConfiguration: ConfigurationReader {
     /// Returns the value of a key.
     ///
     /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`. There is no default value.
+    @inlinable
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
+        if let value = pinned[key.name] { return try read(value, for: key) }
         guard let value = try optionalValue(for: key) else { throw missingValue(key.name) }
         return value
+    }
+
+    @inlinable
+    func read<Value>(_ value: PinnedValue, for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
+        if let value = value.known(as: Value.self) { return value }
+        do {
+            return try Value.coerced(from: value.raw, folder: folder)
+        } catch {
+            throw invalidValue(key.name, Value.self, error)
+        }
+    }
+
+    @usableFromInline
+    func invalidValue<Value: ConfigurationValue>(
+        _ name: String, _ type: Value.Type, _ error: CoercionError
+    ) -> ConfigurationError {
+        values[name]?.error(error, reading: type) ?? missingValue(name)
     }
 
     /// Returns the value of a key, or `nil` if the environment has none.
@@ -110,10 +138,11 @@ extension EnvironmentConfiguration: ConfigurationReader {
         var tree = KeyTree()
         for part in parts { tree.insert(part.raw, at: part.name.dropFirst(prefix.count).split(separator: ".")[...]) }
         return ResolvedValue(
-            name: name, declared: .dictionary, isSecret: parts.contains(where: \.isSecret), origin: first.origin,
-            hidden: [], raw: tree.value, folder: folder)
+            name: name, declared: .dictionary, isSecret: parts.contains(where: \.isSecret), isLive: false,
+            origin: first.origin, hidden: [], raw: tree.value, folder: folder)
     }
 
+    @usableFromInline
     func missingValue(_ name: String) -> ConfigurationError {
         let finding = Self.missing(name, environment, file, values.keys)
         return ConfigurationError(.missingValue, finding.message, findings: [finding])
@@ -124,6 +153,16 @@ extension EnvironmentConfiguration: ConfigurationResolvable {
     /// The configuration itself, for a session without typed values of its own.
     public init(resolving configuration: EnvironmentConfiguration) {
         self = configuration
+    }
+}
+
+extension EnvironmentConfiguration: CustomReflectable {
+    /// Each value once, with its origin.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: ["environment": environment, "values": values, "findings": findings, "folder": folder as Any],
+            displayStyle: .struct)
     }
 }
 

@@ -46,7 +46,8 @@ struct LayerMerge {
         if isAnswered(name, before: first) { return }
         values[name] = ResolvedValue(
             name: name, declared: declaration?.type, isSecret: declaration?.isSecret ?? false,
-            origin: first, hidden: ownOrigin == nil ? [] : [commonOrigin].compactMap { $0 }, raw: value, folder: folder)
+            isLive: declaration?.isLive ?? false, origin: first,
+            hidden: ownOrigin == nil ? [] : [commonOrigin].compactMap { $0 }, raw: value, folder: folder)
     }
 
     /// Whether a name exists in its other form: `a.b`, or `b` in `a`. The environment's form takes precedence over

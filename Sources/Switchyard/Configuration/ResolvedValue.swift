@@ -28,6 +28,8 @@ public struct ResolvedValue: Sendable {
     let declared: ValueType?
     /// Whether the value must never be printed.
     public let isSecret: Bool
+    /// Whether an override takes effect while the app runs.
+    let isLive: Bool
     /// Where the value comes from.
     public let origin: Origin
     /// The origins of the values that this one hides in weaker layers, strongest first.
@@ -52,8 +54,7 @@ public struct ResolvedValue: Sendable {
         do {
             return try Value.coerced(from: raw, folder: folder)
         } catch {
-            let finding = coercionFinding(error, as: Value.valueType, secret: Value.self is any SecretValue.Type)
-            throw ConfigurationError(.invalidValue, finding.message, findings: [finding])
+            throw self.error(error, reading: type)
         }
     }
 
@@ -63,6 +64,12 @@ public struct ResolvedValue: Sendable {
         return PropertyListFinding(
             .invalidValue, .error, "key \"\(name)\" is secret, and a value of type \(type) can be printed",
             file: origin.file, keyPath: origin.keyPath, fix: "read it as Secret<\(type)>")
+    }
+
+    /// The error that the value cannot be read as a Swift type.
+    func error<Value: ConfigurationValue>(_ error: CoercionError, reading type: Value.Type) -> ConfigurationError {
+        let finding = coercionFinding(error, as: Value.valueType, secret: Value.self is any SecretValue.Type)
+        return ConfigurationError(.invalidValue, finding.message, findings: [finding])
     }
 
     /// The finding that the value cannot be read as its type. A value is also secret if only its reader declares it

@@ -23,7 +23,8 @@ struct SettingOverrides {
         func laid(over value: ResolvedValue?, _ catalog: EnvironmentCatalog) -> ResolvedValue {
             ResolvedValue(
                 name: declaration.name, declared: declaration.type ?? value?.type ?? .inferred(from: self.value),
-                isSecret: declaration.isSecret, origin: .init(layer: layer, file: file, keyPath: keyPath),
+                isSecret: declaration.isSecret, isLive: declaration.isLive,
+                origin: .init(layer: layer, file: file, keyPath: keyPath),
                 hidden: value.map { [$0.origin] + $0.hidden } ?? [], raw: self.value, folder: catalog.folder)
         }
     }

@@ -25,7 +25,7 @@ extension ResolvedValue {
     /// An entry or element of this value, which may be secret like this one.
     func part(_ key: String, _ raw: PropertyListValue) -> ResolvedValue {
         ResolvedValue(
-            name: "\(name).\(key)", declared: nil, isSecret: isSecret,
+            name: "\(name).\(key)", declared: nil, isSecret: isSecret, isLive: isLive,
             origin: Origin(layer: origin.layer, file: origin.file, keyPath: origin.keyPath.appending(key)),
             hidden: [], raw: raw, folder: folder)
     }

@@ -89,7 +89,7 @@ extension ResolvedValue {
             if components.suffix(names.count).elementsEqual(names) { components.removeLast(names.count); break }
         }
         return ResolvedValue(
-            name: name, declared: declared, isSecret: isSecret,
+            name: name, declared: declared, isSecret: isSecret, isLive: isLive,
             origin: Origin(layer: origin.layer, file: origin.file, keyPath: PropertyListKeyPath(components)),
             hidden: hidden, raw: raw, folder: folder)
     }

@@ -14,6 +14,8 @@ public import PropertyLists
 public final class EnvironmentSession<Values: Sendable>: Sendable {
     /// The app's own typed values.
     public let values: Values
+    /// Every value, pinned at launch.
+    public let configuration: EnvironmentConfiguration
     /// All findings of the launch.
     public let findings: [PropertyListFinding]
     /// Why the app could not start in the chosen environment, if the launch recovered from that; see
@@ -27,6 +29,7 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
         _ core: SessionCore, values: Values, findings: [PropertyListFinding], recoveredError: ConfigurationError? = nil
     ) {
         self.core = core
+        configuration = core.configuration
         self.values = values
         self.findings = findings
         self.recoveredError = recoveredError
@@ -36,8 +39,6 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
 
     /// The environment selected at launch, and why.
     public var selection: EnvironmentSelection { core.selection }
-    /// Every value, pinned at launch.
-    public var configuration: EnvironmentConfiguration { core.configuration }
     /// Names for the storage of this environment's data, separate from that of other environments.
     public var storage: StorageNames { core.storage }
     /// The environment change at this launch, if there was one.
@@ -99,8 +100,11 @@ extension EnvironmentSession: ConfigurationReader {
     /// Returns the value of a key: for a live key its override, if any; for other keys, the value pinned at launch.
     ///
     /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`.
+    @inlinable
     public func value<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Value {
-        guard core.isLive(key.name) else { return try configuration.value(for: key) }
+        if let value = configuration.pinned[key.name], !value.isLive {
+            return try configuration.read(value, for: key)
+        }
         guard let value = try optionalValue(for: key) else { throw configuration.missingValue(key.name) }
         return value
     }

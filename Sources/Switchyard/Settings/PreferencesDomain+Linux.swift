@@ -33,17 +33,18 @@
         }()
 
         func values(forKeys keys: Set<String>, ofDomain name: String) -> [String: Any] {
-            let keys = Array(keys)
-            let list = NSArray(array: keys)
+            let list = NSArray(array: keys.map { NSString(string: $0) })
             let domain = NSString(string: name)
-            let found = withExtendedLifetime((list, domain)) {
+            let copied = withExtendedLifetime((list, domain)) {
                 copyMultiple(
                     Unmanaged.passUnretained(list).toOpaque(), Unmanaged.passUnretained(domain).toOpaque(),
                     currentUser, anyHost)
             }
-            guard let found, let values = Unmanaged<AnyObject>.fromOpaque(found).takeRetainedValue() as? NSDictionary
+            guard let copied, let found = Unmanaged<AnyObject>.fromOpaque(copied).takeRetainedValue() as? NSDictionary
             else { return [:] }
-            return keys.reduce(into: [:]) { $0[$1] = values.object(forKey: NSString(string: $1)) }
+            var values: [String: Any] = [:]
+            for (key, value) in found { if let key = key as? String { values[key] = value } }
+            return values
         }
     }
 

@@ -241,4 +241,37 @@ import Testing
         #expect(first.count == 5)
         for _ in 0..<20 { #expect(try Self.catalog(header).findings == first) }
     }
+
+    @Test func theNamesOfSelectionAreRead() throws {
+        let catalog = try Self.catalog([
+            "Aliases": ["p": "prod", "0": "prod"], "IgnoreCase": true, "TestFlightEnvironments": ["prod"],
+            "ManagedConfiguration": true, "AppGroup": "group.example",
+            "Keys": ["apiURL": ["Type": "url", "Managed": true]],
+        ])
+        #expect(catalog.findings.isEmpty)
+        #expect(catalog.sources.aliases == ["p": "prod", "0": "prod"])
+        #expect(catalog.sources.ignoresCase && catalog.sources.allowsManagedConfiguration)
+        #expect(catalog.sources.testFlightEnvironments == ["prod"])
+        #expect(catalog.sources.appGroup == "group.example")
+        #expect(catalog.declarations["apiURL"]?.isManaged == true)
+    }
+
+    @Test(
+        arguments: [
+            (["Aliases": ["p": "prd"]], "unknown environment \"prd\" in Switchyard.Aliases.p", "did you mean \"prod\"?"),
+            (["TestFlightEnvironments": ["qa"]], "unknown environment \"qa\" in Switchyard.TestFlightEnvironments", "use one of prod"),
+            (["Aliases": "stg"], "Switchyard.Aliases must be a dictionary from alias to environment, not \"stg\"", nil),
+        ] as [(PropertyListValue, String, String?)])
+    func namesOfNoEnvironmentAreErrors(_ header: PropertyListValue, _ message: String, _ fix: String?) throws {
+        let catalog = try Self.catalog(header)
+        #expect(catalog.findings.map(\.message) == [message])
+        #expect(catalog.findings.map(\.fix) == [fix])
+        #expect(catalog.findings.map(\.severity) == [.error])
+    }
+
+    @Test func environmentsThatDifferOnlyByCaseNeedTheirCase() throws {
+        let catalog = try EnvironmentCatalog(
+            root: ["Switchyard": ["IgnoreCase": true], "QA": ["n": 1], "qa": ["n": 2], "prod": ["n": 3]])
+        #expect(catalog.findings.map(\.message) == ["environments QA, qa differ only by case, which is ignored"])
+    }
 }

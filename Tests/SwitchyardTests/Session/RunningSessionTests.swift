@@ -139,7 +139,7 @@ struct LiveKeyTests {
         #expect(try session.value(for: .theme) == .light)
     }
 
-    @Test("The pinned configuration has the value of the launch")
+    @Test("The pinned configuration has the value of the launch; a session has the current one")
     func pinnedView() throws {
         let session = try Shop.launch(InMemoryDefaultsStore(["theme": "dark"]))
         try session.override(.theme, with: .light)

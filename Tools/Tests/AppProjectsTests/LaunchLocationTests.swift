@@ -151,7 +151,7 @@ import XcodeProjects
 
     /// A sealed build asks nobody, whatever the scheme says.
     @Test func aSealedBuildHasNoAnswers() throws {
-        let settings = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_SEALED"]
+        let settings = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_OPEN SWITCHYARD_TESTFLIGHT"]
         try explain(Self.argument("-environment dev"), settings: settings) { explanation, _ in
             #expect(explanation.isSealed)
             #expect(explanation.selection?.environment == "production")

@@ -85,11 +85,30 @@ import XcodeProjects
         }
     }
 
+    @Test(arguments: [
+        ("", ReleasePolicy.sealed), ("SWITCHYARD_OPEN", .open), ("DEBUG SWITCHYARD_TESTFLIGHT", .testFlight),
+        ("SWITCHYARD_TESTFLIGHT SWITCHYARD_OPEN", .sealed), ("SWITCHYARD_OPENED", .sealed),
+    ]) func theLockFailsClosed(_ conditions: String, _ policy: ReleasePolicy) throws {
+        try Self.launch(
+            debug: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SWITCHYARD_OPEN"],
+            release: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": conditions]
+        ) { _, launch in
+            let built = try launch("Release")
+            #expect(built.policy == policy)
+        }
+    }
+
+    @Test func anAppThatDoesNotUseTheLockIsOpen() throws {
+        try Self.launch { _, launch in
+            let built = try launch("Release")
+            #expect(built.policy == .open)
+        }
+    }
+
     @Test func aSealedBuildConfigurationReadsNothing() throws {
         try Self.launch(
-            release: [
-                "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "$(inherited) SWITCHYARD_SEALED", "INFOPLIST_FILE": "Info.plist",
-            ], files: ["Info.plist": Self.plist("<key>SwitchyardEnvironment</key><string>qa</string>")]
+            debug: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "$(inherited) SWITCHYARD_OPEN"],
+            release: ["INFOPLIST_FILE": "Info.plist"], files: ["Info.plist": Self.plist("<key>SwitchyardEnvironment</key><string>qa</string>")]
         ) { _, launch in
             let release = try launch("Release")
             #expect(release.isSealed)

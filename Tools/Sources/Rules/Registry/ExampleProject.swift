@@ -9,6 +9,9 @@ struct ExampleProject {
         var base: String?
 
         static let debug = Configuration(name: "Debug")
+        /// The build configuration of an app that uses the lock.
+        static let openDebug = Configuration(
+            name: "Debug", settings: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_OPEN;"])
         static let release = Configuration(name: "Release")
     }
 

@@ -204,8 +204,7 @@ extension Rule {
         bad: .checkProject(
             ExampleProject(
                 target: [
-                    .debug,
-                    .init(name: "Release", settings: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_SEALED;"]),
+                    .openDebug, .init(name: "Release", settings: []),
                 ], resources: ["Environments.plist", "Settings.bundle"]
             ).with(
                 .catalog(.production, .staging),
@@ -219,13 +218,8 @@ extension Rule {
         good: .checkProject(
             ExampleProject(
                 target: [
-                    .debug,
-                    .init(
-                        name: "Release",
-                        settings: [
-                            "SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_SEALED;",
-                            "EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle;",
-                        ]),
+                    .openDebug,
+                    .init(name: "Release", settings: ["EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle;"]),
                 ], resources: ["Environments.plist", "Settings.bundle"]
             ).with(
                 .catalog(.production, .staging),
