@@ -87,7 +87,7 @@ public final class EnvironmentModel {
     public var explanation: String { session.selection.explanation }
     /// Whether the build is sealed: production only, and nothing can be changed.
     public var isSealed: Bool { session.selection.isSealed }
-    /// Whether the user defaults could not be read at launch; see ``Switchyard/EnvironmentSession/isProvisional``.
+    /// Whether the user defaults could not be read at launch, so that nothing is stored.
     public var isProvisional: Bool { session.isProvisional }
     /// Why the app could not start in the chosen environment; `nil` if it did.
     public var recoveredError: ConfigurationError? { session.recoveredError }
@@ -215,9 +215,7 @@ public final class EnvironmentModel {
     public var canReset: Bool { session.canReset }
 
     /// Resets the app as the toggle in Settings does: removes the choice and the overrides, and runs the handlers of
-    /// environment changes.
-    ///
-    /// - Returns: when the handlers have run. ``notice`` says what they threw.
+    /// environment changes. Afterwards, ``notice`` says what they threw.
     public func reset() async {
         do throws(ConfigurationError) {
             try session.requestReset()
