@@ -36,6 +36,21 @@ struct ChangesTests {
         #expect(counts == [2, 1])
     }
 
+    @Test func `An observer may add another one`() throws {
+        let model = EnvironmentModel(try launch().session)
+        var count = 0
+        model.observe {
+            model.observe {
+                count += 1
+                return true
+            }
+            return false
+        }
+        model.choose("qa")
+        model.choose("staging")
+        #expect(count == 1)
+    }
+
     @Test func `A sequence of changes ends with the model`() async throws {
         var model: EnvironmentModel? = EnvironmentModel(try launch().session)
         let changes = try #require(model?.changes)

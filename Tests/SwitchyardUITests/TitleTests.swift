@@ -33,7 +33,8 @@ struct TitleTests {
             try Data(root.utf8).write(to: folder.appendingPathComponent("Root.plist"))
             let strings = folder.appendingPathComponent("en.lproj")
             try FileManager.default.createDirectory(at: strings, withIntermediateDirectories: true)
-            try Data("\"env_qa\" = \"Quality assurance\";\n".utf8).write(to: strings.appendingPathComponent("Root.strings"))
+            try Data("\"env_qa\" = \"Quality assurance\";\n".utf8).write(
+                to: strings.appendingPathComponent("Root.strings"))
             var context = try LaunchContext.testing(catalog: shop)
             context.settingsBundle = SettingsBundleContents.read(folder)
             let session = try ShopSession(context: context, store: InMemoryDefaultsStore(), process: .test())

@@ -62,7 +62,10 @@ public final class EnvironmentModel {
     private func change(_ body: () -> Void) {
         revision += 1
         body()
-        handlers.removeAll { !$0() }
+        // A handler may add another one.
+        let called = handlers
+        handlers = []
+        handlers = called.filter { $0() } + handlers
     }
 
     /// Reads the session again, and reports a change if there is one.
