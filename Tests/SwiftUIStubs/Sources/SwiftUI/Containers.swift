@@ -129,14 +129,14 @@ public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID:
 }
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
-    /// https://developer.apple.com/documentation/swiftui/foreach/init(_:content:)-2rau6
+    /// https://developer.apple.com/documentation/swiftui/foreach
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         self.init(data: data, content: content) { $0.id }
     }
 }
 
 extension ForEach where Content: View {
-    /// https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)-82ru2
+    /// https://developer.apple.com/documentation/swiftui/foreach
     public init(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
     ) {

@@ -20,8 +20,8 @@ extension View {
         }
     }
 
-    /// https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:message:)-7r8oz
-    /// iOS 15, macOS 12, tvOS 15, watchOS 8.
+    /// https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:message:)
+    /// The overload with a title of Text. iOS 15, macOS 12, tvOS 15, watchOS 8.
     public nonisolated func confirmationDialog<A, M>(
         _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
