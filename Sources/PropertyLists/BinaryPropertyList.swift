@@ -11,15 +11,47 @@ enum BinaryPropertyList {
     static func read(
         _ data: Data, spending budget: inout ReadingBudget
     ) throws(PropertyListError) -> PropertyListValue {
-        let result: Result<PropertyListValue, PropertyListError> = data.withUnsafeBytes { bytes in
+        try read(data, isPart: false, spending: &budget) { reader throws(PropertyListError) in
+            try reader.object(reader.topObject, depth: 0)
+        }
+    }
+
+    /// The keys of the root dictionary, with the numbers of the objects that are their values.
+    ///
+    /// - Throws: also if the root is not a dictionary.
+    static func entries(
+        of data: Data, spending budget: inout ReadingBudget
+    ) throws(PropertyListError) -> [String: Entry] {
+        try read(data, spending: &budget) { reader throws(PropertyListError) in try reader.rootEntries() }
+    }
+
+    /// A value of the root dictionary.
+    struct Entry {
+        let object: Int
+        let isDictionary: Bool
+    }
+
+    /// Reads one object and what it contains.
+    static func value(
+        of object: Int, in data: Data, spending budget: inout ReadingBudget
+    ) throws(PropertyListError) -> PropertyListValue {
+        try read(data, spending: &budget) { reader throws(PropertyListError) in try reader.object(object, depth: 1) }
+    }
+
+    private static func read<Part>(
+        _ data: Data, isPart: Bool = true, spending budget: inout ReadingBudget,
+        _ body: (inout Reader) throws(PropertyListError) -> Part
+    ) throws(PropertyListError) -> Part {
+        let result: Result<Part, PropertyListError> = data.withUnsafeBytes { bytes in
             do throws(PropertyListError) {
-                var reader = try Reader(bytes, maximumMemory: budget.maximumValueBytes, memory: budget.valueBytes)
+                var reader = try Reader(
+                    bytes, maximumMemory: budget.maximumValueBytes, memory: budget.valueBytes, isPart: isPart)
                 reader.maximumRepeatedText = budget.limits.repeatedTextBytes
                 reader.repeatedText = budget.repeatedTextBytes
-                let value = try reader.object(reader.topObject, depth: 0)
+                let part = try body(&reader)
                 budget.valueBytes = reader.memory
                 budget.repeatedTextBytes = reader.repeatedText
-                return .success(value)
+                return .success(part)
             } catch {
                 return .failure(error)
             }
@@ -47,7 +79,9 @@ private struct Reader {
     let topObject: Int
     let offsetTable: Int
     /// Strings by object index: all dictionaries of a file share their keys.
-    var strings: [String?]
+    private var strings: [String?]
+    /// The same while only a part of the file is read, which may have few of its strings.
+    private var stringsOfPart: [Int: String] = [:]
     /// Data by object index: an object that is referenced many times is stored once.
     var blobs: [Int: Data] = [:]
     /// The memory that values may take and have taken, in bytes (approximate).
@@ -61,7 +95,7 @@ private struct Reader {
     var hidesKeys = false
 
     init(
-        _ bytes: UnsafeRawBufferPointer, maximumMemory: Int, memory: Int
+        _ bytes: UnsafeRawBufferPointer, maximumMemory: Int, memory: Int, isPart: Bool = false
     ) throws(PropertyListError) {
         guard bytes.count >= 8 + 32 else { throw Self.malformed("truncated file") }
         self.bytes = bytes
@@ -78,8 +112,13 @@ private struct Reader {
         objectCount = count
         topObject = top
         offsetTable = table
-        strings = Array(repeating: nil, count: count)
-        try take(memory: count * MemoryLayout<String?>.stride)
+        strings = isPart ? [] : Array(repeating: nil, count: count)
+        try take(memory: strings.count * MemoryLayout<String?>.stride)
+    }
+
+    private func knownString(_ index: Int) -> String? {
+        if index < strings.count { return strings[index] }
+        return stringsOfPart.isEmpty ? nil : stringsOfPart[index]
     }
 
     /// Counts memory before it is allocated: a small file can reference a large container many times, or overlap many
@@ -137,7 +176,7 @@ private struct Reader {
     }
 
     mutating func object(_ index: Int, depth: Int) throws(PropertyListError) -> PropertyListValue {
-        if index < objectCount, let string = strings[index] {
+        if let string = knownString(index) {
             repeatedText += string.utf8.count
             guard repeatedText <= maximumRepeatedText else {
                 throw PropertyListError(
@@ -205,7 +244,7 @@ private struct Reader {
     }
 
     private mutating func string(_ index: Int) throws(PropertyListError) -> String {
-        if index < objectCount, let known = strings[index] { return known }
+        if let known = knownString(index) { return known }
         let offset = try offset(of: index)
         let string: String
         switch bytes[offset] & 0xF0 {
@@ -223,7 +262,12 @@ private struct Reader {
                 decoding: (0..<count).map { UInt16(units[2 * $0]) << 8 | UInt16(units[2 * $0 + 1]) }, as: UTF16.self)
         default: throw Self.malformed("dictionary key that is not a string")
         }
-        strings[index] = string
+        if index < strings.count {
+            strings[index] = string
+        } else {
+            try take(memory: 48)
+            stringsOfPart[index] = string
+        }
         return string
     }
 
@@ -254,6 +298,22 @@ private struct Reader {
             elements.append(try object(try reference(position, in: references), depth: depth + 1))
         }
         return elements
+    }
+
+    mutating func rootEntries() throws(PropertyListError) -> [String: BinaryPropertyList.Entry] {
+        let root = try offset(of: topObject)
+        guard bytes[root] & 0xF0 == 0xD0 else { throw Self.malformed("the root is not a dictionary") }
+        let (count, start) = try length(at: root)
+        let references = try contents(count, of: 2 * referenceSize, from: start)
+        try enter(count, of: 64, 0)
+        var entries: [String: BinaryPropertyList.Entry] = [:]
+        for position in 0..<count {
+            let object = try reference(count + position, in: references)
+            let marker = bytes[try offset(of: object)]
+            entries[try string(try reference(position, in: references))] = BinaryPropertyList.Entry(
+                object: object, isDictionary: marker & 0xF0 == 0xD0)
+        }
+        return entries
     }
 
     private mutating func dictionary(_ offset: Int, _ depth: Int) throws(PropertyListError) -> [String:

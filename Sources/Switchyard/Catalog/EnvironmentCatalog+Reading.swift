@@ -22,37 +22,62 @@ extension EnvironmentCatalog {
         }
     }
 
+    /// Opens a catalog for a launch, which reads an environment when it is first needed. Text formats are read at once.
+    ///
+    /// - Throws: the errors of ``read(_:)``, except those in the values of environments.
+    static func open(_ file: URL) throws(ConfigurationError) -> EnvironmentCatalog {
+        do {
+            let entries = try PropertyListEntries(try PropertyList.contents(of: file))
+            return try EnvironmentCatalog(entries: entries, file: file.path)
+        } catch {
+            // Says what is wrong.
+            return try read(file)
+        }
+    }
+
     /// Creates a catalog from a property list that was already read.
     ///
     /// - Throws: ``ConfigurationError`` `unusable-catalog`.
     public init(root: PropertyListValue, file: String? = nil) throws(ConfigurationError) {
-        guard let entries = root.dictionaryValue else {
+        guard let values = root.dictionaryValue else {
             throw Self.unusable("a catalog must be a dictionary of environments, not \(root.kindPhrase)", file)
         }
+        do {
+            try self.init(entries: PropertyListEntries(values), file: file)
+        } catch let error as ConfigurationError {
+            throw error
+        } catch {
+            throw Self.unusable("the catalog cannot be read", file)
+        }
+    }
+
+    private init(entries: PropertyListEntries, file: String?) throws {
+        let keys = entries.keys
         var header = CatalogHeader(file: file)
         var findings: [PropertyListFinding] = []
-        var environments: [String: [String: PropertyListValue]] = [:]
+        var names: Set<String> = []
         var common: [String: PropertyListValue] = [:]
         // Another capitalization counts only if there is no exact match; always the same one.
         let commonName =
-            entries["Common"] == nil ? entries.keys.filter { $0.lowercased() == "common" }.min() ?? "Common" : "Common"
-        for (name, value) in entries {
-            guard let values = value.dictionaryValue else {
+            keys.contains("Common") ? "Common" : keys.filter { $0.lowercased() == "common" }.min() ?? "Common"
+        for name in keys {
+            guard entries.isDictionary(forKey: name) else {
+                let kind = try entries.value(forKey: name)?.kindPhrase ?? "nothing"
                 let isReserved = name == Self.reservedName || name == commonName
                 findings.append(
                     PropertyListFinding(
                         .notAnEnvironment, .error,
                         "\"\(name)\" \(isReserved ? "" : "is at the top level of the catalog, so it ")must be "
-                            + "\(isReserved ? "" : "an environment, ")a dictionary, not \(value.kindPhrase)",
+                            + "\(isReserved ? "" : "an environment, ")a dictionary, not \(kind)",
                         file: file, keyPath: [name],
                         fix: isReserved
                             ? "replace it with a dictionary" : "move it to \(commonName) or to an environment"))
                 continue
             }
             if name == Self.reservedName {
-                header.read(values)
+                header.read(try entries.value(forKey: name)?.dictionaryValue ?? [:])
             } else if name == commonName {
-                common = values
+                common = try entries.value(forKey: name)?.dictionaryValue ?? [:]
             } else if name.lowercased() == "common" {
                 findings.append(
                     PropertyListFinding(
@@ -60,16 +85,17 @@ extension EnvironmentCatalog {
                         "\"\(name)\" is not an environment: the common values are in \"\(commonName)\"",
                         file: file, keyPath: [name], fix: "move its values to \(commonName)"))
             } else {
-                environments[name] = values
+                names.insert(name)
             }
         }
-        guard !environments.isEmpty else {
+        guard !names.isEmpty else {
             throw Self.unusable(
                 "the catalog has no environments: each is a dictionary at the top level", file, findings)
         }
-        header.check(environments.keys)
+        header.check(names)
         self.init(
-            environments: environments, common: common, declarations: header.declarations, sources: header.sources,
+            layers: CatalogLayers(entries, names: names), common: common, declarations: header.declarations,
+            sources: header.sources,
             settings: header.settings, file: file)
         self.commonName = commonName
         self.findings = (findings + header.findings).sorted { "\($0)" < "\($1)" }

@@ -22,14 +22,19 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     public var declarations: [String: KeyDeclaration]
     /// The values that every environment starts from.
     public var common: [String: PropertyListValue]
-    /// Each environment's own values.
-    public var environments: [String: [String: PropertyListValue]]
+    /// Each environment's own values. In an app, a launch has read only the environment that it selected, and this
+    /// reads the others; see ``unreadEnvironments``.
+    public var environments: [String: [String: PropertyListValue]] {
+        get { layers.all }
+        set { layers = .read(newValue) }
+    }
     /// The name of ``common`` in the file: `Common`, with the file's capitalization.
     public var commonName: String
     /// What is wrong with the structure of the file.
     public var findings: [PropertyListFinding]
     /// Keys that are declared only in the app's code.
     private var declaredInCode: Set<String> = []
+    private var layers: CatalogLayers
 
     /// Creates a catalog in code.
     public init(
@@ -37,12 +42,21 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         declarations: [KeyDeclaration] = [], sources: EnvironmentSourceNames = EnvironmentSourceNames(),
         settings: SettingsBinding = SettingsBinding(), file: String? = nil
     ) {
+        self.init(
+            layers: .read(environments), common: common, declarations: declarations, sources: sources,
+            settings: settings, file: file)
+    }
+
+    init(
+        layers: CatalogLayers, common: [String: PropertyListValue], declarations: [KeyDeclaration],
+        sources: EnvironmentSourceNames, settings: SettingsBinding, file: String?
+    ) {
         self.file = file
         self.sources = sources
         self.settings = settings
         self.declarations = Dictionary(declarations.map { ($0.name, $0) }) { _, last in last }
         self.common = common
-        self.environments = environments
+        self.layers = layers
         commonName = "Common"
         findings = []
     }
@@ -73,7 +87,27 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     }
 
     /// The names of the environments, sorted.
-    public var names: [String] { environments.keys.sorted() }
+    public var names: [String] { layers.names.sorted() }
+
+    /// The names of the environments whose values were not read yet, sorted. What is wrong in them is unknown. Only a
+    /// catalog that an app has opened has any.
+    public var unreadEnvironments: [String] { layers.unread.sorted() }
+
+    /// Whether the catalog has an environment, whose values are not read for this.
+    func hasEnvironment(_ name: String) -> Bool { layers.contains(name) }
+
+    /// An environment's own values; `nil` if the catalog does not have it.
+    ///
+    /// - Throws: ``ConfigurationError`` `unusable-catalog` if the file is damaged there.
+    func values(of environment: String) throws(ConfigurationError) -> [String: PropertyListValue]? {
+        do {
+            return try layers.values(of: environment)
+        } catch {
+            throw ConfigurationError(
+                .unusableCatalog, "environment \"\(environment)\" of the catalog cannot be read",
+                findings: [PropertyListFinding(file.map { error.inFile($0) } ?? error)])
+        }
+    }
 
     /// The folder that `file:NAME` values are relative to.
     public var folder: URL? { file.map { URL(fileURLWithPath: $0).deletingLastPathComponent() } }
@@ -92,7 +126,7 @@ extension EnvironmentCatalog {
     /// The production environment, or why it is unknown. It is never guessed.
     public var production: Result<String, ProductionUnknown> {
         if let named = sources.production {
-            if environments[named] != nil { return .success(named) }
+            if hasEnvironment(named) { return .success(named) }
             let finding = PropertyListFinding(
                 .unknownProduction, .error, "unknown production environment \"\(named)\"",
                 file: file,
@@ -126,7 +160,7 @@ extension EnvironmentCatalog {
             }
         guard let text else { return nil }
         let name = sources.aliases[text] ?? text
-        if environments[name] != nil { return name }
+        if hasEnvironment(name) { return name }
         guard sources.ignoresCase else { return nil }
         let folded = text.lowercased()
         let aliased = sources.aliases.keys.sorted().first { $0.lowercased() == folded }.flatMap { sources.aliases[$0] }
@@ -143,7 +177,8 @@ extension EnvironmentCatalog {
     /// The names of the environments for a message, at most ten.
     var listing: String {
         let listed = names.prefix(10).joined(separator: ", ")
-        let rest = environments.count > 10 ? " and \(environments.count - 10) more" : ""
+        let count = layers.names.count
+        let rest = count > 10 ? " and \(count - 10) more" : ""
         return "use one of \(listed)\(rest)"
     }
 

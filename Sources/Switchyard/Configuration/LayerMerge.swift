@@ -8,12 +8,14 @@ struct LayerMerge {
     private let folder: URL?
     private(set) var values: [String: ResolvedValue] = [:]
 
+    /// Merges an environment that can be read. The values of one that cannot be are not those of Common: there are none.
     init(_ catalog: EnvironmentCatalog, environment: String) {
         self.catalog = catalog
         self.environment = environment
         folder = catalog.folder
+        guard let own = try? catalog.values(of: environment) ?? [:] else { return }
         values.reserveCapacity(catalog.common.count)
-        merge(catalog.environments[environment] ?? [:], over: catalog.common, at: [], named: "")
+        merge(own, over: catalog.common, at: [], named: "")
     }
 
     private mutating func merge(

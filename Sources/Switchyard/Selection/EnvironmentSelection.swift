@@ -206,7 +206,7 @@ private struct SourceQuery {
         let choice = RememberedChoice(stored)
         let reason =
             choice.map { $0.staleReason(in: context) } ?? "its stored value is invalid"
-        guard let choice, reason == nil, context.catalog.environments[choice.environment] != nil else {
+        guard let choice, reason == nil, context.catalog.hasEnvironment(choice.environment) else {
             let why = reason ?? "the catalog has no such environment"
             findings.append(
                 PropertyListFinding(

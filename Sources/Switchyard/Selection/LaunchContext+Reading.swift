@@ -15,16 +15,17 @@ extension LaunchContext {
     ///   - process: the arguments, the variables, and where the app was installed from.
     ///   - store: the app's user defaults.
     ///   - device: the device whose variants of Settings pages are used.
+    ///   - isLazy: whether the values of an environment are read when they are first needed, as in an app.
     ///   - date: the current date.
     /// - Throws: ``ConfigurationError`` if there is no usable catalog. Errors in reading other files become
     ///   ``findings``.
     public static func reading(
         _ bundle: AppBundle, policy: ReleasePolicy, catalog: URL? = nil, process: AppProcess = .current,
-        store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil, date: Date = Date()
+        store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil, isLazy: Bool = false, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
         let app = bundle.containingApp
         return reading(
-            app, policy: policy, using: try app.readCatalog(catalog), process: process,
+            app, policy: policy, using: try app.readCatalog(catalog, isLazy: isLazy), process: process,
             distribution: process.distribution ?? DistributionFacts.current(), store: store, device: device, date: date)
     }
 
@@ -63,6 +64,14 @@ extension LaunchContext {
         return context
     }
 
+    /// Reads the stored values of keys that only the app's code declares.
+    mutating func readStoredValues(of declarations: [KeyDeclaration], _ store: any DefaultsStore) {
+        let keys = Set(declarations.compactMap { catalog.declarations[$0.name]?.setting })
+            .subtracting(storedValues.keys)
+        guard reach != .production, !isProvisional, !keys.isEmpty else { return }
+        storedValues.merge((try? store.storedValues(forKeys: keys)) ?? [:]) { $1 }
+    }
+
     /// Reads the stored values that can matter to the launch. If that fails, the session is provisional.
     mutating func readStoredValues(_ store: any DefaultsStore) {
         appGroup = store.appGroup
@@ -77,8 +86,10 @@ extension LaunchContext {
 }
 
 extension AppBundle {
-    func readCatalog(_ file: URL?) throws(ConfigurationError) -> EnvironmentCatalog {
-        if let file = file ?? catalog { return try EnvironmentCatalog.read(file) }
+    func readCatalog(_ file: URL?, isLazy: Bool) throws(ConfigurationError) -> EnvironmentCatalog {
+        if let file = file ?? catalog {
+            return isLazy ? try EnvironmentCatalog.open(file) : try EnvironmentCatalog.read(file)
+        }
         guard FileManager.default.isReadableFile(atPath: resources.path) else {
             let error = PropertyListError(.unreadable, "the bundle cannot be read", file: resources.path)
             throw ConfigurationError(.unusableCatalog, error.message, findings: [PropertyListFinding(error)])

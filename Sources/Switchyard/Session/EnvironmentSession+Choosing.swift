@@ -48,7 +48,7 @@ extension SessionCore {
 
     fileprivate func checkChoice(_ environment: String) throws(ConfigurationError) {
         let catalog = context.catalog
-        guard catalog.environments[environment] != nil else {
+        guard catalog.hasEnvironment(environment) else {
             let fix = Suggestion.sentence(for: environment, among: catalog.names) ?? catalog.listing
             throw ConfigurationError(.unknownEnvironment, "unknown environment \"\(environment)\": \(fix)")
         }
@@ -68,6 +68,7 @@ extension SessionCore {
         next.storedValues[RememberedChoice.storedKey] = nil
         next.storedValues[context.catalog.sources.environmentKey] = environment.map(PropertyListValue.string)
         let selection = try EnvironmentSelection(context: next)
+        _ = try next.catalog.values(of: selection.environment)
         try check(EnvironmentConfiguration(selection: selection, context: next))
         return selection
     }

@@ -109,7 +109,7 @@ struct SessionStart {
     private var app: AppBundle { bundle.containingApp }
 
     func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
-        let catalog = try app.readCatalog(catalog)
+        let catalog = try app.readCatalog(catalog, isLazy: true)
         let store = if let store { store } else { try defaultStore(catalog) }
         let (core, started) = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
             do throws(ConfigurationError) {

@@ -44,7 +44,7 @@ extension SessionLaunch {
         let candidates = last == failed ? [without] : [returning, without]
         let selected = candidates.map { candidate in
             var candidate = candidate
-            return try? Self.resolve(&candidate, reader).0.environment
+            return try? Self.resolve(&candidate, reader, nil).0.environment
         }
         guard let index = selected.firstIndex(where: { $0 != nil }), let environment = selected[index] else {
             return nil

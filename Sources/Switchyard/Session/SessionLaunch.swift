@@ -34,9 +34,10 @@ struct SessionLaunch {
         _ reader: ValuesReader<Values>, handlers: [EnvironmentChangeHandler]
     ) throws(ConfigurationError) -> (core: SessionCore, values: Values) {
         findings += context.catalog.declare(inCode: reader.declarations)
+        if let store { context.readStoredValues(of: reader.declarations, store) }
         readRecord()
         reset()
-        let (selection, live, values) = try Self.resolve(&context, reader)
+        let (selection, live, values) = try Self.resolve(&context, reader, store)
         remember(selection)
         apply(settings)
         enter(selection)
@@ -54,18 +55,21 @@ struct SessionLaunch {
     /// Selects the environment and reads the app's values, without storing anything. Live keys that only the type of
     /// the values declares are then declared in the context.
     static func resolve<Values>(
-        _ context: inout LaunchContext, _ reader: ValuesReader<Values>
+        _ context: inout LaunchContext, _ reader: ValuesReader<Values>, _ store: (any DefaultsStore)?
     ) throws(ConfigurationError) -> (EnvironmentSelection, LiveValues, Values) {
         let selection = try EnvironmentSelection(context: context)
         if case .failure(let unknown) = context.catalog.production {
             // Only the release would meet it.
             throw ConfigurationError(.unknownProduction, unknown.finding.message, findings: [unknown.finding])
         }
+        // Damage in the selected environment of a catalog that is read lazily.
+        _ = try context.catalog.values(of: selection.environment)
         let live = LiveValues(EnvironmentConfiguration(selection: selection, context: context))
         do throws(ConfigurationError) {
             let decoded = try reader.decode(live.configuration, live)
             guard !decoded.liveDeclarations.isEmpty else { return (selection, live, decoded.values) }
             _ = context.catalog.declare(inCode: decoded.liveDeclarations)
+            if let store { context.readStoredValues(of: decoded.liveDeclarations, store) }
             let overridden = LiveValues(EnvironmentConfiguration(selection: selection, context: context))
             return (selection, overridden, try reader.read(overridden.configuration, overridden))
         } catch {

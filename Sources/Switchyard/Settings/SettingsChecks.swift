@@ -50,7 +50,7 @@ private struct Check {
     }
 
     private func isEnvironment(_ value: PropertyListValue) -> Bool {
-        value.stringValue.map { catalog.environments[$0] != nil } ?? false
+        value.stringValue.map { catalog.hasEnvironment($0) } ?? false
     }
 
     func pickers() -> [PropertyListFinding] {
