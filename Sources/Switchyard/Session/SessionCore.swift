@@ -19,7 +19,7 @@ final class SessionCore: Sendable {
     let storage: StorageNames
     /// Reads the app's values from a configuration, to check one that is to be chosen.
     let check: @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> Void
-    private let role: AppProcess.Role
+    let role: AppProcess.Role
     /// The keys of the stored values that can change something.
     private let observedKeys: Set<String>
     private let observation = Locked<DefaultsObservation?>(nil)
