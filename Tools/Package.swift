@@ -207,7 +207,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "PropertyListEditing", "TestSupport",
+                "Generation", "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

@@ -1,7 +1,6 @@
 import Foundation
 import LocatedPropertyLists
 import PropertyListEditing
-import SettingsBundle
 import SettingsDisplay
 
 /// Updates the generated entries of a strings file: a block between two comments. The other lines of the file never

@@ -1,5 +1,4 @@
 import PropertyLists
-import SettingsBundle
 import SettingsDisplay
 import SourceText
 
