@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import Testing
 
 /// Which language somebody sees, and what is shown where a translation is missing.
@@ -73,7 +74,7 @@ import Testing
             SettingsLocalization(of: bundle.url, developmentRegion: "de").languages(preferring: ["it"])
                 == ["de", "Base"])
         #expect(SettingsLocalization(of: bundle.url).languages(preferring: ["en"]) == ["en", "Base"])
-        #expect(bundle.read().localization(developmentRegion: "fr").languages(preferring: []) == ["fr", "Base"])
+        #expect(SettingsLocalization(of: bundle.url, developmentRegion: "fr").languages(preferring: []) == ["fr", "Base"])
     }
 
     @Test func aBundleThatIsNotThereHasNoLanguages() {
@@ -182,7 +183,7 @@ import Testing
         #expect(bundle.read().findings == [])
         let root = try #require(bundle.read().pages.first)
         #expect(
-            try bundle.read().localization().strings(of: root, in: "en")?.syntaxError?.message
+            try SettingsLocalization(of: bundle.url).strings(of: root, in: "en")?.syntaxError?.message
                 == "missing \";\"")
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import Testing
 
 /// Apple's schema as data: which keys there are, and which values they take.
@@ -78,48 +79,5 @@ import Testing
     ) {
         for value in accepted { #expect(type.accepts(value), "\(value)") }
         for value in refused { #expect(!type.accepts(value), "\(value)") }
-    }
-
-    // MARK: What Apple does not document
-
-    @Test func unknownKeysAndTypesAreNotes() throws {
-        let bundle = try WrittenBundle([
-            "Root": [
-                "Private": 1, "Title": "T",
-                "PreferenceSpecifiers": [
-                    ["Type": "PSGroupSpecifier", "License": "MIT", "Source": "x"],
-                    ["Type": "IASKButtonSpecifier", "Key": "k", "IASKX": 1], ["Title": "New item"],
-                ],
-            ]
-        ])
-        let file = bundle.path("Root")
-        #expect(
-            bundle.read().unknownFindings == [
-                PropertyListFinding(
-                    .settingsUnknownKey, .note,
-                    "unknown key \"Private\" in a Settings page: Settings ignores it", file: file,
-                    keyPath: ["Private"]),
-                PropertyListFinding(
-                    .settingsUnknownKey, .note,
-                    "unknown key \"License\" in a PSGroupSpecifier: Settings ignores it", file: file,
-                    keyPath: ["PreferenceSpecifiers", "0", "License"]),
-                PropertyListFinding(
-                    .settingsUnknownKey, .note,
-                    "unknown key \"Source\" in a PSGroupSpecifier: Settings ignores it", file: file,
-                    keyPath: ["PreferenceSpecifiers", "0", "Source"]),
-                PropertyListFinding(
-                    .settingsUnknownType, .note,
-                    "unknown type \"IASKButtonSpecifier\": Settings does not show the specifier", file: file,
-                    keyPath: ["PreferenceSpecifiers", "1", "Type"]),
-                PropertyListFinding(
-                    .settingsUnknownType, .note, "specifier without Type: Settings does not show the specifier",
-                    file: file,
-                    keyPath: ["PreferenceSpecifiers", "2", "Type"]),
-            ])
-        #expect(bundle.read().findings == [])
-    }
-
-    @Test func aDocumentedBundleHasNoNotes() throws {
-        #expect(SettingsBundleContents.read(try fixture("Variants")).unknownFindings == [])
     }
 }

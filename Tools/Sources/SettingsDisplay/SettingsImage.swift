@@ -1,5 +1,6 @@
 public import Foundation
-import PropertyLists
+import SettingsBundle
+import SourceText
 
 /// An image that a specifier names: a file in the bundle, because Settings does not read asset catalogs.
 ///

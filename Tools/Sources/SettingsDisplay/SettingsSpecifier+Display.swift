@@ -1,4 +1,5 @@
 public import PropertyLists
+public import SettingsBundle
 
 /// What Settings shows for a stored value or, if there is none, for the default value.
 extension SettingsSpecifier {

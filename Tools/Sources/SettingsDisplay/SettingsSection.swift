@@ -1,3 +1,5 @@
+public import SettingsBundle
+
 /// Specifiers that Settings shows together, under one header and above one footer.
 public struct SettingsSection: Sendable, Hashable {
     /// The group or radio group that begins the section; `nil` for specifiers without a group. A radio group

@@ -1,12 +1,13 @@
 public import PropertyLists
+public import SettingsBundle
 
-/// The keys of certain kinds only. If the specifier lacks a key, the property is `nil` or the documented default.
+/// The keys of what Settings shows. If the specifier lacks a key, the property is `nil` or the documented default.
 extension SettingsSpecifier {
+    /// `Title`, as written.
+    public var title: String? { string("Title") }
+
     /// `FooterText` of a group or radio group, as written.
     public var footerText: String? { string("FooterText") }
-
-    /// `Values` of a multi-value, radio group, or title.
-    public var values: [PropertyListValue] { properties["Values"]?.arrayValue ?? [] }
 
     /// `DisplaySortedByTitle` of a multi-value or radio group.
     public var isSortedByTitle: Bool { flag("DisplaySortedByTitle") }
@@ -47,11 +48,13 @@ extension SettingsSpecifier {
     /// `File` of a child pane: the page's name without `.plist`, possibly with folders.
     public var file: String? { string("File") }
 
-    /// The page that `File` refers to: `File` as written, without redundant path components such as in `./About`.
-    public var pageName: String? { file.map(SettingsPage.name(writtenAs:)) }
-
     /// `Icon` of a child pane: the image of its toolbar item on a Mac.
     public var icon: String? { text("Icon") }
+
+    func string(_ key: String) -> String? { properties[key]?.stringValue }
+
+    /// A nonempty string: an empty one means the same as none.
+    private func text(_ key: String) -> String? { string(key).flatMap { $0.isEmpty ? nil : $0 } }
 
     private func flag(_ key: String) -> Bool { properties[key]?.truthValue ?? false }
 }

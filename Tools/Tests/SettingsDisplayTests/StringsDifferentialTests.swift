@@ -1,5 +1,6 @@
 import Foundation
 import SettingsBundle
+import SettingsDisplay
 import TestSupport
 import Testing
 

@@ -1,9 +1,11 @@
 public import Foundation
 public import PropertyLists
+public import SettingsBundle
+import SourceText
 
 /// The languages of a Settings bundle, and its strings tables.
 ///
-/// Tables are read only on demand, so that a launch does not read them: only previews and checks need texts.
+/// Tables are read only on demand.
 public struct SettingsLocalization: Sendable, Hashable {
     /// The path of the bundle.
     public let directory: String

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import Testing
 
 /// Strings files, right and wrong.
@@ -191,5 +192,13 @@ import Testing
         #expect(throws: PropertyListError.self) {
             try StringsTable.read(bundle.url.appendingPathComponent("None.strings"))
         }
+    }
+
+    @Test func theEntriesOfAFileAreCounted() {
+        #expect(StringsTable.parse(Data("a;b;c;".utf8), maximumEntries: 3).syntaxError == nil)
+        let table = StringsTable.parse(Data("a;b;c; d;".utf8), maximumEntries: 3)
+        #expect(table.syntaxError?.message == "the file has more than 3 entries, the most that Switchyard reads")
+        #expect(table.syntaxError?.offset == 7)
+        #expect(table.syntaxError?.isFatal == true)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import Testing
 
 /// From a stored value to what is shown, and back.

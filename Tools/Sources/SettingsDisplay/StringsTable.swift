@@ -56,13 +56,13 @@ extension StringsTable {
     /// Reads the bytes of a strings file: text in UTF-8 or UTF-16, or a binary or XML property list. Empty data is a
     /// table without entries.
     ///
-    /// - Parameter limits: the limits, including the number of entries; exceeding it is a ``syntaxError``.
-    public static func parse(_ data: Data, limits: ReadingLimits = ReadingLimits()) -> StringsTable {
+    /// - Parameter maximumEntries: the maximum number of entries of text; exceeding it is a ``syntaxError``.
+    public static func parse(_ data: Data, maximumEntries: Int = 100_000) -> StringsTable {
         if data.starts(with: Data("bplist".utf8)) { return propertyList(data) }
         let decoded = DecodedText(data)
         guard let bytes = decoded.bytes else { return StringsTable([], decoded.syntaxError) }
         if bytes.first(where: { !StringsParser.isBlank($0) }) == UInt8(ascii: "<") { return propertyList(data) }
-        var parser = StringsParser(bytes, maximumEntries: limits.stringsEntries)
+        var parser = StringsParser(bytes, maximumEntries: maximumEntries)
         let syntaxError = parser.read()
         return StringsTable(parser.entries, syntaxError ?? decoded.syntaxError)
     }

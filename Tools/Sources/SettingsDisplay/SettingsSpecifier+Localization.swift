@@ -1,4 +1,5 @@
 public import PropertyLists
+@_spi(Tools) public import SettingsBundle
 
 /// The texts that Settings looks up in the page's strings table: titles and footers, but not values, keys, or
 /// defaults.

@@ -1,3 +1,5 @@
+public import SettingsBundle
+
 extension SettingsSchema {
     /// The keys of a page.
     public static let page = SettingsSchema(keys: [

@@ -1,5 +1,6 @@
 public import Foundation
 public import PropertyLists
+public import SettingsBundle
 
 /// A value that a multi-value, a radio group, or a title may have, with its titles.
 public struct SettingsChoice: Sendable, Hashable {
