@@ -5,7 +5,7 @@ import SourceText
 enum SecretValue {
     /// What the value is, for a message; `nil` if it is no secret.
     static func kind(name: String, value: String) -> String? {
-        guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.contains("$(") , !value.contains("${") else {
+        guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.contains("$("), !value.contains("${") else {
             return nil
         }
         if let shape = shapes.first(where: { value.range(of: $0.pattern, options: .regularExpression) != nil }) {
@@ -32,17 +32,23 @@ enum SecretValue {
     private static func isNamed(_ name: String) -> Bool {
         if SecretName.sounds(name) == true { return true }
         let joined = name.nameWords.joined().lowercased()
-        return ["apikey", "secret", "authtoken", "accesstoken", "clientsecret", "appsecret"].contains(where: joined.hasSuffix)
+        return ["apikey", "secret", "authtoken", "accesstoken", "clientsecret", "appsecret"].contains(
+            where: joined.hasSuffix)
     }
 
     /// Whether the text is one word of many different characters with digits among them: not a sentence, a path, an
     /// identifier, or a placeholder.
     private static func isRandom(_ value: String) -> Bool {
-        guard value.utf8.count >= 16, value.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+/=_-".contains($0)) }),
+        guard value.utf8.count >= 16,
+            value.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+/=_-".contains($0)) }),
             value.contains(where: \.isNumber), value.contains(where: \.isLetter)
         else { return false }
         let lower = value.lowercased()
-        guard !["your", "example", "xxxx", "placeholder", "changeme", "1234567", "abcdef", "0000", "mock", "dummy", "sample"]
+        guard
+            ![
+                "your", "example", "xxxx", "placeholder", "changeme", "1234567", "abcdef", "0000", "mock", "dummy",
+                "sample",
+            ]
             .contains(where: lower.contains)
         else { return false }
         // Bits for each character: 3.0 is half of what random letters and digits have, and more than words have.

@@ -49,11 +49,12 @@ import Testing
 
     // MARK: Choosing
 
-    @Test(arguments: [
-        (["--only", "A"], ["A/App.xcconfig"]), (["--except", "A"], ["B/App.xcconfig"]),
-        ([], ["A/App.xcconfig", "B/App.xcconfig"]), (["--only", "Pods"], ["Pods/P.xcconfig"]),
-        (["--rule", "missing-catalog"], []), (["--only", "A", "--except", "A/App.xcconfig"], []),
-    ] as [([String], [String])])
+    @Test(
+        arguments: [
+            (["--only", "A"], ["A/App.xcconfig"]), (["--except", "A"], ["B/App.xcconfig"]),
+            ([], ["A/App.xcconfig", "B/App.xcconfig"]), (["--only", "Pods"], ["Pods/P.xcconfig"]),
+            (["--rule", "missing-catalog"], []), (["--only", "A", "--except", "A/App.xcconfig"], []),
+        ] as [([String], [String])])
     func pathsAndRules(_ options: [String], _ files: [String]) async throws {
         let text = Self.cut
         let ended = try await check(
@@ -69,7 +70,9 @@ import Testing
     }
 
     /// A rule that is off by default is run when it is asked for.
-    @Test(arguments: [(["--severity", "note"], 0), (["--severity", "note", "--rule", "xcconfig-deprecated-reference"], 1)])
+    @Test(arguments: [
+        (["--severity", "note"], 0), (["--severity", "note", "--rule", "xcconfig-deprecated-reference"], 1),
+    ])
     func aRuleThatIsOffByDefault(_ options: [String], _ count: Int) async throws {
         let files = [
             "App.xcconfig": "HOST = a\nURL = ${HOST}\n",
@@ -85,14 +88,16 @@ import Testing
 
     // MARK: Suppressing
 
-    @Test(arguments: [
-        ("// switchyard:ignore xcconfig-url-cut made by a tool\n\(cut)", 0),
-        ("// switchyard:ignore xcconfig-url-cut made by a tool\n// of ours\n\(cut)", 0),
-        ("API_URL = https://example.com // switchyard:ignore xcconfig-url-cut meant\n", 0),
-        ("// switchyard:ignore xcconfig-url-cut\n\(cut)", 1),
-        ("// switchyard:ignore another-rule meant\n\(cut)", 1),
-        ("// switchyard:ignore xcconfig-url-cut meant\nA = 1\n\(cut)", 1),
-    ] as [(String, Int32)]) func aComment(_ text: String, _ code: Int32) async throws {
+    @Test(
+        arguments: [
+            ("// switchyard:ignore xcconfig-url-cut made by a tool\n\(cut)", 0),
+            ("// switchyard:ignore xcconfig-url-cut made by a tool\n// of ours\n\(cut)", 0),
+            ("API_URL = https://example.com // switchyard:ignore xcconfig-url-cut meant\n", 0),
+            ("// switchyard:ignore xcconfig-url-cut\n\(cut)", 1),
+            ("// switchyard:ignore another-rule meant\n\(cut)", 1),
+            ("// switchyard:ignore xcconfig-url-cut meant\nA = 1\n\(cut)", 1),
+        ] as [(String, Int32)]) func aComment(_ text: String, _ code: Int32) async throws
+    {
         let ended = try await check(["App.xcconfig": text])
         #expect(ended.code == code, "\(ended.output)")
         #expect(ended.output.contains("1 suppressed") == (code == 0))

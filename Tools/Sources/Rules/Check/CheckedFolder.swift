@@ -35,7 +35,8 @@ public struct CheckedFolder: Sendable {
     ///   - asked: returns whether a folder with third-party files is searched.
     public init(_ path: String, asked: (String) -> Bool = { _ in false }, limits: SourceLimits = SourceLimits()) {
         self.path = path
-        var folders = sort(path, name: path.split(separator: "/").last ?? "", isFolder: Self.isFolder(path)) ? [path] : []
+        var folders =
+            sort(path, name: path.split(separator: "/").last ?? "", isFolder: Self.isFolder(path)) ? [path] : []
         var count = 0
         while let folder = folders.popLast() {
             count += 1
@@ -49,7 +50,9 @@ public struct CheckedFolder: Sendable {
             for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
                 let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
                 // The workflows of CI run builds.
-                guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name), let type = Self.type(of: file), type != .typeSymbolicLink else { continue }
+                guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name),
+                    let type = Self.type(of: file), type != .typeSymbolicLink
+                else { continue }
                 let isFolder = type == .typeDirectory
                 guard sort(file, name: Substring(name), isFolder: isFolder) else { continue }
                 if isFolder, !VendoredFolder.names.contains(name) || asked(file) { folders.append(file) }

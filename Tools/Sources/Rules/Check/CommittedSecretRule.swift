@@ -17,7 +17,9 @@ enum CommittedSecretRule: FolderRule {
         return Dictionary(grouping: all, by: \.value).values.compactMap { group in
             let ordered = group.map(\.finding).onceInFileOrder()
             guard var first = ordered.first else { return nil }
-            first.notes = ordered.dropFirst().prefix(10).map { .init(message: "it is here, too", location: $0.location) }
+            first.notes = ordered.dropFirst().prefix(10).map {
+                .init(message: "it is here, too", location: $0.location)
+            }
             return first
         }
     }
@@ -25,7 +27,9 @@ enum CommittedSecretRule: FolderRule {
     /// A finding, and the secret that it is about.
     private typealias Secret = (finding: Finding, value: String)
 
-    private static func secret(_ name: String, _ value: String, _ location: @autoclosure () -> SourceLocation?) -> Secret? {
+    private static func secret(_ name: String, _ value: String, _ location: @autoclosure () -> SourceLocation?)
+        -> Secret?
+    {
         guard let kind = SecretValue.kind(name: name, value: value) else { return nil }
         let finding = Finding(
             rule: rule, severity: .warning, message: "\(name) is \(kind)", location: location(),
@@ -40,7 +44,8 @@ enum CommittedSecretRule: FolderRule {
                 guard case .assignment(let assignment) = statement else { return nil }
                 return secret(
                     assignment.name, assignment.value,
-                    SourceLocation(file: file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1)))
+                    SourceLocation(
+                        file: file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1)))
             }
         }
     }
@@ -89,8 +94,8 @@ enum CommittedSecretRule: FolderRule {
                     if let secret = secret(
                         name, text,
                         SourceLocation(
-                            file: file, position: survey.locations.located(file)?.valuePosition(of: keyPath.components)))
-                    {
+                            file: file, position: survey.locations.located(file)?.valuePosition(of: keyPath.components))
+                    ) {
                         found.append(secret)
                     }
                 default: break

@@ -36,7 +36,10 @@ public struct FolderCheck {
 
     /// The rules about a folder as a whole.
     private static var rules: [any FolderRule.Type] {
-        [CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self]
+        [
+            CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self,
+            UncopiedSettingsBundleRule.self,
+        ]
     }
 
     /// The files that projects use, which are checked as their targets use them.
@@ -50,14 +53,16 @@ public struct FolderCheck {
     private func isUngenerated(_ finding: Finding) -> Bool {
         guard finding.rule == .unreadableProject, let file = finding.location?.file else { return false }
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent().path
-        return self.folder.manifests.contains { URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder } && !FileManager.default.fileExists(atPath: file)
+        return self.folder.manifests.contains { URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder }
+            && !FileManager.default.fileExists(atPath: file)
     }
 
     // MARK: Settings bundles
 
     private func settingsBundles(of project: AppProject, _ used: inout UsedFiles) -> [Finding] {
         project.targets.flatMap { target -> [Finding] in
-            guard let shipped = try? ShippedSettingsBundle(project, target, configuration: nil, options: BuildOptions()),
+            guard
+                let shipped = try? ShippedSettingsBundle(project, target, configuration: nil, options: BuildOptions()),
                 let launch = shipped.launch
             else { return [] }
             // The rules of the catalog report a catalog that cannot be read.

@@ -52,7 +52,8 @@ struct Suppression {
                 if suppression.rule == finding.rule.rawValue {
                     guard suppression.reason.isEmpty else { return .suppressed }
                     outcome = .unusable(
-                        .init(message: "the comment needs a reason: \(mark) \(suppression.rule) REASON", location: place))
+                        .init(
+                            message: "the comment needs a reason: \(mark) \(suppression.rule) REASON", location: place))
                 } else if RuleID(rawValue: suppression.rule) == nil {
                     let near = Suggestion.sentence(for: suppression.rule, among: [finding.rule.rawValue])
                     outcome = .unusable(

@@ -16,7 +16,9 @@ enum DebugArchiveRule: ProjectRule {
     static func isForUsers(_ name: String) -> Bool {
         let words = name.nameWords.map { $0.lowercased() }
         return !isForDebugging(name)
-            && words.contains { ["release", "appstore", "store", "distribution", "enterprise", "production", "prod"].contains($0) }
+            && words.contains {
+                ["release", "appstore", "store", "distribution", "enterprise", "production", "prod"].contains($0)
+            }
             && EnvironmentWords(name).isProductionAtMost
     }
 
@@ -69,7 +71,8 @@ enum DebugArchiveRule: ProjectRule {
             signs.append(
                 Sign(
                     meaning: "compiles code for debugging", value: "\(name) contains \(value)",
-                    location: build.location(of: origin), fix: "remove \(value) from \(name) for \(build.configuration)"))
+                    location: build.location(of: origin), fix: "remove \(value) from \(name) for \(build.configuration)"
+                ))
         }
         return signs
     }
@@ -82,7 +85,7 @@ enum DebugArchiveRule: ProjectRule {
             guard plan.kind == .archive, plan.scheme.isShared, let target = plan.target, target.target.isApplication,
                 let configuration = plan.configuration, isForDebugging(configuration),
                 !isForDebugging(plan.scheme.name), EnvironmentWords(plan.scheme.name).isProductionAtMost,
-                                // The scheme of an extension is there to debug it.
+                // The scheme of an extension is there to debug it.
                 plan.scheme.scheme.builds.first?.targetName.map(apps.contains) == true
             else { return nil }
             let others = target.configurationNames.filter(isForUsers)
@@ -90,7 +93,8 @@ enum DebugArchiveRule: ProjectRule {
             return Finding(
                 rule: rule, severity: .warning,
                 message: "the scheme \"\(plan.scheme.name)\" archives \(configuration), which is for debugging",
-                location: plan.action.location, fix: "choose \(others.joined(separator: " or ")) for the archive action")
+                location: plan.action.location, fix: "choose \(others.joined(separator: " or ")) for the archive action"
+            )
         }
     }
 }

@@ -45,8 +45,11 @@ enum ExtensionRule: ProjectRule {
             var evaluator = build.evaluator
             let setting = evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER")
             // A reference without a value, such as a developer's own prefix, leaves a dot at an end.
-            let isOwn = build.layers.last { $0.kind == .target }?.settings.assignments.contains { $0.origin == setting.origin }
-            guard let origin = setting.origin, isOwn == true || !build.hasMissingFiles, setting.value.contains("."), !setting.value.hasPrefix("."),
+            let isOwn = build.layers.last { $0.kind == .target }?.settings.assignments.contains {
+                $0.origin == setting.origin
+            }
+            guard let origin = setting.origin, isOwn == true || !build.hasMissingFiles, setting.value.contains("."),
+                !setting.value.hasPrefix("."),
                 !setting.value.hasSuffix("."), !setting.value.contains(".."), !setting.value.contains("$")
             else { return nil }
             self.build = build

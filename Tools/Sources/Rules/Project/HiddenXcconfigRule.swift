@@ -56,7 +56,10 @@ enum HiddenXcconfigRule: ProjectRule {
                     continue
                 }
                 uses[key, default: Use()].hidden.append(
-                    (value.value, own.value, "\(build.target.name) in \(build.configuration)", build.location(of: origin)))
+                    (
+                        value.value, own.value, "\(build.target.name) in \(build.configuration)",
+                        build.location(of: origin)
+                    ))
             }
         }
     }

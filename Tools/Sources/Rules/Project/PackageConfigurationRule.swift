@@ -13,7 +13,8 @@ enum PackageConfigurationRule: ProjectRule {
     static let rule = RuleID.packagesBuildAsRelease
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let archived = Set(survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
+        let archived = Set(
+            survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
         var found: Set<[String]> = []
         return survey.builds.compactMap { build in
             guard build.target.isApplication, build.project.usesPackages || build.target.usesPackages,
@@ -36,7 +37,9 @@ enum PackageConfigurationRule: ProjectRule {
 
     /// Whether the name says that the product goes to others, whatever its build settings are.
     private static func isForShipping(_ name: String) -> Bool {
-        let words = ["release", "store", "hoc", "beta", "alpha", "prod", "distribution", "testflight", "enterprise", "profil"]
+        let words = [
+            "release", "store", "hoc", "beta", "alpha", "prod", "distribution", "testflight", "enterprise", "profil",
+        ]
         return words.contains(where: name.lowercased().contains)
     }
 

@@ -12,10 +12,11 @@ public enum ProjectChecks {
     /// The rules about how files, build configurations, and schemes fit together.
     private static var structure: [any ProjectRule.Type] {
         [
-            SchemeMismatchRule.self, ArchiveRule.self, UnknownConfigurationRule.self, MissingFileRule.self, MissingIncludeRule.self,
+            SchemeMismatchRule.self, ArchiveRule.self, UnknownConfigurationRule.self, MissingFileRule.self,
+            MissingIncludeRule.self,
             MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PackageConfigurationRule.self,
             GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, ExtensionRule.self, SiblingBaseRule.self,
-            UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self,
+            UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self, MissingReferencedFileRule.self,
         ]
     }
 

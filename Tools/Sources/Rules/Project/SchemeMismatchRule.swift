@@ -44,7 +44,8 @@ enum SchemeMismatchRule: ProjectRule {
             // configuration has the scheme's word, they have names of another kind.
             let own = EnvironmentWords(configuration)
             // Where nothing is named for production, Development or Beta may be a kind of build.
-            let isKindOfBuild = isProduction && EnvironmentWords.kindsOfBuild.contains(own.only ?? "")
+            let isKindOfBuild =
+                isProduction && EnvironmentWords.kindsOfBuild.contains(own.only ?? "")
                 && !all.contains { $0.1.only == name }
             let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
             let misses = own.isEmpty && !isProduction

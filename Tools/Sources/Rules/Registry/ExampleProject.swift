@@ -111,7 +111,8 @@ struct ExampleProject {
         let all =
             (target.map { Self.object($0, "TARGET") } + widget.map { Self.object($0, "WIDGET") }
             + projectConfigurations.map { Self.object($0, "PROJECT") })
-            .joined() + (widget.isEmpty ? "" : widgetTarget) + Self.list(target, "TARGET") + Self.list(projectConfigurations, "PROJECT") + references + copied
+            .joined() + (widget.isEmpty ? "" : widgetTarget) + Self.list(target, "TARGET")
+            + Self.list(projectConfigurations, "PROJECT") + references + copied
             + objects
         let children = Set(paths).sorted().map { Self.identifier("FILE", $0) } + self.children
         let files = resources.map { Self.identifier("COPY", $0) }.joined(separator: ", ")

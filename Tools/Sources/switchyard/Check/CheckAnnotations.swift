@@ -13,7 +13,8 @@ struct CheckAnnotations {
     }
 
     var text: String {
-        (report.findings.map { Self.command($0.finding) } + CheckText(report).text.split(separator: "\n").suffix(1).map(String.init))
+        (report.findings.map { Self.command($0.finding) }
+            + CheckText(report).text.split(separator: "\n").suffix(1).map(String.init))
             .joined(separator: "\n")
     }
 

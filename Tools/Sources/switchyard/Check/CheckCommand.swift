@@ -9,7 +9,8 @@ import Switchyard
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Find errors in everything below a folder: projects, schemes, build settings, Settings bundles, catalogs.",
+        abstract:
+            "Find errors in everything below a folder: projects, schemes, build settings, Settings bundles, catalogs.",
         discussion: """
             PATH is a folder, or a project, workspace, xcconfig file, Settings bundle, or catalog. Folders with \
             third-party or generated files (Pods, Carthage, DerivedData, node_modules, hidden ones) are read where a \

@@ -55,7 +55,9 @@ import Testing
     @Test func oneFindingForAFileThatIsIncludedTwice() throws {
         let project = RuledProject(
             xcconfigs: both,
-            files: ["Debug.xcconfig": "#include \"Keys.xcconfig\"\n", "Release.xcconfig": "#include \"Keys.xcconfig\"\n"])
+            files: [
+                "Debug.xcconfig": "#include \"Keys.xcconfig\"\n", "Release.xcconfig": "#include \"Keys.xcconfig\"\n",
+            ])
         let found = try project.findings(MissingIncludeRule.rule)
         #expect(found.count == 1)
         #expect(found.first?.notes.map { $0.location?.file.hasSuffix("/Release.xcconfig") } == [true])
