@@ -12,10 +12,12 @@ struct EnvironmentTitles {
         guard let contents = session.settingsBundle else { return }
         let strings = Bundle(path: contents.directory)
         for (page, specifier) in contents.specifiers where specifier.key == session.catalog.sources.environmentKey {
-            let table = page.stringsTable ?? page.name
-            for choice in specifier.choices {
-                guard let name = session.catalog.environment(named: choice.value) else { continue }
-                titles[name] = strings?.localizedString(forKey: choice.title, value: nil, table: table) ?? choice.title
+            let table = page.properties["StringsTable"]?.stringValue ?? page.name
+            for (value, title) in zip(specifier.values, specifier.properties["Titles"]?.arrayValue ?? []) {
+                guard let name = session.catalog.environment(named: value), let title = title.stringValue else {
+                    continue
+                }
+                titles[name] = strings?.localizedString(forKey: title, value: nil, table: table) ?? title
             }
         }
     }
