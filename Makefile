@@ -4,17 +4,26 @@ PACKAGES = . Tools Examples/Discussions Benchmarks
 # In every package, importing a module that the target does not depend on is an error.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo test test-browser test-root test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
+.PHONY: demo test test-browser test-root test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
 
 # Launches the example app in four ways against real servers, and opens its Settings in a browser.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
 
-test: test-root test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-browser
+test: test-root test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
+
+# Compiles the views of SwitchyardUI against stubs of SwiftUI, for each platform, and evaluates them. On a Mac, SwiftUI itself is there.
+test-ui:
+ifeq ($(shell uname),Darwin)
+	$(SWIFT) build --target SwitchyardUI
+else
+	$(SWIFT) test --package-path Tests/SwiftUIStubs $(IMPORTS)
+	Scripts/check-views "$$($(SWIFT) build --package-path Tests/SwiftUIStubs --show-bin-path)/Modules"
+endif
 
 # The Swift examples of README, the DocC articles and the doc comments of the root package compile.
 test-snippets:
@@ -57,6 +66,7 @@ benchmark:
 
 # Runs the random tests in full, which takes minutes. `make test` runs a part of each.
 soak:
+	SWITCHYARD_SOAK=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-soak --filter SessionMachineTests
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter SoakTests
 
 # Runs each fuzzer for FUZZ_SECONDS (600), starting from the fixtures. Uses libFuzzer.
@@ -78,4 +88,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf BrowserTests/.venv .build .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build
+	rm -rf BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build

@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "Switchyard", targets: ["Switchyard"]),
+        .library(name: "SwitchyardUI", targets: ["SwitchyardUI"]),
         .library(name: "SwitchyardObjC", targets: ["SwitchyardObjC"]),
         .library(name: "SwitchyardTesting", targets: ["SwitchyardTesting"]),
         // For the tools of this repository. Apps do not need these products.
@@ -21,6 +22,7 @@ let package = Package(
             resources: [.copy("PrivacyInfo.xcprivacy")]),
         // For apps in Objective-C.
         .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),
+        .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SettingsBundle", "Switchyard"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         // What tests share: random numbers that repeat themselves, and files of public apps.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -35,6 +37,9 @@ let package = Package(
         .testTarget(
             name: "SwitchyardObjCTests",
             dependencies: ["PropertyLists", "Switchyard", "SwitchyardObjC", "SwitchyardTesting"]),
+        .testTarget(
+            name: "SwitchyardUITests",
+            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
     ]
 )
 

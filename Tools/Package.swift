@@ -53,6 +53,14 @@ let package = Package(
                 "LocatedPropertyLists", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
+        // What the Settings app shows of a Settings bundle, which apps do not need.
+        .target(
+            name: "SettingsDisplay",
+            dependencies: [
+                "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+            ]),
         .target(
             name: "AppProjects",
             dependencies: [
@@ -64,7 +72,8 @@ let package = Package(
         .target(
             name: "Rules",
             dependencies: [
-                "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProjects",
+                "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SettingsDisplay", "SourceText",
+                "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -72,7 +81,7 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "LocatedPropertyLists", "PropertyListEditing", "SourceText",
+                "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -81,7 +90,7 @@ let package = Package(
             name: "SettingsPreview",
             dependencies: [
                 "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists",
-                "PropertyListEditing", "SourceText", "XcodeProjects",
+                "PropertyListEditing", "SettingsDisplay", "SourceText", "XcodeProjects",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -108,6 +117,7 @@ let package = Package(
                 "InfoPlists",
                 "LocatedPropertyLists",
                 "PropertyListEditing",
+                "SettingsDisplay",
                 "SettingsPreview",
                 "SourceText",
                 "XcodeProjects",
@@ -172,6 +182,13 @@ let package = Package(
             ],
             exclude: ["Fixtures"]),
         .testTarget(
+            name: "SettingsDisplayTests",
+            dependencies: [
+                "SettingsDisplay", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+            ]),
+        .testTarget(
             name: "AppProjectsTests",
             dependencies: [
                 "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "TestProjects",
@@ -190,7 +207,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "PropertyListEditing", "TestSupport",
+                "Generation", "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

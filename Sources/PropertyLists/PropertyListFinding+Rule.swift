@@ -44,8 +44,6 @@ extension PropertyListFinding {
             case settingsPaneCycle = "settings-pane-cycle"
             case settingsPaneMissing = "settings-pane-missing"
             case settingsPageShape = "settings-page-shape"
-            case settingsUnknownKey = "settings-unknown-key"
-            case settingsUnknownType = "settings-unknown-type"
             case conflictingSettingsDefaults = "conflicting-settings-defaults"
         }
 
@@ -160,10 +158,6 @@ extension PropertyListFinding.Rule {
     public static let settingsPaneMissing = Self(.settingsPaneMissing)
     /// A page is no dictionary, or its `PreferenceSpecifiers` no array of dictionaries.
     public static let settingsPageShape = Self(.settingsPageShape)
-    /// A page or specifier has a key that Apple does not document.
-    public static let settingsUnknownKey = Self(.settingsUnknownKey)
-    /// The type of a specifier is not one of Apple's: Settings does not show it.
-    public static let settingsUnknownType = Self(.settingsUnknownType)
     /// Two specifiers of one key have different defaults.
     public static let conflictingSettingsDefaults = Self(.conflictingSettingsDefaults)
 }

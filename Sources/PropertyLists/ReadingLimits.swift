@@ -13,8 +13,6 @@ public struct ReadingLimits: Sendable, Hashable {
     public var totalBytes = 64 << 20
     /// The maximum number of files that are read together.
     public var totalFiles = 10_000
-    /// The maximum number of entries in a strings file.
-    public var stringsEntries = 100_000
     /// The maximum memory of the values of binary property lists, in bytes, whatever the size of the files.
     public var valueBytes = 256 << 20
     /// The maximum memory of values for each byte of the files. A property list that references each container once

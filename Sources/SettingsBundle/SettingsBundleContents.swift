@@ -76,9 +76,12 @@ public struct SettingsBundleContents: Sendable, Hashable {
         return split
     }
 
-    /// Every key that Settings may write, excluding titles, which are read-only.
-    public var writableKeys: Set<String> {
-        Set(specifiers.compactMap { $0.specifier.kind == .titleValue ? nil : $0.specifier.key })
+    /// The App Group that stores a page's values: the page's own, or that of Root; `nil` for the app's own defaults
+    /// domain.
+    public func applicationGroup(of page: SettingsPage) -> String? {
+        // Root and its variants are the first pages.
+        let roots = pages.prefix { $0.name == "Root" }
+        return page.applicationGroup ?? (roots.first { $0.variant == page.variant } ?? roots.first)?.applicationGroup
     }
 
     /// Findings about keys whose specifiers have different defaults on one device: which one counts depends on the

@@ -13,7 +13,8 @@ public struct SettingsPage: Sendable, Hashable {
     /// The specifiers in display order.
     public let specifiers: [SettingsSpecifier]
 
-    init(
+    /// Creates a page whose specifiers are not those of its dictionary, because they are translated.
+    @_spi(Tools) public init(
         name: String, file: String, variant: SettingsDevice?, properties: [String: PropertyListValue],
         specifiers: [SettingsSpecifier]
     ) {
@@ -46,13 +47,4 @@ public struct SettingsPage: Sendable, Hashable {
     /// `ApplicationGroupContainerIdentifier`: the suite that stores this page's values, instead of the app's own
     /// domain. A page without one uses that of Root: ``SettingsBundleContents/applicationGroup(of:)``.
     public var applicationGroup: String? { properties["ApplicationGroupContainerIdentifier"]?.stringValue }
-
-    /// `StringsTable`: the name of the strings file that translates the page; without it, the page is not localized.
-    public var stringsTable: String? { properties["StringsTable"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
-
-    /// `Title`, which Settings ignores: the title shown is the app's name, or the title of the child pane.
-    public var title: String? { properties["Title"]?.stringValue }
-
-    /// `Icon`: the image of the page's toolbar item on a Mac. Apple also documents it for child panes.
-    public var icon: String? { properties["Icon"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
 }

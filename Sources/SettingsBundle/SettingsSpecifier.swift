@@ -2,8 +2,8 @@ public import PropertyLists
 
 /// A specifier of a Settings page: one element of its `PreferenceSpecifiers`.
 ///
-/// ``properties`` holds every key of the file, known or not. The other properties are views of it, with Apple's
-/// names. See Apple's Settings Application Schema Reference.
+/// ``properties`` holds every key of the file, known or not. The other properties are views of those keys that a
+/// launch needs, with Apple's names. See Apple's Settings Application Schema Reference.
 public struct SettingsSpecifier: Sendable, Hashable {
     /// Every key of the specifier's dictionary, as written.
     public let properties: [String: PropertyListValue]
@@ -20,13 +20,17 @@ public struct SettingsSpecifier: Sendable, Hashable {
     public var kind: Kind { Kind(rawValue: string("Type") ?? "") }
 
     /// `Key`: the key of the stored value; `nil` if missing or empty.
-    public var key: String? { text("Key") }
-
-    /// `Title`, as written.
-    public var title: String? { string("Title") }
+    public var key: String? { string("Key").flatMap { $0.isEmpty ? nil : $0 } }
 
     /// `DefaultValue`: what Settings shows while no value is stored. The app does not see it unless it is registered.
     public var defaultValue: PropertyListValue? { properties["DefaultValue"] }
+
+    /// `Values` of a multi-value, radio group, or title.
+    public var values: [PropertyListValue] { properties["Values"]?.arrayValue ?? [] }
+
+    /// The page that `File` of a child pane refers to: `File` as written, without redundant path components such as in
+    /// `./About`.
+    public var pageName: String? { string("File").map(SettingsPage.name(writtenAs:)) }
 
     /// `SupportedUserInterfaceIdioms`: `Phone`, `Pad`; empty for all devices.
     public var idioms: [String] {
@@ -40,8 +44,5 @@ public struct SettingsSpecifier: Sendable, Hashable {
         return idioms.isEmpty || idioms.contains(device.idiom)
     }
 
-    func string(_ key: String) -> String? { properties[key]?.stringValue }
-
-    /// A nonempty string: an empty one means the same as none.
-    func text(_ key: String) -> String? { string(key).flatMap { $0.isEmpty ? nil : $0 } }
+    private func string(_ key: String) -> String? { properties[key]?.stringValue }
 }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundle
 import Testing
 
-/// App Groups, and the page that a specifier opens.
+/// App Groups.
 @Suite struct AppGroupTests {
     static func page(group: String?, _ specifiers: PropertyListValue...) -> PropertyListValue {
         var page: [String: PropertyListValue] = ["PreferenceSpecifiers": .array(specifiers)]
@@ -44,24 +44,5 @@ import Testing
                 == ["group.all", "group.pad", "group.all", "group.pad"])
         let pad = bundle.read(.pad)
         #expect(pad.pages.map { pad.applicationGroup(of: $0) } == ["group.pad", "group.pad"])
-    }
-
-    static let opened: [(read: SettingsDevice?, asked: SettingsDevice?, file: String?)] = [
-        (nil, nil, "A"), (nil, .phone, "A"), (nil, .pad, "A~ipad"), (.pad, nil, "A~ipad"), (.phone, nil, "A"),
-    ]
-
-    @Test(arguments: opened)
-    func aSpecifierOpensThePageForTheDevice(_ read: SettingsDevice?, _ asked: SettingsDevice?, _ file: String?) throws {
-        let bundle = try WrittenBundle([
-            "Root": Self.page(group: nil, pane("A")), "A": Self.page(group: nil), "A~ipad": Self.page(group: nil),
-        ])
-        #expect(bundle.read(read).page(named: "A", on: asked)?.file == file.map { bundle.path($0) })
-    }
-
-    @Test func aPageOfAnotherDeviceIsNotOpened() throws {
-        let bundle = try WrittenBundle(["Root": Self.page(group: nil, pane("A")), "A~ipad": Self.page(group: nil)])
-        #expect(bundle.read().page(named: "A", on: .phone) == nil)
-        #expect(bundle.read().page(named: "A", on: .pad)?.variant == .pad)
-        #expect(bundle.read().page(named: "Nowhere") == nil)
     }
 }

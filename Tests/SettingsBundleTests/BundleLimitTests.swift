@@ -93,14 +93,4 @@ import Testing
         try bundle.write("P1", Self.unfolding)
         #expect(bundle.read().findings.map(\.rule.rawValue) == ["property-list-too-large"])
     }
-
-    @Test("The entries of a strings file are counted") func entries() {
-        var limits = ReadingLimits()
-        limits.stringsEntries = 3
-        #expect(StringsTable.parse(Data("a;b;c;".utf8), limits: limits).syntaxError == nil)
-        let table = StringsTable.parse(Data("a;b;c; d;".utf8), limits: limits)
-        #expect(table.syntaxError?.message == "the file has more than 3 entries, the most that Switchyard reads")
-        #expect(table.syntaxError?.offset == 7)
-        #expect(table.syntaxError?.isFatal == true)
-    }
 }

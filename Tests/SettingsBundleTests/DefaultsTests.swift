@@ -45,12 +45,12 @@ import Testing
         let root = try #require(SettingsBundleContents.read(try fixture("Everything")).pages.first)
         let picker = root.specifiers[1]
         #expect(picker.key == "environment")
-        #expect(picker.title == "Environment")
+        #expect(picker.properties["Title"] == "Environment")
         #expect(picker.values == ["qa", "production"])
         #expect(picker.idioms == [])
         #expect(picker.keyPath == ["PreferenceSpecifiers", "1"])
-        #expect(root.specifiers[0].title == "Network & accounts")
-        #expect(root.specifiers[10].file == "Advanced")
+        #expect(root.specifiers[0].properties["Title"] == "Network & accounts")
+        #expect(root.specifiers[10].pageName == "Advanced")
     }
 
     @Test func eachPageHasItsOwnAppGroup() throws {
@@ -65,15 +65,6 @@ import Testing
         #expect(cache.file == directory.appendingPathComponent("Advanced.plist").path)
         #expect(cache.keyPath == ["PreferenceSpecifiers", "0", "DefaultValue"])
         #expect(try PropertyList.read(URL(fileURLWithPath: cache.file))[cache.keyPath] == cache.value)
-    }
-
-    @Test func titlesAreNotWrittenBySettings() throws {
-        let contents = SettingsBundleContents.read(try fixture("Everything"))
-        #expect(
-            contents.writableKeys == [
-                "environment", "reset", "logging", "volume", "name", "nickname", "retries", "cache", "since", "blob",
-                "grüße",
-            ])
     }
 
     @Test func aSpecifierOfAnUnknownTypeKeepsItsDefault() throws {

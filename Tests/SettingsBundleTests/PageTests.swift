@@ -77,7 +77,7 @@ import Testing
         ])
         #expect(bundle.read().fileNames == ["Root", "A", "B"])
         #expect(bundle.read().rules == [.settingsPaneCycle])
-        #expect(bundle.read().page(named: "./com.x/B")?.file == bundle.path("com.x/B"))
+        #expect(bundle.read().pages.last?.name == "com.x/B")
     }
 
     @Test func aFileWithItsEndingIsGivenTheRightName() throws {

@@ -42,12 +42,13 @@ struct SampleApp {
     ///
     /// - Parameters:
     ///   - count: The number of keys of an environment.
+    ///   - environments: The number of environments, at least three.
     ///   - isDeclared: Whether the catalog states the type of every key.
     init(
         in folder: TemporaryFolder, keys count: Int, layout: Layout, isDeclared: Bool, format: PropertyListFormat,
-        store: (any DefaultsStore)? = nil, storeName: String? = nil
+        environments: Int = 3, store: (any DefaultsStore)? = nil, storeName: String? = nil
     ) throws {
-        let name = "\(count)-\(layout)-\(isDeclared ? "declared" : "undeclared")-\(format)"
+        let name = "\(environments)-\(count)-\(layout)-\(isDeclared ? "declared" : "undeclared")-\(format)"
         let directory = folder.url.appendingPathComponent("\(name).app", isDirectory: true)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         var root: [String: PropertyListValue] = [:]
@@ -59,7 +60,8 @@ struct SampleApp {
         let common = layout == .shared ? 0..<count : 0..<(count / 10)
         let own = layout == .shared ? 0..<(count / 10) : (count / 10)..<count
         root["Common"] = .dictionary(Self.keys(common) { Sample.of($0).value($0, in: 0) })
-        for (layer, environment) in ["Local", "Staging", "Production"].enumerated() {
+        let names = ["Local", "Staging", "Production"] + (3..<max(environments, 3)).map { "Review\($0)" }
+        for (layer, environment) in names.enumerated() {
             root[environment] = .dictionary(Self.keys(own) { Sample.of($0).value($0, in: layer + 1) })
         }
         catalog = directory.appendingPathComponent("Environments.plist")
@@ -121,6 +123,19 @@ private enum Sample: String {
         case .bool: .boolean((number + layer).isMultiple(of: 2))
         case .double: .real(Double(number * 4 + layer) / 7)
         }
+    }
+}
+
+/// Twenty values of a sample app, read as the types of their keys.
+struct FewValues: ConfigurationResolvable {
+    let texts: [String]
+
+    init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
+        var texts: [String] = []
+        for number in 0..<20 {
+            texts.append(try configuration.value(for: ConfigurationKey("feature\(number * 6)String")))
+        }
+        self.texts = texts
     }
 }
 

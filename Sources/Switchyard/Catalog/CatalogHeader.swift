@@ -70,7 +70,8 @@ struct CatalogHeader {
             unknownEnvironment(name, names, header.appending("TestFlightEnvironments"))
         }
         guard sources.ignoresCase else { return }
-        for group in Dictionary(grouping: names, by: { $0.lowercased() }).values.map({ $0.sorted() }) where group.count > 1 {
+        for group in Dictionary(grouping: names, by: { $0.lowercased() }).values.map({ $0.sorted() })
+        where group.count > 1 {
             report(
                 .error, "environments \(group.joined(separator: ", ")) differ only by case, which is ignored",
                 header.appending("IgnoreCase"), fix: "rename one of them")

@@ -158,7 +158,7 @@ extension EnvironmentCatalog {
 
     /// The environment that a value of a source names: by its name, by an alias, or without regard to case if the
     /// catalog says so. Nothing is guessed.
-    func environment(named value: PropertyListValue) -> String? {
+    package func environment(named value: PropertyListValue) -> String? {
         let text: String? =
             switch value {
             case .string(let text): text

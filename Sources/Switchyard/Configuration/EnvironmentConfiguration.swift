@@ -68,18 +68,21 @@ public struct EnvironmentConfiguration: Sendable {
             findings += overrides.findings
         }
         var typed: [String: TypedValue] = [:]
-        for declaration in catalog.declarations.values.sorted(by: { $0.name < $1.name }) {
+        var wrong: [(name: String, finding: PropertyListFinding)] = []
+        for declaration in catalog.declarations.values {
             if let value = values[declaration.name] {
                 do {
                     let value = try value.type.coerced(value.raw, folder: value.folder)
                     if PinnedValue.keeps(value) { typed[declaration.name] = value }
                 } catch {
-                    findings.append(value.coercionFinding(error, as: value.type))
+                    wrong.append((declaration.name, value.coercionFinding(error, as: value.type)))
                 }
             } else if declaration.isRequired {
-                findings.append(Self.missing(declaration.name, selection.environment, catalog.file, values.keys))
+                let finding = Self.missing(declaration.name, selection.environment, catalog.file, values.keys)
+                wrong.append((declaration.name, finding))
             }
         }
+        findings += wrong.sorted { $0.name < $1.name }.map(\.finding)
         self.init(
             environment: selection.environment, values: values, findings: findings, folder: catalog.folder,
             file: catalog.file, declarations: catalog.declarations, overridden: overridden, typed: typed)
@@ -139,7 +142,7 @@ extension EnvironmentConfiguration: ConfigurationReader {
         for part in parts { tree.insert(part.raw, at: part.name.dropFirst(prefix.count).split(separator: ".")[...]) }
         return ResolvedValue(
             name: name, declared: .dictionary, isSecret: parts.contains(where: \.isSecret), isLive: false,
-            origin: first.origin, hidden: [], raw: tree.value, folder: folder)
+            places: .stated(first.origin, hidden: []), raw: tree.value, folder: folder)
     }
 
     @usableFromInline

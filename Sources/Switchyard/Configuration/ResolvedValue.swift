@@ -31,9 +31,10 @@ public struct ResolvedValue: Sendable {
     /// Whether an override takes effect while the app runs.
     let isLive: Bool
     /// Where the value comes from.
-    public let origin: Origin
+    public var origin: Origin { places.origin(of: name) }
     /// The origins of the values that this one hides in weaker layers, strongest first.
-    public let hidden: [Origin]
+    public var hidden: [Origin] { places.hidden(of: name) }
+    let places: ValuePlaces
 
     /// The value as the file has it; `nil` if it is secret.
     public var written: PropertyListValue? { isSecret ? nil : raw }

@@ -24,8 +24,10 @@ struct SettingOverrides {
             ResolvedValue(
                 name: declaration.name, declared: declaration.type ?? value?.type ?? .inferred(from: self.value),
                 isSecret: declaration.isSecret, isLive: declaration.isLive,
-                origin: .init(layer: layer, file: file, keyPath: keyPath),
-                hidden: value.map { [$0.origin] + $0.hidden } ?? [], raw: self.value, folder: catalog.folder)
+                places: .stated(
+                    .init(layer: layer, file: file, keyPath: keyPath),
+                    hidden: value.map { [$0.origin] + $0.hidden } ?? []),
+                raw: self.value, folder: catalog.folder)
         }
     }
 

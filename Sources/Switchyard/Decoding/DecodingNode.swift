@@ -26,7 +26,8 @@ extension ResolvedValue {
     func part(_ key: String, _ raw: PropertyListValue) -> ResolvedValue {
         ResolvedValue(
             name: "\(name).\(key)", declared: nil, isSecret: isSecret, isLive: isLive,
-            origin: Origin(layer: origin.layer, file: origin.file, keyPath: origin.keyPath.appending(key)),
-            hidden: [], raw: raw, folder: folder)
+            places: .stated(
+                Origin(layer: origin.layer, file: origin.file, keyPath: origin.keyPath.appending(key)),
+                hidden: []), raw: raw, folder: folder)
     }
 }

@@ -90,7 +90,8 @@ extension ResolvedValue {
         }
         return ResolvedValue(
             name: name, declared: declared, isSecret: isSecret, isLive: isLive,
-            origin: Origin(layer: origin.layer, file: origin.file, keyPath: PropertyListKeyPath(components)),
-            hidden: hidden, raw: raw, folder: folder)
+            places: .stated(
+                Origin(layer: origin.layer, file: origin.file, keyPath: PropertyListKeyPath(components)),
+                hidden: hidden), raw: raw, folder: folder)
     }
 }

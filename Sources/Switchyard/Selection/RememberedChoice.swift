@@ -58,6 +58,11 @@ public struct RememberedChoice: Sendable, Hashable {
         return .dictionary(entries)
     }
 
+    /// What user defaults name now, as text: a picker may store numbers.
+    static func chosen(in context: LaunchContext) -> String? {
+        context.storedValues[context.catalog.sources.environmentKey].map { $0.stringValue ?? "\($0)" }
+    }
+
     /// Why the choice is no longer valid, or `nil` if it is valid.
     func staleReason(in context: LaunchContext) -> String? {
         let sources = context.catalog.sources
@@ -67,7 +72,7 @@ public struct RememberedChoice: Sendable, Hashable {
         if variable != sources.environmentVariable { return "it was made with another variable, \(variable)" }
         if context.date >= expires { return "it expired on \(expires.formatted(.iso8601))" }
         if catalog != context.catalog.fingerprint { return "the catalog has changed since" }
-        if chosen != context.storedValues[sources.environmentKey]?.stringValue {
+        if chosen != Self.chosen(in: context) {
             return "an environment was chosen since"
         }
         return nil

@@ -105,6 +105,8 @@ struct SessionStart {
     let recovery: LaunchRecovery
     let process: AppProcess
     let log: FindingsLog
+    /// Where the process keeps its record; by default, its own user defaults.
+    var ownStore: (any DefaultsStore)?
 
     private var app: AppBundle { bundle.containingApp }
 
@@ -162,7 +164,7 @@ struct SessionStart {
 
     private func launch(_ catalog: EnvironmentCatalog, _ store: any DefaultsStore) -> SessionLaunch {
         // An extension, like the app, keeps its record out of the App Group.
-        let ownStore = store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier)
+        let ownStore = ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
         let context = LaunchContext.reading(
             app, policy: policy, using: catalog, process: process, distribution: distribution(ownStore), store: store,
             device: device)

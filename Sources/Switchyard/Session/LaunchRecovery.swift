@@ -30,10 +30,13 @@ extension SessionLaunch {
     mutating func removeChoice<Values>(
         after error: ConfigurationError, _ reader: ValuesReader<Values>
     ) -> PropertyListFinding? {
-        guard !context.isProvisional, context.reach != .production, let store, let ownStore else { return nil }
+        guard records, context.reach != .production, let store, let ownStore else { return nil }
         let key = context.catalog.sources.environmentKey
+        let remembered = context.storedValues[RememberedChoice.storedKey].flatMap(RememberedChoice.init)
+        let isRemembered = remembered.map { $0.staleReason(in: context) == nil } ?? false
+        // What does not count anymore is not the reason.
+        guard isRemembered || context.storedValues[key] != nil else { return nil }
         let removed = [key, RememberedChoice.storedKey].filter { context.storedValues[$0] != nil }
-        guard !removed.isEmpty else { return nil }
         let failed = context.storedValues[key]?.stringValue
         let last = try? ProcessRecord(of: process.identifier, in: ownStore).current.environment?.name
         var without = context

@@ -19,7 +19,7 @@ final class SessionCore: Sendable {
     let storage: StorageNames
     /// Reads the app's values from a configuration, to check one that is to be chosen.
     let check: @Sendable (EnvironmentConfiguration) throws(ConfigurationError) -> Void
-    private let role: AppProcess.Role
+    let role: AppProcess.Role
     /// The keys of the stored values that can change something.
     private let observedKeys: Set<String>
     private let observation = Locked<DefaultsObservation?>(nil)
@@ -76,8 +76,13 @@ final class SessionCore: Sendable {
             return state.lastBegun
         }
         // Stored values that cannot be read have not changed.
-        guard let stored = try? store.storedValues(forKeys: observedKeys) else { return }
-        answerReset(ResetRequest.Status(context.catalog, stored), store)
+        guard var stored = try? store.storedValues(forKeys: observedKeys) else { return }
+        let reset = ResetRequest.Status(context.catalog, stored)
+        answerReset(reset, store)
+        // As at launch: an extension sees what the app will have removed.
+        if role != .app, reset.isRequested {
+            for key in ResetRequest.clearedKeys(context.catalog) { stored[key] = nil }
+        }
         guard !selection.isSealed, !onlyIfChanged || gate.withLock({ $0.lastStored != stored }) else { return }
         var changed = context
         changed.storedValues = stored

@@ -12,6 +12,8 @@ struct SessionLaunch {
     let log: FindingsLog
     var findings: [PropertyListFinding]
     private var record: ProcessRecord?
+    /// Whether the app still has to carry out a reset, which will remove what this extension would store.
+    private var awaitsReset = false
 
     init(
         _ context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?, ownStore: (any DefaultsStore)?,
@@ -27,7 +29,7 @@ struct SessionLaunch {
     }
 
     /// Whether this launch stores anything.
-    private var records: Bool { !context.isProvisional && (process.records || context.reach == .production) }
+    var records: Bool { !context.isProvisional && (process.records || context.reach == .production) }
 
     /// Runs the launch.
     mutating func run<Values>(
@@ -103,6 +105,7 @@ struct SessionLaunch {
         let catalog = context.catalog
         let keys = ResetRequest.keys(catalog)
         guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: keys) }) else {
+            self.record = nil
             return context.isProvisional = true
         }
         let status = ResetRequest.Status(catalog, stored)
@@ -112,7 +115,9 @@ struct SessionLaunch {
                 try ResetRequest(catalog: catalog, store: store).perform(record, running: nil)
             }
             guard isDone != nil else { return }
-        } else if !isRequested {
+        } else if isRequested {
+            awaitsReset = true
+        } else {
             attempt { () throws(PropertyListError) in try record.update { $0.answerReset(status.generation) } }
             return
         }
@@ -121,7 +126,7 @@ struct SessionLaunch {
 
     /// Stores the variable's choice for launches without it, and removes one that is stale.
     private mutating func remember(_ selection: EnvironmentSelection) {
-        guard records, !selection.isSealed, let store,
+        guard records, !awaitsReset, !selection.isSealed, let store,
             let answer = selection.answers.first(where: { $0.source == .processEnvironment })
         else { return }
         let sources = context.catalog.sources
@@ -134,7 +139,7 @@ struct SessionLaunch {
             let choice = RememberedChoice(
                 environment: name, variable: sources.environmentVariable, catalog: context.catalog.fingerprint,
                 expires: context.date + length / .seconds(1),
-                chosen: context.storedValues[sources.environmentKey]?.stringValue
+                chosen: RememberedChoice.chosen(in: context)
             ).storedValue
             context.storedValues[RememberedChoice.storedKey] = choice
             attempt { () throws(PropertyListError) in try store.store(choice, forKey: RememberedChoice.storedKey) }

@@ -46,11 +46,6 @@ func field(_ key: String, _ value: PropertyListValue) -> PropertyListValue {
     ["Type": "PSTextFieldSpecifier", "Key": .string(key), "DefaultValue": value]
 }
 
-/// A bundle among the fixtures.
-func fixture(_ name: String) throws -> URL {
-    try #require(Bundle.module.resourceURL).appendingPathComponent("Fixtures/\(name)/Settings.bundle")
-}
-
 extension SettingsBundleContents {
     var defaultValues: [String: PropertyListValue] { defaults.mapValues(\.value) }
     var rules: [PropertyListFinding.Rule] { findings.map(\.rule) }

@@ -3,6 +3,7 @@ import Foundation
 import LocatedPropertyLists
 import PropertyListEditing
 import SettingsBundle
+import SettingsDisplay
 import Switchyard
 public import SourceText
 

@@ -44,8 +44,6 @@ extension RuleID {
             case .settingsPaneCycle: .settingsPaneCycle
             case .settingsPaneMissing: .settingsPaneMissing
             case .settingsPageShape: .settingsPageShape
-            case .settingsUnknownKey: .settingsUnknownKey
-            case .settingsUnknownType: .settingsUnknownType
             case .conflictingSettingsDefaults: .conflictingSettingsDefaults
             }
     }

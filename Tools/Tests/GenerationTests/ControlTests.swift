@@ -1,6 +1,7 @@
 import Generation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 import Switchyard
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Generation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import Switchyard
 import Testing
 

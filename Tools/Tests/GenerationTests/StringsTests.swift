@@ -1,7 +1,7 @@
 import Foundation
 import Generation
 import PropertyLists
-import SettingsBundle
+import SettingsDisplay
 import SourceText
 import Switchyard
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value that is computed when it is first asked for, and shared by the copies of its owner.
-final class Remembered<Value: Sendable>: @unchecked Sendable {
+final class Remembered<Value: Sendable>: @unchecked Sendable {  // `value` is only used with the lock.
     private let lock = NSLock()
     private var value: Value?
 

@@ -16,7 +16,8 @@ enum SuppliedNames {
     ]
 
     private static let beginnings = [
-        "ARCHS_STANDARD", "ARCHS_UNIVERSAL", "DEVELOPER_", "LOCAL_", "MAC_OS_X_", "PODS_", "RECOMMENDED_", "SDK_", "SYSTEM_",
+        "ARCHS_STANDARD", "ARCHS_UNIVERSAL", "DEVELOPER_", "LOCAL_", "MAC_OS_X_", "PODS_", "RECOMMENDED_", "SDK_",
+        "SYSTEM_",
         "USER_LIBRARY_", "XCODE_", "SWITCHYARD_",
     ]
 

@@ -3,6 +3,7 @@ import LocatedPropertyLists
 import PropertyListEditing
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// Updates the generated specifiers of one page to the plan, edit by edit. Nothing else in the page changes.

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import Switchyard
 import SourceText
 

@@ -1,7 +1,7 @@
 import Foundation
 import LocatedPropertyLists
 import PropertyListEditing
-import SettingsBundle
+import SettingsDisplay
 
 /// Updates the generated entries of a strings file: a block between two comments. The other lines of the file never
 /// change, and a translation in the block stays as long as its text is needed.

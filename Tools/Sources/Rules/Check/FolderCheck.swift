@@ -36,7 +36,10 @@ public struct FolderCheck {
 
     /// The rules about a folder as a whole.
     private static var rules: [any FolderRule.Type] {
-        [CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self]
+        [
+            CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self,
+            UncopiedSettingsBundleRule.self,
+        ]
     }
 
     /// The files that projects use, which are checked as their targets use them.

@@ -16,7 +16,9 @@ enum UnusedXcconfigRule: FolderRule {
         let roots = survey.projects.flatMap(\.projects).map(\.sourceRoot)
         guard !roots.isEmpty, !survey.projects.contains(where: { !$0.isWhole }) else { return [] }
         // A file that another rule misses as a base configuration has one cause with it.
-        let expected = survey.surveys.reduce(into: Set<String>()) { $0.formUnion(SiblingBaseRule.expectedFiles(in: $1)) }
+        let expected = survey.surveys.reduce(into: Set<String>()) {
+            $0.formUnion(SiblingBaseRule.expectedFiles(in: $1))
+        }
         let used = survey.usedXcconfigFiles.union(expected)
         let unused = survey.folder.xcconfigFiles.filter { file in
             !used.contains(file) && !isTemplate(file) && roots.contains { file.hasPrefix($0 + "/") }

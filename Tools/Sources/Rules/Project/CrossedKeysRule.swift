@@ -35,7 +35,9 @@ enum CrossedKeysRule: ProjectRule {
 
     /// The only build setting that a value refers to.
     private static func setting(_ text: String) -> String? {
-        guard text.hasPrefix("$(") || text.hasPrefix("${"), text.hasSuffix(")") || text.hasSuffix("}") else { return nil }
+        guard text.hasPrefix("$(") || text.hasPrefix("${"), text.hasSuffix(")") || text.hasSuffix("}") else {
+            return nil
+        }
         let name = text.dropFirst(2).dropLast()
         return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) : nil
     }

@@ -22,7 +22,8 @@ enum DebugArchiveRule: ProjectRule {
             && EnvironmentWords(name).isProductionAtMost
     }
 
-    private static func isForDebugging(_ name: String) -> Bool {
+    /// Whether the name says that only developers get the product.
+    static func isForDebugging(_ name: String) -> Bool {
         name.nameWords.contains { ["debug", "dev", "develop", "development"].contains($0.lowercased()) }
     }
 

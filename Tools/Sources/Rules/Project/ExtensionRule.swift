@@ -79,6 +79,8 @@ enum ExtensionRule: ProjectRule {
 
     /// The versions must be equal, or App Store Connect complains at each upload.
     private static func version(_ product: Product, _ app: Product, _ survey: ProjectSurvey) -> [Finding] {
+        // Nobody uploads the others.
+        guard !DebugArchiveRule.isForDebugging(product.build.configuration) else { return [] }
         let lists = (try? product.build.infoPlist(), try? app.build.infoPlist())
         guard let own = lists.0, let other = lists.1 else { return [] }
         let differing = ["CFBundleShortVersionString", "CFBundleVersion"].filter { key in

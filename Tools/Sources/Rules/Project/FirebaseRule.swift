@@ -22,7 +22,8 @@ enum FirebaseRule: ProjectRule {
             let files = first.target.resources.map(\.path).filter { $0.hasSuffix("/GoogleService-Info.plist") }
             // Of several, a script chooses.
             guard let file = files.first, files.count == 1,
-                let made = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue?["BUNDLE_ID"]?.stringValue,
+                let made = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue?["BUNDLE_ID"]?
+                    .stringValue,
                 made.contains(".")
             else { return [] }
             let identifiers = Set(
@@ -35,7 +36,8 @@ enum FirebaseRule: ProjectRule {
             return [
                 Finding(
                     rule: rule, severity: .warning,
-                    message: "this file is made for \(made), but \(first.target.name) is \(identifiers.prefix(4).listed)",
+                    message:
+                        "this file is made for \(made), but \(first.target.name) is \(identifiers.prefix(4).listed)",
                     location: SourceLocation(
                         file: file, position: locations.located(file)?.valuePosition(of: ["BUNDLE_ID"])),
                     fix: "download the file for the app from the Firebase console")

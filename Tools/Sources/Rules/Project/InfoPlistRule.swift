@@ -21,14 +21,16 @@ enum InfoPlistRule: ProjectRule {
         var missing: [Reference: [(configuration: String, target: String, value: String, similar: String?)]] = [:]
         // Tests get values from whoever runs them.
         for build in survey.builds where !build.target.isTest {
-            for reference in references(in: build) where !survey.mentioned.contains(reference.key.name)  {
+            for reference in references(in: build) where !survey.mentioned.contains(reference.key.name) {
                 missing[reference.key, default: []].append(
                     (build.configuration, build.target.name, reference.value, reference.similar))
             }
         }
         return missing.compactMap { reference, uses in
             guard let first = uses.first else { return nil }
-            let configurations = uses.map(\.configuration).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            let configurations = uses.map(\.configuration).reduce(into: [String]()) {
+                if !$0.contains($1) { $0.append($1) }
+            }
             let targets = uses.map(\.target).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
             return Finding(
                 rule: rule, severity: .warning,

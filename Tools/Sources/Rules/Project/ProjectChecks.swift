@@ -16,7 +16,7 @@ public enum ProjectChecks {
             MissingIncludeRule.self,
             MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PackageConfigurationRule.self,
             GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, ExtensionRule.self, SiblingBaseRule.self,
-            UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self,
+            UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self, MissingReferencedFileRule.self,
         ]
     }
 

@@ -35,7 +35,9 @@ public struct ProjectSurvey: Sendable {
         names = Self.names(of: project.targets)
         projectFindings = project.findings
         self.plans = plans
-        let known = Dictionary(plans.compactMap(\.launch?.build).map { (Self.key($0.project, $0.target, $0.configuration), $0) }) {
+        let known = Dictionary(
+            plans.compactMap(\.launch?.build).map { (Self.key($0.project, $0.target, $0.configuration), $0) }
+        ) {
             first, _ in first
         }
         builds = project.targets.flatMap { target in

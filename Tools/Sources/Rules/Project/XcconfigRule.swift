@@ -31,7 +31,9 @@ enum XcconfigRule: ProjectRule {
     /// missing, so are references to what it may define.
     private static func values(of build: ConfiguredTarget, _ mentioned: Set<String>) -> Set<Finding> {
         let quiet = build.hasMissingFiles ? [RuleID.xcconfigUndefinedReference] : []
-        return Set(build.table.findings(known: mentioned)).filter { $0.rule != .xcconfigUnsetReference && !quiet.contains($0.rule) }
+        return Set(build.table.findings(known: mentioned)).filter {
+            $0.rule != .xcconfigUnsetReference && !quiet.contains($0.rule)
+        }
     }
 
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
@@ -53,7 +55,10 @@ enum XcconfigRule: ProjectRule {
         // Each build configuration of the project file repeats what is wrong; an xcconfig file has it once.
         let groups = Dictionary(grouping: Set(all)) { finding in
             let file = finding.location?.file ?? ""
-            return [finding.rule.rawValue, finding.message, file, file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)"]
+            return [
+                finding.rule.rawValue, finding.message, file,
+                file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)",
+            ]
         }
         return groups.values.compactMap { group in
             let ordered = group.onceInFileOrder()

@@ -57,6 +57,7 @@ extension Rule {
             case .missingIncludedFile: .missingIncludedFile
             case .missingProject: .missingProject
             case .missingProjectObject: .missingProjectObject
+            case .missingReferencedFile: .missingReferencedFile
             case .missingSettingsBundle: .missingSettingsBundle
             case .missingValue: .missingValue
             case .notAnEnvironment: .notAnEnvironment
@@ -104,6 +105,7 @@ extension Rule {
             case .settingsMixedValues: .settingsMixedValues
             case .settingsNoChoices: .settingsNoChoices
             case .settingsNoEditableSpecifier: .settingsNoEditableSpecifier
+            case .settingsNotCopied: .settingsNotCopied
             case .settingsNotListed: .settingsNotListed
             case .settingsNotReversible: .settingsNotReversible
             case .settingsNotTranslated: .settingsNotTranslated

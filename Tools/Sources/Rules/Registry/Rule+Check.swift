@@ -131,7 +131,8 @@ extension Rule {
         "An Info.plist key refers to the build setting that has the name of another key",
         why: "The other key does not use it either, so the two are probably swapped, or one was copied.",
         fix: "Refer to the build setting that has the name of the key",
-        bad: .checkFolder(crossed("$(API_URL)", "$(API_HOST)")), good: .checkFolder(crossed("$(API_HOST)", "$(API_URL)")))
+        bad: .checkFolder(crossed("$(API_URL)", "$(API_HOST)")),
+        good: .checkFolder(crossed("$(API_HOST)", "$(API_URL)")))
 
     private static func crossed(_ host: String, _ url: String) -> [RuleExample.File] {
         ExampleProject(
@@ -155,6 +156,27 @@ extension Rule {
             .text("Debug.xcconfig", "API_HOST = dev.example.com"),
             .text("Release.xcconfig", "API_HOST = api.example.com"))
     }
+
+    static let missingReferencedFile = Rule(
+        .missingReferencedFile, .project, [.warning],
+        "A build setting names an Info.plist or entitlements file that does not exist",
+        why: "Xcode ends the build with an error, unless a script or a tool creates the file first.",
+        fix: "Correct the path, or add the file", isOnByDefault: false,
+        bad: .checkFolder(
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/Info.plist;"])]).files,
+            options: ["--rule", "missing-referenced-file"]),
+        good: .checkFolder(
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/Info.plist;"])]).with(
+                .infoPlist(["CFBundleName": "App"], path: "App/Info.plist")),
+            options: ["--rule", "missing-referenced-file"]))
+
+    static let settingsNotCopied = Rule(
+        .settingsNotCopied, .settings, [.warning],
+        "No target copies a Settings bundle that is in the folder of a project",
+        why: "No app has it, so Settings shows nothing of it.",
+        fix: "Add it to Copy Bundle Resources of the app, or remove it",
+        bad: .checkFolder(ExampleProject().with(.root(.toggle))),
+        good: .checkFolder(ExampleProject(resources: ["Settings.bundle"]).with(.root(.toggle))))
 
     static let ungeneratedProject = Rule(
         .ungeneratedProject, .reading, [.warning],

@@ -1,5 +1,5 @@
 import PropertyLists
-import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A strings file with a syntax error: Settings ignores the file, or what follows the error.

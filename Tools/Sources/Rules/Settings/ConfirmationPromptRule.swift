@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// An incomplete or malformed question that a toggle asks on a Mac before it changes.

@@ -1,5 +1,5 @@
 import PropertyLists
-import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A strings file that translates nothing.

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 /// The names of entries that are harmless in any kind of specifier: Apple's own, and those that other tools read.
 enum KnownEntryNames {

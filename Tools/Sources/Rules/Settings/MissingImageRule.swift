@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// An image of a slider that is missing from the bundle.

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A specifier without a required entry. `Type`, `Key`, and `DefaultValue` have rules of their own.

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A secure text field with a default: the bundle ships as plain text, so anyone can read it.

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 extension SettingsPage {
     /// The texts that Settings translates and shows, in order. The title of a slider is not one of them.

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A strings file with the positions of its lines.

@@ -2,6 +2,7 @@ public import Foundation
 public import LocatedPropertyLists
 import PropertyLists
 public import SettingsBundle
+public import SettingsDisplay
 import SourceText
 import Switchyard
 

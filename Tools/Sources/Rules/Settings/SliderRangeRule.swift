@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A slider that does not work: its range is empty, is not made of numbers, or does not include the default.

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A key of a strings file, such as `SETTINGS_TITLE`, that no language translates: people see the key.

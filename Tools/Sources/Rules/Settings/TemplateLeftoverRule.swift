@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A specifier that is left over from Xcode's template for Settings bundles.

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A toggle whose default is neither of its two values. A string such as `YES` works, but the stored type changes with

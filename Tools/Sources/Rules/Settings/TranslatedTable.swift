@@ -1,5 +1,6 @@
 public import PropertyLists
 public import SettingsBundle
+import SettingsDisplay
 
 /// A strings table of a bundle in all its languages, with the translations of the texts of its pages.
 public struct TranslatedTable {

@@ -1,6 +1,6 @@
-import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// Entries and types that Apple does not document, each reported once for the whole bundle: a library or a license
@@ -8,49 +8,77 @@ import SourceText
 enum UnknownEntryRule: SettingsRule {
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard survey.reader != .inAppSettingsKit else { return [] }
-        let pages = Dictionary(survey.pages.map { ($0.file, $0) }) { first, _ in first }
-        var groups: [String: [PropertyListFinding]] = [:]
+        var groups: [String: [Unknown]] = [:]
         var order: [String] = []
-        for finding in survey.contents.unknownFindings {
-            guard let page = finding.file.flatMap({ pages[$0] }), isWorthReporting(finding, page) else { continue }
-            let group = group(of: finding)
-            if groups[group] == nil { order.append(group) }
-            groups[group, default: []].append(finding)
+        for unknown in survey.contents.pages.filter({ !$0.isInApp }).flatMap(unknown(in:)) {
+            if groups[unknown.group] == nil { order.append(unknown.group) }
+            groups[unknown.group, default: []].append(unknown)
         }
         return order.compactMap { group in
-            guard let found = groups[group], var finding = found.first else { return nil }
-            let others = Set(found.compactMap { $0.keyPath?.components.last }).subtracting([name(of: finding)]).sorted()
-            if !others.isEmpty, finding.rule == .settingsUnknownKey {
-                finding.message +=
+            guard let found = groups[group], let first = found.first else { return nil }
+            var message = first.message
+            let others = Set(found.map(\.name)).subtracting([first.name]).sorted()
+            if !others.isEmpty, first.rule == .settingsUnknownKey {
+                message +=
                     "; also unknown: "
                     + (others.prefix(5) + (others.count > 5 ? ["\(others.count - 5) more"] : [])).listed
             } else if found.count > 1 {
-                finding.message += " (\(found.count) times in this bundle)"
+                message += " (\(found.count) times in this bundle)"
             }
-            return survey.locations.finding(finding)
+            return survey.finding(first.rule, .note, message, first.page, first.keyPath)
         }
     }
 
-    /// The group of a finding: entries of pages form one group, entries of specifiers are grouped by name, types by message.
-    private static func group(of finding: PropertyListFinding) -> String {
-        guard finding.rule == .settingsUnknownKey else { return finding.message }
-        return finding.keyPath?.components.count == 1 ? "" : "key \(name(of: finding))"
+    /// An entry or a type that Apple does not document.
+    private struct Unknown {
+        let rule: RuleID
+        let message: String
+        let page: SettingsPage
+        let keyPath: PropertyListKeyPath
+
+        var name: String { keyPath.components.last ?? "" }
+
+        /// Entries of pages form one group, entries of specifiers are grouped by name, types by message.
+        var group: String {
+            guard rule == .settingsUnknownKey else { return message }
+            return keyPath.components.count == 1 ? "" : "key \(name)"
+        }
     }
 
-    private static func name(of finding: PropertyListFinding) -> String { finding.keyPath?.components.last ?? "" }
+    private static func unknown(in page: SettingsPage) -> [Unknown] {
+        entries(SettingsSchema.page, page.properties, PropertyListKeyPath(), "a Settings page", page)
+            + page.specifiers.flatMap { specifier in
+                guard let schema = SettingsSchema.specifier(specifier.kind) else { return type(of: specifier, page) }
+                return entries(
+                    schema, specifier.properties, specifier.keyPath, "a \(specifier.kind.rawValue)", page)
+            }
+    }
 
-    private static func isWorthReporting(_ finding: PropertyListFinding, _ page: SettingsPage) -> Bool {
-        guard !page.isInApp, let keyPath = finding.keyPath, let name = keyPath.components.last else { return false }
-        let owner = PropertyListKeyPath(Array(keyPath.components.dropLast()))
-        let properties = PropertyListValue.dictionary(page.properties)[owner]?.dictionaryValue ?? [:]
-        // A specifier without a type and a misspelled entry have rules of their own.
-        if finding.rule == .settingsUnknownType {
-            let type = properties["Type"]?.stringValue ?? ""
-            return type != "" && !KnownEntryNames.isInApp(type) && MisspelledTypeRule.meant(by: type) == nil
+    /// A misspelled entry has a rule of its own.
+    private static func entries(
+        _ schema: SettingsSchema, _ properties: [String: PropertyListValue], _ keyPath: PropertyListKeyPath,
+        _ owner: String, _ page: SettingsPage
+    ) -> [Unknown] {
+        schema.unknownKeys(in: properties).compactMap { key in
+            guard !KnownEntryNames.contains(key), MisspelledEntryRule.meant(by: key, schema, properties) == nil else {
+                return nil
+            }
+            return Unknown(
+                rule: .settingsUnknownKey, message: "unknown key \"\(key)\" in \(owner): Settings ignores it",
+                page: page, keyPath: keyPath.appending(key))
         }
-        guard !KnownEntryNames.contains(name) else { return false }
-        let kind = SettingsSpecifier(properties).kind
-        let schema = keyPath.components.count == 1 ? SettingsSchema.page : SettingsSchema.specifier(kind)
-        return schema.flatMap { MisspelledEntryRule.meant(by: name, $0, properties) } == nil
+    }
+
+    /// A specifier without a type and a misspelled type have rules of their own.
+    private static func type(of specifier: SettingsSpecifier, _ page: SettingsPage) -> [Unknown] {
+        guard let type = specifier.text("Type"), !KnownEntryNames.isInApp(type),
+            MisspelledTypeRule.meant(by: type) == nil
+        else { return [] }
+        return [
+            Unknown(
+                rule: .settingsUnknownType,
+                message: "unknown type \(PropertyListValue.string(type)): Settings does not show the specifier",
+                page: page, keyPath: specifier.keyPath.appending("Type"))
+        ]
     }
 }

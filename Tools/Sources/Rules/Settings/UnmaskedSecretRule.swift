@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A text field that seems to hold a secret, without `IsSecure`: Settings shows the text while it is typed, and later.

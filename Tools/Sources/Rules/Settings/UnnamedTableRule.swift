@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A page with translations in a table that it does not name: its `StringsTable` is missing or wrong, so Settings does

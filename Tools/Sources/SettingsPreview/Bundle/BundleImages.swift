@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// The images of a bundle that specifiers name: files inside the bundle, and nothing else.

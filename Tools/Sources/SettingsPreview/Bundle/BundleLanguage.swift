@@ -1,5 +1,6 @@
 import Foundation
 import SettingsBundle
+import SettingsDisplay
 
 /// A language of the bundle, for the language picker.
 struct BundleLanguage: Encodable, Sendable {

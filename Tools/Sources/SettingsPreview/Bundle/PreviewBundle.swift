@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 /// A Settings bundle on both kinds of device.
 struct PreviewBundle: Sendable {

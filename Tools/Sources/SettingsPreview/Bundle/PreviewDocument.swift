@@ -2,6 +2,7 @@ import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// What a device shows of a bundle in one language, without values: the response to `GET /api/bundle`.
@@ -154,7 +155,7 @@ extension PreviewDocument.Row {
                 capitalization: specifier.autocapitalizationType, correction: specifier.autocorrectionType)
         case .childPane:
             // A child pane without a page leads nowhere.
-            file = specifier.file.flatMap { contents.page(named: $0) }?.name
+            file = specifier.pageName.flatMap { contents.page(named: $0) }?.name
         default: break
         }
     }

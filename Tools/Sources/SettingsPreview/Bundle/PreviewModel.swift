@@ -2,6 +2,7 @@ public import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 public import SourceText
 import Switchyard
 

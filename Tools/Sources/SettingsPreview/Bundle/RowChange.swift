@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 /// A change to a row: the body of `POST /api/value`. The bundle decides which value is stored.
 struct RowChange: Decodable, Sendable {

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 /// What a row shows for a stored value. Computed here, so that the page in the browser needs no types.
 struct RowState: Encodable, Hashable, Sendable {

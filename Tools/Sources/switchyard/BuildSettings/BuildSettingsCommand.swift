@@ -96,7 +96,8 @@ struct BuildSettingsCommand: ParsableCommand {
 
     /// The xcconfig file: the last argument with its extension, or else the last one.
     var file: String? {
-        words.last { $0.hasSuffix(".xcconfig") && !$0.contains("=") } ?? words.last.flatMap { $0.contains("=") ? nil : $0 }
+        words.last { $0.hasSuffix(".xcconfig") && !$0.contains("=") }
+            ?? words.last.flatMap { $0.contains("=") ? nil : $0 }
     }
 
     /// The names and overrides, without the file.

@@ -72,7 +72,9 @@ struct LaunchOptions: ParsableArguments {
             }
             words.removeFirst()
             let suffix = URL(fileURLWithPath: path).pathExtension
-            let isProject = ["xcodeproj", "xcworkspace"].contains(suffix) || (try? AppProject(reading: ProjectOptions.path(path))) != nil
+            let isProject =
+                ["xcodeproj", "xcworkspace"].contains(suffix)
+                || (try? AppProject(reading: ProjectOptions.path(path))) != nil
             if isProject { project.project = path } else { bundle = path }
         }
         guard scheme == nil || project.project != nil else { throw ValidationError("--scheme requires --project.") }

@@ -11,7 +11,8 @@ enum RulesJSON {
             "id": .string(rule.id.rawValue), "family": .string(rule.family.rawValue),
             "severity": .string(rule.severity.rawValue),
             "severities": .array(rule.severities.map { .string($0.rawValue) }),
-            "summary": .string(rule.summary), "why": .string(rule.reason), "fix": .string(rule.fix),
+            "onByDefault": .boolean(rule.isOnByDefault), "summary": .string(rule.summary), "why": .string(rule.reason),
+            "fix": .string(rule.fix),
             "bad": rule.bad.map(value), "good": rule.good.map(value),
         ])
     }

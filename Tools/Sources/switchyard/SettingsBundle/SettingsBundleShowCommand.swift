@@ -3,6 +3,7 @@ import Rules
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 /// `switchyard settings-bundle show`: the pages and their specifiers.
 struct SettingsBundleShowCommand: ParsableCommand {

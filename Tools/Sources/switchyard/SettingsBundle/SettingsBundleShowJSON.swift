@@ -1,6 +1,7 @@
 import Rules
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 /// `settings-bundle show --format json`: every page with its specifiers, as a flat list; `opens` is the page that a
 /// specifier opens.

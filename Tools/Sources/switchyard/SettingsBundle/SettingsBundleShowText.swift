@@ -2,6 +2,7 @@ import Rules
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 /// `settings-bundle show` as text.
 struct SettingsBundleShowText {

@@ -3,6 +3,7 @@ import Rules
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 
 /// `switchyard settings-bundle strings`: the texts and their translations.
 struct SettingsBundleStringsCommand: ParsableCommand {

@@ -36,4 +36,19 @@ import Testing
             named: "InAppSettings.bundle"
         ).expect(UnknownEntryRule.self)
     }
+
+    @Test func theOwnerIsNamed() throws {
+        let findings = try MarkedBundle([
+            "Root.plist": page(
+                field("a", "‹note›" + entry("Platform", "phone"))
+                    + "<dict>‹note›<key>Type</key><string>PSLinkSpecifier</string></dict><dict/>",
+                "‹note›" + entry("private", "1"))
+        ]).expect(UnknownEntryRule.self)
+        #expect(
+            findings.map { "\($0.rule.rawValue): \($0.message)" } == [
+                "settings-unknown-key: unknown key \"private\" in a Settings page: Settings ignores it",
+                "settings-unknown-key: unknown key \"Platform\" in a PSTextFieldSpecifier: Settings ignores it",
+                "settings-unknown-type: unknown type \"PSLinkSpecifier\": Settings does not show the specifier",
+            ])
+    }
 }

@@ -1,0 +1,40 @@
+import Foundation
+import PropertyLists
+import Switchyard
+
+/// A text that somebody entered as the value of a live key.
+struct OverrideText {
+    private let text: String
+    private let type: ValueType
+
+    init(_ text: String, _ type: ValueType) {
+        self.type = type
+        // Only in a string is a space at the end perhaps meant.
+        self.text = type == .string ? text : text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The value to store: of the type, if the text can be read as it. A duration keeps its unit.
+    var value: PropertyListValue {
+        switch try? type.coerced(.string(text), folder: nil) {
+        case .bool(let truth): .boolean(truth)
+        case .int(let number): .integer(number)
+        case .double(let number): .real(number)
+        case .date(let date): .date(date)
+        case .data(let data): .data(data)
+        case .array(let elements): .array(elements)
+        case .dictionary(let entries): .dictionary(entries)
+        default: .string(text)
+        }
+    }
+
+    /// What is wrong with the text, and what to do about it.
+    func error(folder: URL?) -> String? {
+        do throws(CoercionError) {
+            _ = try type.coerced(.string(text), folder: folder)
+            return nil
+        } catch {
+            return ["\(PropertyListValue.string(text)) \(error.reason)", error.fix].compactMap { $0 }
+                .joined(separator: ": ")
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// iOS Binding<String>
+import SwiftUI
+
+struct Field: View {
+    @State private var text = ""
+
+    var body: some View { TextField(text: text) { Text(verbatim: "Name") } }
+}

@@ -1,0 +1,1 @@
+../../../SwitchyardUITests/Launches.swift

@@ -1,0 +1,112 @@
+import Foundation
+import PropertyLists
+
+@testable import Switchyard
+
+/// A phone with one app and its widget, for tests of whole starts: files of a bundle, an App Group, and user defaults of
+/// each process.
+final class Phone {
+    struct Values: Decodable, Sendable {
+        let name: String
+        let endpoint: URL
+        let theme: Live<Theme>
+        let limit: Int
+    }
+
+    typealias Session = EnvironmentSession<Values>
+
+    let folder: LaunchFolder
+    /// What the Settings app writes to.
+    let shared = StoredDomain()
+    let own: [AppProcess.Role: StoredDomain] = [.app: StoredDomain(), .appExtension: StoredDomain()]
+    let findings = Findings()
+    let diary = Diary()
+    /// The App Group, unless the app has none.
+    var appGroup: String? = "group.shop"
+    var policy = ReleasePolicy.open
+    var distribution = Distribution.unknown
+    var recovery = LaunchRecovery.none
+    var handlers: [EnvironmentChangeHandler] = []
+    var managed: [String: PropertyListValue]?
+    var isLocked = false
+    /// The life of the process that was launched last.
+    private(set) var life = ProcessLife()
+    private(set) var process = AppProcess(arguments: [], environment: [:], identifier: "org.example.shop")
+    private(set) var log = FindingsLog.silent
+
+    init(
+        _ header: [String: PropertyListValue] = [:], info: [String: PropertyListValue] = [:],
+        environments: [String: PropertyListValue] = [:]
+    ) throws {
+        folder = try LaunchFolder()
+        try install(header, environments)
+        var info = info
+        info["CFBundleIdentifier"] = "org.example.shop"
+        info["CFBundleShortVersionString"] = "1.2"
+        try folder.write(.dictionary(info), to: "Shop.app/Info.plist")
+        try folder.write(
+            ["PreferenceSpecifiers": [Row.text("volume", default: "7"), Row.title("version")]],
+            to: "Shop.app/Settings.bundle/Root.plist")
+    }
+
+    /// Installs an update whose catalog has these environments in addition or instead.
+    func install(
+        _ header: [String: PropertyListValue] = [:], _ environments: [String: PropertyListValue] = [:],
+        without removed: String? = nil
+    ) throws {
+        let own: [String: PropertyListValue] = [
+            "ResetKey": "reset", "SettingsTitles": ["version": "CFBundleShortVersionString"],
+            "Keys": [
+                "theme": ["Type": "enumeration", "Values": ["light", "dark"], "Live": true],
+                "limit": ["Type": "int", "Managed": true], "token": ["Type": "string", "Secret": true, "Live": true],
+            ],
+        ]
+        var root: [String: PropertyListValue] = [
+            "Switchyard": .dictionary(own.merging(header) { $1 }),
+            "Common": ["theme": "light", "limit": 5, "token": "t"],
+        ]
+        for name in ["dev", "qa", "prod"] where name != removed {
+            root[name] = ["name": .string(name), "endpoint": .string("https://\(name).example")]
+        }
+        root.merge(environments) { $1 }
+        try folder.write(.dictionary(root), to: "Shop.app/Environments.plist")
+    }
+
+    func store(_ role: AppProcess.Role = .app) -> MortalStore {
+        let store = MortalStore(shared, life, appGroup: appGroup, identity: "shop")
+        store.managed = managed
+        return store
+    }
+
+    /// Launches a new process and starts a session in it.
+    func launch(
+        _ role: AppProcess.Role = .app, arguments: [String] = [], variables: [String: String] = [:],
+        records: Bool? = nil
+    ) throws -> Session {
+        life = ProcessLife(isLocked: isLocked)
+        log = findings.log
+        let name = role == .app ? "org.example.shop" : "org.example.shop.widget"
+        process = AppProcess(
+            arguments: arguments, environment: variables, identifier: name, role: role, distribution: distribution,
+            records: records)
+        return try start()
+    }
+
+    /// Starts a session in the process that runs.
+    func start(policy: ReleasePolicy? = nil) throws -> Session {
+        let app = folder.file("Shop.app")
+        let isApp = process.role == .app
+        return try SessionStart(
+            bundle: AppBundle(url: isApp ? app : app.appendingPathComponent("PlugIns/Widget.appex")),
+            policy: policy ?? self.policy, catalog: nil, store: store(), device: nil, handlers: handlers,
+            recovery: recovery, process: process, log: log,
+            ownStore: own[process.role].map { MortalStore($0, life, appGroup: nil, identity: process.identifier) }
+        ).session(.decoding)
+    }
+
+    /// The environment that a process recorded last.
+    func recorded(_ role: AppProcess.Role) -> String? {
+        let values = own[role]?.values.values.compactMap { SessionRecord($0).environment?.name }
+        return values?.first
+    }
+}

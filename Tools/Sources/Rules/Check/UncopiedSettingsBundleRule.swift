@@ -1,0 +1,28 @@
+import AppProjects
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A Settings bundle in the folder of a project that no target copies: no app has it.
+enum UncopiedSettingsBundleRule: FolderRule {
+    static let rule = RuleID.settingsNotCopied
+
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        let projects = survey.projects.flatMap(\.projects)
+        let copied = Set(projects.flatMap(\.targets).flatMap(\.resources).map(\.path))
+        return survey.folder.settingsBundles.filter { bundle in
+            !copied.contains(bundle)
+                // A script may copy it.
+                && survey.folder.mentions(of: [URL(fileURLWithPath: bundle).lastPathComponent]).isEmpty
+                && projects.contains { project in
+                    bundle.hasPrefix(project.sourceRoot + "/") && project.targets.contains(where: \.isApplication)
+                }
+        }.map { bundle in
+            Finding(
+                rule: rule, severity: .warning, message: "no target copies this Settings bundle: no app has it",
+                location: SourceLocation(file: bundle),
+                fix: "add it to Copy Bundle Resources of the app, or remove it")
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../../../Tests/SettingsBundleTests/Support/WrittenBundle.swift
