@@ -18,11 +18,6 @@ struct AppValues: ConfigurationResolvable {
     }
 }
 
-extension AppConfiguration {
-    /// Doc comments say `session.api`.
-    var api: Endpoint { apiURL }
-}
-
 var session: EnvironmentSession<AppConfiguration> {
     get throws { try .start(policy: .open) }
 }

@@ -67,7 +67,8 @@ extension PropertyListFinding.Severity: Comparable {
 extension PropertyListFinding: CustomStringConvertible {
     /// One line without line and column numbers, which only the command knows.
     public var description: String {
-        let location = [file, keyPath.map(\.description)].compactMap { $0 }.joined(separator: " ")
+        let path = keyPath.flatMap { $0.components.isEmpty ? nil : $0.description }
+        let location = [file, path].compactMap { $0 }.joined(separator: " ")
         return (location.isEmpty ? "" : location + ": ") + "\(severity.rawValue): \(message) [\(rule.rawValue)]"
     }
 }

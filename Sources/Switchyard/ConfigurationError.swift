@@ -4,7 +4,7 @@ public import PropertyLists
 ///
 /// ```swift
 /// do throws(ConfigurationError) {
-///     _ = try EnvironmentSession<AppValues>.start(policy: .open)
+///     _ = try EnvironmentSession<AppConfiguration>.start(policy: .open)
 /// } catch {
 ///     // For people: the message, and each finding with its file, key path and fix.
 ///     print(error)
@@ -65,8 +65,11 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-    /// The message, and each finding on its own line.
+    /// The message, and each finding on its own line with what to do about it. A finding that is the message itself is
+    /// not said twice.
     public var description: String {
-        ([message] + findings.map { "  \($0)" }).joined(separator: "\n")
+        let lines = findings.map { "\($0)" + ($0.fix.map { "; \($0)" } ?? "") }
+        guard findings.allSatisfy({ $0.message != message }) else { return lines.joined(separator: "\n") }
+        return ([message] + lines.map { "  \($0)" }).joined(separator: "\n")
     }
 }

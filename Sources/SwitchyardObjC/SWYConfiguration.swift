@@ -17,6 +17,12 @@
         @objc(startOpenWithError:)
         public static func startOpen() throws -> SWYConfiguration { SWYConfiguration(try .start(policy: .open)) }
 
+        /// Starts a session of a build for TestFlight.
+        @objc(startTestFlightWithError:)
+        public static func startTestFlight() throws -> SWYConfiguration {
+            SWYConfiguration(try .start(policy: .testFlight))
+        }
+
         /// Starts a session that runs production.
         @objc(startSealedWithError:)
         public static func startSealed() throws -> SWYConfiguration { SWYConfiguration(try .start(policy: .sealed)) }

@@ -17,7 +17,7 @@ let shop: PropertyListValue = [
             "volume": ["Type": "double", "Live": true, "Minimum": 0, "Maximum": 1],
             "banner": ["Type": "string", "Live": true, "Required": false],
             "hosts": ["Type": "array", "Live": true],
-            "token": ["Type": "string", "Live": true, "Secret": true],
+            "token": ["Type": "string", "Secret": true],
         ],
     ],
     "Common": [

@@ -16,7 +16,7 @@ struct LiveKeyTests {
     @Test(arguments: [
         ("beta", LiveKey.Control.toggle), ("theme", .picker), ("timeout", .slider), ("volume", .slider),
         ("pageSize", .textField),
-        ("banner", .textField), ("hosts", .textField), ("token", .none),
+        ("banner", .textField), ("hosts", .textField),
     ])
     func `The type decides about the control`(name: String, control: LiveKey.Control) throws {
         #expect(try key(name, EnvironmentModel(try launch().session)).control == control)
@@ -26,7 +26,7 @@ struct LiveKeyTests {
         let model = EnvironmentModel(try launch().session)
         #expect(
             model.liveKeys.map(\.name) == [
-                "banner", "beta", "hosts", "pageSize", "theme", "timeout", "token", "volume",
+                "banner", "beta", "hosts", "pageSize", "theme", "timeout", "volume",
             ])
         #expect(try !key("beta", model).isOn)
         #expect(try key("beta", model).summary == "Shows unfinished screens")
@@ -34,7 +34,6 @@ struct LiveKeyTests {
         #expect(try key("timeout", model).number == 30)
         #expect(try key("timeout", model).range == 1...60)
         #expect(try key("banner", model).text == "")
-        #expect(try key("token", model).text == "<redacted>")
     }
 
     @Test func `A toggle overrides now, and can be restored`() throws {

@@ -218,6 +218,13 @@ struct CatalogHeader {
             default: unknown(part, among: Self.declarationNames, here)
             }
         }
+        if declaration.isSecret, declaration.isLive || declaration.setting != nil {
+            report(
+                .error, "\(keyPath) is secret, so it cannot be overridden", keyPath,
+                fix: "remove Live and Setting: user defaults can be read")
+            declaration.isLive = false
+            declaration.setting = nil
+        }
         if declaration.isLive, declaration.setting == nil { declaration.setting = name }
         declaration.type = self.listed(declaration.type, keyPath)
         declaration.range = range(parts, declaration.type, keyPath)

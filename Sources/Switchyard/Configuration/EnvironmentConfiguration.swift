@@ -9,7 +9,7 @@ public import PropertyLists
 /// let configuration = EnvironmentConfiguration(
 ///     environment: "test", values: ["apiURL": "https://test.example/api", "timeout": "1s"])
 /// let timeout: Duration = try configuration.value(for: ConfigurationKey("timeout"))
-/// let values = try AppValues(resolving: configuration)
+/// let values = try configuration.decode(AppConfiguration.self)
 /// ```
 public struct EnvironmentConfiguration: Sendable {
     /// The name of the environment.

@@ -41,13 +41,15 @@ struct SettingOverrides {
         let isSealed = context.reach == .production
         let arguments = isSealed ? [:] : ArgumentDomain.values(in: context.arguments)
         for declaration in catalog.declarations.values.sorted(by: { $0.name < $1.name }) {
-            if let setting = declaration.setting, let value = arguments[setting] {
+            // Neither arguments nor user defaults are a place for secrets.
+            let overriding = declaration.isSecret ? nil : declaration.setting
+            if let setting = overriding, let value = arguments[setting] {
                 consider(Override(declaration: declaration, layer: "launch-argument", key: setting, value), catalog)
             } else if declaration.isManaged, let value = context.managedConfiguration[declaration.name] {
                 consider(
                     Override(declaration: declaration, layer: "managed-configuration", key: declaration.name, value),
                     catalog)
-            } else if !isSealed, let setting = declaration.setting, let value = context.storedValues[setting] {
+            } else if !isSealed, let setting = overriding, let value = context.storedValues[setting] {
                 consider(
                     Override(
                         declaration: declaration, layer: "user-defaults", file: context.storedValuesFile, key: setting,

@@ -4,7 +4,12 @@ extension EnvironmentSelection {
     public var explanation: String {
         if isSealed { return "because the app is sealed; no other source was read" }
         guard let winner = answers.first(where: { $0.outcome == .chosen }) else { return "" }
-        if source == .production { return "the catalog's production environment, because no other source names one" }
+        if source == .production {
+            let passedOver = answers.filter { $0.outcome == .notAllowed || $0.outcome == .unknownName }
+                .map { "\"\($0.value ?? "")\" in \($0.source.phrase(asked: $0.asked)) cannot be selected" }
+            return (passedOver + ["the catalog's production environment, because no other source names one"])
+                .joined(separator: "; ")
+        }
         let unknown = answers.prefix { $0.source != winner.source }.filter { $0.outcome == .unknownName }
             .map { "unknown environment \"\($0.value ?? "")\" in \($0.source.phrase(asked: $0.asked)); " }.joined()
         let remembered = winner.isRemembered ? " (\(winner.reason ?? "remembered"))" : ""

@@ -10,7 +10,7 @@
 /// #else
 ///     let policy = ReleasePolicy.sealed
 /// #endif
-/// let session = try EnvironmentSession<AppValues>.start(policy: policy)
+/// let session = try EnvironmentSession<AppConfiguration>.start(policy: policy)
 /// ```
 ///
 /// A build configuration that sets neither condition is sealed, so that a forgotten build setting cannot ship an open

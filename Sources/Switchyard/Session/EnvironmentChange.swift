@@ -54,7 +54,7 @@ public struct EnvironmentChange: Sendable, Hashable {
 /// let caches = EnvironmentChangeHandler("caches") { change in
 ///     try FileManager.default.removeItem(at: change.fromStorage.directory(FileManager.default.temporaryDirectory))
 /// }
-/// let session = try EnvironmentSession<AppValues>.start(policy: .open, handlers: [caches])
+/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, handlers: [caches])
 /// ```
 public struct EnvironmentChangeHandler: Sendable {
     /// The name of the handler: unique among the handlers, and the same at every launch.

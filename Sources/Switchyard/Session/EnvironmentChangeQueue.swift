@@ -32,6 +32,9 @@ final class EnvironmentChangeQueue: Sendable {
 
     var findings: [PropertyListFinding] { state.withLock(\.findings) }
 
+    /// Whether a change needs no work.
+    var isWithoutHandlers: Bool { handlers.isEmpty }
+
     /// Does some work after what was added before, and then runs the handlers of every recorded change.
     func add(_ work: @escaping @Sendable () -> Void = {}) {
         state.withLock { state in

@@ -53,11 +53,12 @@ extension SessionCore {
     func override(_ name: String, with value: PropertyListValue?) throws(ConfigurationError) -> ChangeEffect {
         let purpose = "key \"\(name)\" cannot be overridden"
         let store = try writableStore(for: purpose)
-        guard let declaration = context.catalog.declarations[name], declaration.isLive,
-            let setting = declaration.setting
-        else { throw ConfigurationError(.notLive, "\(purpose): it is not declared live") }
-        guard !declaration.isSecret else {
+        let declaration = context.catalog.declarations[name]
+        guard declaration?.isSecret != true else {
             throw ConfigurationError(.secret, "\(purpose): it is secret, and user defaults are not")
+        }
+        guard let declaration, declaration.isLive, let setting = declaration.setting else {
+            throw ConfigurationError(.notLive, "\(purpose): it is not declared live")
         }
         if let value {
             do throws(CoercionError) {

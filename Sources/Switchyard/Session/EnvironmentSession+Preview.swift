@@ -5,7 +5,9 @@ extension EnvironmentSession where Values: Decodable {
     /// has nothing to do with other sessions.
     ///
     /// ```swift
-    /// let session = try EnvironmentSession<AppValues>.preview(["apiURL": "https://preview.example", "timeout": "1s"])
+    /// let session = try EnvironmentSession<AppConfiguration>.preview([
+    ///     "apiURL": "https://preview.example", "timeout": "1s",
+    /// ])
     /// ```
     ///
     /// - Throws: ``ConfigurationError`` if a value that `Values` needs is missing or invalid.

@@ -34,8 +34,7 @@ extension EnvironmentSession where Values: Decodable {
         return try start.session(.decoding)
     }
 
-    /// Starts a session from a launch context. Unlike ``start(in:policy:catalog:store:device:handlers:recovery:process:log:)``,
-    /// it has nothing to do with other sessions of the process.
+    /// Starts a session from a launch context. Unlike `start`, it has nothing to do with other sessions of the process.
     ///
     /// - Parameters:
     ///   - context: the launch context.

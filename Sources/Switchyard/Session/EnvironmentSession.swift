@@ -3,8 +3,8 @@ public import PropertyLists
 /// The pinned configuration of a running app, and what can change while it runs.
 ///
 /// ```swift
-/// let session = try EnvironmentSession<AppValues>.start(policy: .open)
-/// session.api                 // a stored property of AppValues, pinned at launch
+/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open)
+/// session.apiURL              // a stored property of AppConfiguration, pinned at launch
 /// session.selection.source    // why
 /// ```
 ///
@@ -44,7 +44,7 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
     /// The environments of the catalog that this launch did not read, because it needs the selected one only: what is
     /// wrong in them is unknown. `switchyard check` and `explain` read all of them.
     public var unreadEnvironments: [String] { core.context.catalog.unreadEnvironments }
-    /// The environment change at this launch, if there was one.
+    /// The environment change at this launch, or one of an earlier launch whose handlers have not all run.
     public var environmentChange: EnvironmentChange? { core.environmentChange }
     /// Whether the user defaults could not be read, as before the first unlock of the device: what is stored in them
     /// did not count, nothing is stored, and no handler runs. Start a session again when they can be read:

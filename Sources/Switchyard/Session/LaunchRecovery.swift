@@ -4,7 +4,7 @@ import PropertyLists
 /// missing, or the catalog does not have the environment anymore.
 ///
 /// ```swift
-/// let session = try EnvironmentSession<AppValues>.start(policy: .open, recovery: .lastEnvironment)
+/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, recovery: .lastEnvironment)
 /// if let error = session.recoveredError { print("The chosen environment cannot be used:", error) }
 /// ```
 ///

@@ -56,7 +56,14 @@ final class SessionCore: Sendable {
 
     /// Starts to observe the user defaults, and runs the handlers of environment changes.
     func begin() {
-        if let record, !record.current.changes.isEmpty { changes?.add() }
+        if let record, let changes, !record.current.changes.isEmpty {
+            if changes.isWithoutHandlers {
+                // At once: a program that ends now must not end while a task writes its user defaults.
+                try? record.update { $0.changes.removeAll { $0.to != nil } }
+            } else {
+                changes.add()
+            }
+        }
         guard let store, observesStore else { return }
         let observing = store.observeChanges { [weak self] in self?.refresh(onlyIfChanged: true) }
         observation.withLock { $0 = observing }

@@ -101,7 +101,8 @@ struct SessionLaunch {
     /// Carries out a requested reset before the selection, so that this launch is the first one after it. An extension
     /// only selects as after the reset, and answers it when the app has carried it out.
     private mutating func reset() {
-        guard let store, let record, records else { return }
+        guard records else { return resetInMemory() }
+        guard let store, let record else { return }
         let catalog = context.catalog
         let keys = ResetRequest.keys(catalog)
         guard let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: keys) }) else {
@@ -122,6 +123,12 @@ struct SessionLaunch {
             return
         }
         for key in ResetRequest.clearedKeys(catalog) { context.storedValues[key] = nil }
+    }
+
+    /// A launch that stores nothing starts as after the reset that its argument asks for.
+    private mutating func resetInMemory() {
+        guard context.reach != .production, process.asksForReset else { return }
+        for key in ResetRequest.clearedKeys(context.catalog) { context.storedValues[key] = nil }
     }
 
     /// Stores the variable's choice for launches without it, and removes one that is stale.

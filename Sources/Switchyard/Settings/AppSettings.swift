@@ -9,7 +9,7 @@ public import SettingsBundle
 /// let settings = AppSettings(
 ///     bundle: context.settingsBundle, infoPlist: context.infoPlist, binding: context.catalog.settings)
 /// print(settings.registeredDefaults, settings.titles)
-/// let session = try EnvironmentSession<AppValues>(context: context, settings: settings)
+/// let session = try EnvironmentSession<AppConfiguration>(context: context, settings: settings)
 /// ```
 public struct AppSettings: Sendable {
     /// The Settings bundle, if the app has one.

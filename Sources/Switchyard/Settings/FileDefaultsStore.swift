@@ -9,7 +9,7 @@ public import PropertyLists
 ///
 /// ```swift
 /// let store = FileDefaultsStore(file: URL(fileURLWithPath: "com.example.shop.plist"))
-/// let session = try EnvironmentSession<AppValues>.start(policy: .open, store: store)
+/// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, store: store)
 /// ```
 public final class FileDefaultsStore: DefaultsStore {
     private struct State {

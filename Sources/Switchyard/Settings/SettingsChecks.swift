@@ -50,7 +50,7 @@ private struct Check {
     }
 
     private func isEnvironment(_ value: PropertyListValue) -> Bool {
-        value.stringValue.map { catalog.hasEnvironment($0) } ?? false
+        catalog.environment(named: value) != nil
     }
 
     func pickers() -> [PropertyListFinding] {

@@ -259,7 +259,7 @@ struct SecretTests {
     func refusedOverride() throws {
         let session = try EnvironmentSession<EnvironmentConfiguration>(
             context: .testing(catalog: [
-                "Switchyard": ["Keys": ["hook": ["Type": "url", "Secret": true, "Live": true]]],
+                "Switchyard": ["Keys": ["hook": ["Type": "url", "Secret": true]]],
                 "prod": ["hook": "https://prod.example"],
             ]), store: InMemoryDefaultsStore())
         let url = try #require(URL(string: "https://hunter2.example"))

@@ -29,8 +29,8 @@ import Testing
         #expect(error.code == .missingValue)
         #expect(
             error.description == """
-                environment "qa" has no value for "endpoint"
-                  /App/Environments.plist qa: error: environment "qa" has no value for "endpoint" [missing-value]
+                /App/Environments.plist qa: error: environment "qa" has no value for "endpoint" [missing-value]; did you \
+                mean "endpiont"?
                 """)
         #expect(error.findings.first?.fix == "did you mean \"endpiont\"?")
     }

@@ -84,9 +84,8 @@ import Testing
         let error = try #require(configurationError { try configuration.decode(App.self) })
         #expect(
             error.description == """
-                key "theme" is read as Live<Theme>, but it is not declared live
-                  /App/Environments.plist Switchyard.Keys.theme: error: key "theme" is read as Live<Theme>, but it is \
-                not declared live [invalid-value]
+                /App/Environments.plist Switchyard.Keys.theme: error: key "theme" is read as Live<Theme>, but it is \
+                not declared live [invalid-value]; declare it live, or read it as Theme
                 """)
         #expect(error.findings.map(\.fix) == ["declare it live, or read it as Theme"])
     }

@@ -58,7 +58,7 @@ final class Phone {
             "ResetKey": "reset", "SettingsTitles": ["version": "CFBundleShortVersionString"],
             "Keys": [
                 "theme": ["Type": "enumeration", "Values": ["light", "dark"], "Live": true],
-                "limit": ["Type": "int", "Managed": true], "token": ["Type": "string", "Secret": true, "Live": true],
+                "limit": ["Type": "int", "Managed": true], "token": ["Type": "string", "Secret": true],
             ],
         ]
         var root: [String: PropertyListValue] = [
