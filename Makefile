@@ -57,7 +57,7 @@ benchmark:
 
 # Runs the random tests in full, which takes minutes. `make test` runs a part of each.
 soak:
-	SWITCHYARD_SOAK=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-soak --filter SessionMachineTests
+	SWITCHYARD_SOAK=1 $(SWIFT) test $(IMPORTS) --filter SessionMachineTests
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter SoakTests
 
 # Runs each fuzzer for FUZZ_SECONDS (600), starting from the fixtures. Uses libFuzzer.
@@ -79,4 +79,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf BrowserTests/.venv .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build
+	rm -rf BrowserTests/.venv .build .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build

@@ -76,7 +76,9 @@ struct ImpossibleTests {
         await (try phone.launch(.appExtension)).finishEnvironmentChange()
         await (try phone.launch(.appExtension)).finishEnvironmentChange()
         #expect(
-            phone.diary.entries == ["tokens: qa -> prod", "tokens: qa -> prod by reset", "tokens: prod -> prod by reset"]
+            phone.diary.entries == [
+                "tokens: qa -> prod", "tokens: qa -> prod by reset", "tokens: prod -> prod by reset",
+            ]
         )
     }
 
@@ -226,7 +228,9 @@ struct ImpossibleTests {
         #expect(session.theme == .light)
         #expect(session.selection.isSealed)
         #expect(
-            phone.life.askedKeys == ["SwitchyardSession.org.example.shop", "SwitchyardResetGeneration", "reset", "version"])
+            phone.life.askedKeys == [
+                "SwitchyardSession.org.example.shop", "SwitchyardResetGeneration", "reset", "version",
+            ])
         #expect(Set(phone.life.registeredDefaults.keys) == ["reset", "volume", "version"])
         #expect(session.pendingSelection == nil)
         #expect(configurationError { try session.choose(environment: "qa") }?.code == .sealed)
