@@ -137,6 +137,21 @@ struct ImpossibleTests {
         #expect(phone.diary.entries == ["tokens: qa -> prod"])
     }
 
+    @Test("An App Group that cannot be read yet is taken for one without a reset", arguments: [true, false])
+    func groupBeforeFirstUnlock(_ isSealed: Bool) async throws {
+        let phone = try Phone()
+        phone.handlers = [phone.diary.handler("tokens")]
+        phone.shared["environment"] = "qa"
+        _ = try phone.launch()
+        let own = phone.own[.app]?.values
+        phone.policy = isSealed ? .sealed : .open
+        phone.isGroupLocked = true
+        let session = try phone.launch()
+        await session.finishEnvironmentChange()
+        #expect(session.isProvisional && session.environment == "prod")
+        #expect(phone.diary.entries.isEmpty && phone.own[.app]?.values == own)
+    }
+
     // MARK: A choice that the app cannot start in
 
     private let broken: [String: PropertyListValue] = ["broken": ["name": "broken"]]
