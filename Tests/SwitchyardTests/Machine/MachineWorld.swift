@@ -250,7 +250,8 @@ final class MachineWorld {
             argument: launch.argument, variable: launch.variable, stored: withoutCleared(stored))
         let recorded = ledgers[launch.process]?.everRecorded ?? []
         try require(
-            session.environment == withoutChoice || recorded.contains(session.environment) || !mood.isEmpty,
+            session.environment == withoutChoice || !mood.isEmpty
+                || recorded.contains { build.environment($0) == session.environment },
             "recovered to \(session.environment), which never ran")
         guard launch.argument == nil, launch.variable == nil else { return }
         try require(next == session.environment, "the launch after a recovery selects \(next ?? "none")")
