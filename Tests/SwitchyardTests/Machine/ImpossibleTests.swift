@@ -76,7 +76,9 @@ struct ImpossibleTests {
         await (try phone.launch(.appExtension)).finishEnvironmentChange()
         await (try phone.launch(.appExtension)).finishEnvironmentChange()
         #expect(
-            phone.diary.entries == ["tokens: qa -> prod", "tokens: qa -> prod by reset", "tokens: prod -> prod by reset"]
+            phone.diary.entries == [
+                "tokens: qa -> prod", "tokens: qa -> prod by reset", "tokens: prod -> prod by reset",
+            ]
         )
     }
 
@@ -133,6 +135,21 @@ struct ImpossibleTests {
         phone.life.unlock()
         await (try phone.start()).finishEnvironmentChange()
         #expect(phone.diary.entries == ["tokens: qa -> prod"])
+    }
+
+    @Test("An App Group that cannot be read yet is taken for one without a reset", arguments: [true, false])
+    func groupBeforeFirstUnlock(_ isSealed: Bool) async throws {
+        let phone = try Phone()
+        phone.handlers = [phone.diary.handler("tokens")]
+        phone.shared["environment"] = "qa"
+        _ = try phone.launch()
+        let own = phone.own[.app]?.values
+        phone.policy = isSealed ? .sealed : .open
+        phone.isGroupLocked = true
+        let session = try phone.launch()
+        await session.finishEnvironmentChange()
+        #expect(session.isProvisional && session.environment == "prod")
+        #expect(phone.diary.entries.isEmpty && phone.own[.app]?.values == own)
     }
 
     // MARK: A choice that the app cannot start in
@@ -226,7 +243,9 @@ struct ImpossibleTests {
         #expect(session.theme == .light)
         #expect(session.selection.isSealed)
         #expect(
-            phone.life.askedKeys == ["SwitchyardSession.org.example.shop", "SwitchyardResetGeneration", "reset", "version"])
+            phone.life.askedKeys == [
+                "SwitchyardSession.org.example.shop", "SwitchyardResetGeneration", "reset", "version",
+            ])
         #expect(Set(phone.life.registeredDefaults.keys) == ["reset", "volume", "version"])
         #expect(session.pendingSelection == nil)
         #expect(configurationError { try session.choose(environment: "qa") }?.code == .sealed)

@@ -81,7 +81,9 @@ struct MachineBuild: Equatable, CustomStringConvertible {
         catalog(["dev", "qa", "stage", "prod"], header: ["RememberVariable": true]),
     ]
 
-    static let names = [["dev", "qa", "prod"], ["dev", "prod"], ["dev", "test", "prod"], ["dev", "qa", "stage", "prod"]]
+    static let names = [
+        ["dev", "qa", "prod"], ["dev", "prod"], ["dev", "test", "prod"], ["dev", "qa", "stage", "prod"],
+    ]
 
     /// The environment of a name, by the rules of the documentation.
     func environment(_ name: String) -> String? {

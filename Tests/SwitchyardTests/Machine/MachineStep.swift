@@ -47,7 +47,8 @@ enum MachineStep: CustomStringConvertible {
             return (["launch \(launch.process)"] + words.compactMap { $0 }).joined(separator: ", ")
         case .settings(let key, let value): return "Settings: \(key) = \(value.map { "\($0)" } ?? "nothing")"
         case .choose(let process, let name, let kill): return "\(process) chooses \(name ?? "nothing")\(words(kill))"
-        case .override(let process, let value, let kill): return "\(process) overrides \(value ?? "nothing")\(words(kill))"
+        case .override(let process, let value, let kill):
+            return "\(process) overrides \(value ?? "nothing")\(words(kill))"
         case .refresh(let process, let kill): return "\(process) becomes active\(words(kill))"
         case .startAgain(let process, let sealed): return "\(process) starts again\(sealed ? ", sealed" : "")"
         case .update(let build): return "update: \(build)"

@@ -138,7 +138,9 @@ final class MachineWorld {
         let writesBefore = life.writes.count
         let isRecorded = (launch.records || build.isSealed) && !launch.isLocked
         let isReset = isRecorded && (isToggleOn || launch.resets && !build.isSealed)
-        let stored = launch.isLocked ? [:] : isReset ? withoutCleared(before) : before
+        // A launch that stores nothing starts as after the reset, and the next one does not.
+        let isResetInMemory = !launch.records && launch.resets && !build.isSealed
+        let stored = launch.isLocked ? [:] : isReset || isResetInMemory ? withoutCleared(before) : before
         let selection = selected(argument: launch.argument, variable: launch.variable, stored: stored)
         let environment = selection.flatMap { build.canStart(in: $0) ? $0 : nil }
         let isChoiceAtFault = stored[Self.environmentKey] != nil || rememberedName(stored) != nil
@@ -185,7 +187,7 @@ final class MachineWorld {
             ledgers[launch.process]?.enter(session.environment)
             if launch.process == .app || !isToggleOn { try checkRemembering(launch, session) }
         }
-        if isRecorded || !launch.isLocked && !isToggleOn { try checkPending(current) }
+        if isRecorded || !launch.isLocked && !isToggleOn && !isResetInMemory { try checkPending(current) }
         try check(current, errors)
     }
 
@@ -250,7 +252,8 @@ final class MachineWorld {
             argument: launch.argument, variable: launch.variable, stored: withoutCleared(stored))
         let recorded = ledgers[launch.process]?.everRecorded ?? []
         try require(
-            session.environment == withoutChoice || recorded.contains(session.environment) || !mood.isEmpty,
+            session.environment == withoutChoice || !mood.isEmpty
+                || recorded.contains { build.environment($0) == session.environment },
             "recovered to \(session.environment), which never ran")
         guard launch.argument == nil, launch.variable == nil else { return }
         try require(next == session.environment, "the launch after a recovery selects \(next ?? "none")")

@@ -63,7 +63,8 @@ final class ProcessLife: @unchecked Sendable {  // Everything is touched under `
 }
 
 /// A domain as one process sees it.
-final class MortalStore: DefaultsStore, @unchecked Sendable {  // `handlers` is touched under `lock`; `managed` before a launch.
+/// `handlers` is touched under `lock`, and `managed` before a launch.
+final class MortalStore: DefaultsStore, @unchecked Sendable {
     let domain: StoredDomain
     let life: ProcessLife
     let appGroup: String?

@@ -29,6 +29,8 @@ final class Phone {
     var handlers: [EnvironmentChangeHandler] = []
     var managed: [String: PropertyListValue]?
     var isLocked = false
+    /// Whether the App Group cannot be read, though the user defaults of the process can.
+    var isGroupLocked = false
     /// The life of the process that was launched last.
     private(set) var life = ProcessLife()
     private(set) var process = AppProcess(arguments: [], environment: [:], identifier: "org.example.shop")
@@ -72,7 +74,8 @@ final class Phone {
         try folder.write(.dictionary(root), to: "Shop.app/Environments.plist")
     }
 
-    func store(_ role: AppProcess.Role = .app) -> MortalStore {
+    private func store() -> MortalStore {
+        let life = isGroupLocked ? ProcessLife(isLocked: true) : life
         let store = MortalStore(shared, life, appGroup: appGroup, identity: "shop")
         store.managed = managed
         return store
