@@ -74,7 +74,8 @@ import Testing
             SettingsLocalization(of: bundle.url, developmentRegion: "de").languages(preferring: ["it"])
                 == ["de", "Base"])
         #expect(SettingsLocalization(of: bundle.url).languages(preferring: ["en"]) == ["en", "Base"])
-        #expect(SettingsLocalization(of: bundle.url, developmentRegion: "fr").languages(preferring: []) == ["fr", "Base"])
+        #expect(
+            SettingsLocalization(of: bundle.url, developmentRegion: "fr").languages(preferring: []) == ["fr", "Base"])
     }
 
     @Test func aBundleThatIsNotThereHasNoLanguages() {
