@@ -42,10 +42,9 @@ enum UngeneratedProjectRule: FolderRule {
             return text.contains("import ProjectDescription") ? ("Tuist", "tuist generate") : nil
         }
         let keys = text.split(separator: "\n").filter { $0.first?.isLetter == true }
+        func has(_ key: String) -> Bool { keys.contains { $0.hasPrefix(key + ":") } }
         // The targets may be in files that it includes.
-        let isSpecification =
-            keys.contains { $0.hasPrefix("name:") }
-            && keys.contains { key in ["targets:", "include:", "configFiles:"].contains(where: key.hasPrefix) }
+        let isSpecification = has("targets") || has("name") && (has("include") || has("configFiles"))
         return isSpecification ? ("XcodeGen", "xcodegen generate") : nil
     }
 }
