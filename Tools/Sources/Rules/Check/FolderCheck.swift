@@ -53,8 +53,11 @@ public struct FolderCheck {
     private func isUngenerated(_ finding: Finding) -> Bool {
         guard finding.rule == .unreadableProject, let file = finding.location?.file else { return false }
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent().path
-        return self.folder.manifests.contains { URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder }
-            && !FileManager.default.fileExists(atPath: file)
+        let isGenerated = self.folder.manifests.contains {
+            URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder
+                && UngeneratedProjectRule.generator(of: $0) != nil
+        }
+        return isGenerated && !FileManager.default.fileExists(atPath: file)
     }
 
     // MARK: Settings bundles

@@ -35,13 +35,16 @@ enum UngeneratedProjectRule: FolderRule {
     }
 
     /// What generates a project from a manifest; `nil` if it is another file of this name.
-    private static func generator(of file: String) -> (name: String, command: String)? {
+    static func generator(of file: String) -> (name: String, command: String)? {
         let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)
         let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
         if file.hasSuffix(".swift") {
             return text.contains("import ProjectDescription") ? ("Tuist", "tuist generate") : nil
         }
         let keys = text.split(separator: "\n").filter { $0.first?.isLetter == true }
-        return keys.contains { $0.hasPrefix("targets:") } ? ("XcodeGen", "xcodegen generate") : nil
+        func has(_ key: String) -> Bool { keys.contains { $0.hasPrefix(key + ":") } }
+        // The targets may be in files that it includes.
+        let isSpecification = has("targets") || has("name") && (has("include") || has("configFiles"))
+        return isSpecification ? ("XcodeGen", "xcodegen generate") : nil
     }
 }

@@ -42,7 +42,7 @@ struct ExplainCommand: ParsableCommand {
         case .text:
             let text = ExplainText(report)
             if !text.text.isEmpty { try Output.line(text.text) }
-            Output.errors(text.findings)
+            Output.errors(text.findings, isBelow: !text.text.isEmpty)
         case .json: try Output.line(ExplainJSON(report).text)
         }
         if let status = report.status { throw status }

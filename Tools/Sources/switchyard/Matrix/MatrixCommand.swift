@@ -58,7 +58,7 @@ struct MatrixCommand: ParsableCommand {
         case .text:
             let text = MatrixText(report)
             if !text.text.isEmpty { try Output.line(text.text) }
-            Output.errors(text.findings)
+            Output.errors(text.findings, isBelow: !text.text.isEmpty)
         case .json: try Output.line(MatrixJSON(report).value.document())
         case .markdown: try Output.line(MatrixMarkdown(report).text)
         }

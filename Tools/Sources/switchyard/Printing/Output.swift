@@ -11,8 +11,10 @@ enum Output {
     }
 
     /// Prints lines to standard error, if there are any.
-    static func errors(_ lines: [String]) {
-        if !lines.isEmpty { error(lines.joined(separator: "\n")) }
+    ///
+    /// - Parameter isBelow: whether they follow a report, and an empty line sets them apart on a terminal.
+    static func errors(_ lines: [String], isBelow: Bool = false) {
+        if !lines.isEmpty { error((isBelow ? "\n" : "") + lines.joined(separator: "\n")) }
     }
 
     /// Prints one or more lines to standard output without buffering, so that they precede the output of child
