@@ -15,7 +15,8 @@ struct CatalogHeader {
 
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
-        "Aliases", "Ephemeral", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys", "SettingsTitles",
+        "Aliases", "Ephemeral", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys",
+        "SettingsTitles",
         "ResetKey", "ResetClears", "AppKeys",
     ]
 

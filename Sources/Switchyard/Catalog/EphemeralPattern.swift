@@ -50,7 +50,8 @@ public struct EphemeralPattern: Sendable, Hashable {
 
     private static func replaced(_ value: PropertyListValue, _ part: String) -> PropertyListValue {
         switch value {
-        case .string(let text): .string(text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: part))
+        case .string(let text):
+            .string(text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: part))
         case .array(let elements): .array(elements.map { replaced($0, part) })
         case .dictionary(let entries): .dictionary(entries.mapValues { replaced($0, part) })
         default: value

@@ -17,7 +17,9 @@ struct LayerMerge {
         self.environment = environment
         folder = catalog.folder
         let keyPath =
-            catalog.ephemeralPattern(of: environment).map { [EnvironmentCatalog.reservedName, "Ephemeral", $0.pattern] }
+            catalog.ephemeralPattern(of: environment).map {
+                [EnvironmentCatalog.reservedName, "Ephemeral", $0.pattern]
+            }
             ?? [environment]
         let own = ValuePlaces.Layer(name: environment, keyPath: keyPath)
         let common = ValuePlaces.Layer(name: catalog.commonName, keyPath: [catalog.commonName])

@@ -24,7 +24,9 @@ enum ValuePlaces: Sendable {
         }
 
         func origins(_ path: [String]) -> [ResolvedValue.Origin] {
-            layers.map { ResolvedValue.Origin(layer: $0.name, file: file, keyPath: PropertyListKeyPath($0.keyPath + path)) }
+            layers.map {
+                ResolvedValue.Origin(layer: $0.name, file: file, keyPath: PropertyListKeyPath($0.keyPath + path))
+            }
         }
     }
 

@@ -258,8 +258,14 @@ import Testing
 
     @Test(
         arguments: [
-            (["Aliases": ["p": "prd"]], "unknown environment \"prd\" in Switchyard.Aliases.p", "did you mean \"prod\"?"),
-            (["TestFlightEnvironments": ["qa"]], "unknown environment \"qa\" in Switchyard.TestFlightEnvironments", "use one of prod"),
+            (
+                ["Aliases": ["p": "prd"]], "unknown environment \"prd\" in Switchyard.Aliases.p",
+                "did you mean \"prod\"?"
+            ),
+            (
+                ["TestFlightEnvironments": ["qa"]], "unknown environment \"qa\" in Switchyard.TestFlightEnvironments",
+                "use one of prod"
+            ),
             (["Aliases": "stg"], "Switchyard.Aliases must be a dictionary from alias to environment, not \"stg\"", nil),
         ] as [(PropertyListValue, String, String?)])
     func namesOfNoEnvironmentAreErrors(_ header: PropertyListValue, _ message: String, _ fix: String?) throws {

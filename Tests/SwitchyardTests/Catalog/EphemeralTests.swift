@@ -20,7 +20,8 @@ struct EphemeralTests {
         let session = try launch("pr-123")
         #expect(session.environment == "pr-123")
         #expect(session.findings.of("unknown-environment").isEmpty)
-        #expect(try session.value(for: ConfigurationKey<URL>("api")).absoluteString == "https://pr-123.preview.example/api")
+        #expect(
+            try session.value(for: ConfigurationKey<URL>("api")).absoluteString == "https://pr-123.preview.example/api")
         #expect(try session.value(for: ConfigurationKey<[String]>("tags")) == ["123", "preview"])
         #expect(try session.value(for: ConfigurationKey<Int>("timeout")) == 30)
         #expect(session.configuration.values["api"]?.origin.keyPath == ["Switchyard", "Ephemeral", "pr-*", "api"])

@@ -108,7 +108,8 @@ import XcodeProjects
     @Test func aSealedBuildConfigurationReadsNothing() throws {
         try Self.launch(
             debug: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "$(inherited) SWITCHYARD_OPEN"],
-            release: ["INFOPLIST_FILE": "Info.plist"], files: ["Info.plist": Self.plist("<key>SwitchyardEnvironment</key><string>qa</string>")]
+            release: ["INFOPLIST_FILE": "Info.plist"],
+            files: ["Info.plist": Self.plist("<key>SwitchyardEnvironment</key><string>qa</string>")]
         ) { _, launch in
             let release = try launch("Release")
             #expect(release.isSealed)

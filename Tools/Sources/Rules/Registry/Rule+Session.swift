@@ -33,37 +33,25 @@ extension Rule {
     static let openBuildInAppStore = Rule(
         .openBuildInAppStore, .session, [.error],
         "An open build was installed from the App Store",
-        why: """
-            Everybody who has the app can select every environment of its catalog.. \
-
-            """,
+        why: "Everybody who has the app can select every environment of its catalog.",
         fix: "Remove SWITCHYARD_OPEN from the build configuration that is archived")
 
     static let extensionWithoutAppGroup = Rule(
         .extensionWithoutAppGroup, .session, [.warning],
         "An extension has user defaults of its own",
-        why: """
-            It cannot see the environment that was chosen in the app, so the two may use different ones.. \
-
-            """,
+        why: "It cannot see the environment that was chosen in the app, so the two may use different ones.",
         fix: "Add AppGroup to the dictionary Switchyard, and the App Group to both targets")
 
     static let recoveredLaunch = Rule(
         .recoveredLaunch, .session, [.error],
         "The app could not start in the chosen environment",
-        why: """
-            The launch removed the choice and returned to the environment that started last.. \
-
-            """,
+        why: "The launch removed the choice and returned to the environment that started last.",
         fix: "Add the missing values to the environment")
 
     static let secondSession = Rule(
         .secondSession, .session, [.warning],
         "A process started a second session",
-        why: """
-            It has the environment of the first one, and its handlers do not run.. \
-
-            """,
+        why: "It has the environment of the first one, and its handlers do not run.",
         fix: "Start one session at launch and pass it on")
 
     static let environmentChangeFailed = Rule(

@@ -40,7 +40,7 @@ import Testing
         #expect(findings.map(\.rule) == [.defaultsDiffer])
     }
 
-    @Test(arguments: ["launches", "SwitchyardLastEnvironment", "SwitchyardRememberedEnvironment"])
+    @Test(arguments: ["launches", "SwitchyardResetGeneration", "SwitchyardRememberedEnvironment"])
     func aKeyWithAnotherOwner(_ key: String) throws {
         let findings = try MarkedBundle(["Root": specifier("TextField", "‹error›" + entry("Key", key))])
             .expect(AppRule.self, app: app(Self.catalog))
