@@ -66,9 +66,11 @@ extension Rule {
         .extensionAppGroup, .project, [.warning],
         "An extension shares no App Group with its app in a build configuration",
         why: "Each has groups, but none in common: the extension does not see what the app stores for it.",
-        fix: "Add the App Group of the app to the entitlements of the extension",
-        bad: .checkFolder(groups("group.com.example.app", "group.com.example.app.dev")),
-        good: .checkFolder(groups("group.com.example.app", "group.com.example.app")))
+        fix: "Add the App Group of the app to the entitlements of the extension", isOnByDefault: false,
+        bad: .checkFolder(
+            groups("group.com.example.app", "group.com.example.app.dev"), options: ["--rule", "extension-app-group"]),
+        good: .checkFolder(
+            groups("group.com.example.app", "group.com.example.app"), options: ["--rule", "extension-app-group"]))
 
     private static func groups(_ app: String, _ widget: String) -> [RuleExample.File] {
         ExampleProject(
@@ -116,8 +118,9 @@ extension Rule {
         .firebaseBundleIdentifier, .project, [.warning],
         "A GoogleService-Info.plist is made for another app than the target that copies it",
         why: "Firebase says so in the log only, and push messages and sign-in do not work.",
-        fix: "Download the file for the app from the Firebase console",
-        bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))
+        fix: "Download the file for the app from the Firebase console", isOnByDefault: false,
+        bad: .checkFolder(firebase("com.example.other"), options: ["--rule", "firebase-bundle-identifier"]),
+        good: .checkFolder(firebase("com.example.app"), options: ["--rule", "firebase-bundle-identifier"]))
 
     private static func firebase(_ identifier: String) -> [RuleExample.File] {
         ExampleProject(
@@ -130,9 +133,9 @@ extension Rule {
         .infoPlistCrossedKeys, .project, [.warning],
         "An Info.plist key refers to the build setting that has the name of another key",
         why: "The other key does not use it either, so the two are probably swapped, or one was copied.",
-        fix: "Refer to the build setting that has the name of the key",
-        bad: .checkFolder(crossed("$(API_URL)", "$(API_HOST)")),
-        good: .checkFolder(crossed("$(API_HOST)", "$(API_URL)")))
+        fix: "Refer to the build setting that has the name of the key", isOnByDefault: false,
+        bad: .checkFolder(crossed("$(API_URL)", "$(API_HOST)"), options: ["--rule", "infoplist-crossed-keys"]),
+        good: .checkFolder(crossed("$(API_HOST)", "$(API_URL)"), options: ["--rule", "infoplist-crossed-keys"]))
 
     private static func crossed(_ host: String, _ url: String) -> [RuleExample.File] {
         ExampleProject(
