@@ -61,7 +61,7 @@ struct EnvironmentChangeTests {
         @MainActor final class Screen {
             var text = ""
         }
-        let screen = await Screen()
+        let screen = Screen()
         let handler = EnvironmentChangeHandler("screen") { @MainActor change in screen.text = change.to }
         let session = try Shop.launch(InMemoryDefaultsStore([:], Recorded.last("qa")), handlers: [handler])
         await session.finishEnvironmentChange()
