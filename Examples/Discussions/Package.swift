@@ -10,7 +10,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Discussions",
-            dependencies: [.product(name: "Switchyard", package: "switchyard")],
+            dependencies: [
+                .product(name: "Switchyard", package: "switchyard"),
+                .product(name: "SwitchyardUI", package: "switchyard"),
+            ],
             path: ".",
             exclude: ["App/Info.plist", "Config", "Discussions.xcodeproj", "README.md"],
             sources: ["Sources"],

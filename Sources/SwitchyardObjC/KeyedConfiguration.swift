@@ -22,7 +22,7 @@ public final class KeyedConfiguration: Sendable {
     /// - Parameters:
     ///   - bundle: the app's bundle.
     ///   - policy: what this build can reach.
-    ///   - store: the app's user defaults; by default, the standard ones for the bundle's identifier.
+    ///   - store: the app's user defaults; by default, the catalog's App Group, or else the app's own.
     ///   - process: the running process.
     /// - Throws: ``KeyedConfigurationError``.
     public static func start(

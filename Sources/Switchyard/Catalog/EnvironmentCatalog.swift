@@ -66,7 +66,7 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     /// Adds the declarations of the app's code. Those in the catalog take precedence, but a key that either declares
     /// secret is secret.
     ///
-    /// - Returns: findings about keys that only one of them declares live.
+    /// - Returns: findings about keys that only the code declares live.
     mutating func declare(inCode additions: [KeyDeclaration]) -> [PropertyListFinding] {
         var findings: [PropertyListFinding] = []
         for addition in additions {

@@ -9,7 +9,7 @@ final class DecodingRun {
     /// The keys that the catalog declares live.
     private let liveNames: Set<String>
     /// The keys that only ``Live`` properties declare.
-    private var liveDeclarations: [String: KeyDeclaration] = [:]
+    private var codeDeclarations: [String: KeyDeclaration] = [:]
     /// The names that are beginnings of others; made when the first one is asked for.
     private var knownNamespaces: Set<String>?
     /// Where earlier runs stopped, and this one goes on.
@@ -42,11 +42,11 @@ final class DecodingRun {
 
     /// Decodes the type from all keys.
     func read<Values: Decodable>(_ type: Values.Type) throws(ValuesDecodingError) -> DecodedValues<Values> {
-        liveDeclarations = [:]
+        codeDeclarations = [:]
         placeholders = 0
         let values = try value(type, at: .namespace(prefix: ""), [])
-        let names = liveDeclarations.keys.sorted()
-        return DecodedValues(values: values, liveDeclarations: names.compactMap { liveDeclarations[$0] })
+        let names = codeDeclarations.keys.sorted()
+        return DecodedValues(values: values, codeDeclarations: names.compactMap { codeDeclarations[$0] })
     }
 }
 
@@ -57,6 +57,7 @@ extension DecodingRun {
     func value<Value: Decodable>(
         _ type: Value.Type, at node: DecodingNode, _ codingPath: [any CodingKey], _ key: (any CodingKey)? = nil
     ) throws(ValuesDecodingError) -> Value {
+        declareSecret(type, at: node)
         if let leaf = type as? any ConfigurationValue.Type, let value = try leafValue(leaf, at: node) as? Value {
             return value
         }
@@ -82,7 +83,8 @@ extension DecodingRun {
     ) -> Value? {
         guard passed.isEmpty, let prefix = entries.prefix else { return nil }
         let name = prefix.isEmpty ? key : prefix + key
-        guard let value = configuration.values[name], !value.isSecret, liveNames.isEmpty || !liveNames.contains(name)
+        guard let value = configuration.values[name], !value.isSecret, !(Value.self is any SecretValue.Type),
+            liveNames.isEmpty || !liveNames.contains(name)
         else { return nil }
         return try? Value.coerced(from: value.raw, folder: value.folder)
     }
@@ -109,7 +111,15 @@ extension DecodingRun {
     /// Declares a live key that the catalog does not declare.
     func declare(_ type: Any.Type, _ name: String, isRequired: Bool) {
         guard let type = type as? any LiveProperty.Type, configuration.declarations[name] == nil else { return }
-        liveDeclarations[name] = type.declaration(named: name, isRequired: isRequired)
+        codeDeclarations[name] = type.declaration(named: name, isRequired: isRequired)
+    }
+
+    /// Declares a key secret that only its type calls so: nothing that prints a configuration knows the type.
+    private func declareSecret(_ type: Any.Type, at node: DecodingNode) {
+        guard type is any SecretValue.Type, case .key(let value) = node, !value.isSecret else { return }
+        let valueType = (type as? any ConfigurationValue.Type)?.valueType
+        codeDeclarations[value.name] = KeyDeclaration(
+            name: value.name, type: valueType, isSecret: true, isRequired: false)
     }
 
     func leafValue<Value: ConfigurationValue>(

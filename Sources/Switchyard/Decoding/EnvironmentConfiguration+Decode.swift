@@ -67,8 +67,9 @@ extension EnvironmentConfiguration {
 /// What a decoded type holds, and what it declares.
 struct DecodedValues<Values> {
     let values: Values
-    /// The keys of ``Live`` properties that the catalog does not declare.
-    var liveDeclarations: [KeyDeclaration] = []
+    /// The keys of ``Live`` properties that the catalog does not declare, and those of ``Secret`` properties that it
+    /// does not declare secret.
+    var codeDeclarations: [KeyDeclaration] = []
 }
 
 extension ConfigurationError {

@@ -8,7 +8,7 @@
         func recordStoreEnvironment(in store: any DefaultsStore) {
             guard ![.development, .provisioned].contains(distribution) else { return }
             Task {
-                guard let environment = await Self.storeEnvironment() else { return }
+                guard let environment = await Self.storeEnvironment(), environment != recorded else { return }
                 try? store.store(.string(environment), forKey: Self.storedKey)
             }
         }

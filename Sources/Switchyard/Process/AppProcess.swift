@@ -35,8 +35,9 @@ public final class AppProcess: Sendable {
     public let distribution: (any DistributionSource)?
     /// Whether an open build stores what this launch selected. Unit tests, previews, and launches with the argument
     /// `-SwitchyardRecord NO` do not, so that they leave no trace for the next launch.
-    public let records: Bool
+    public var records: Bool { givenRecords ?? Self.isRecorded(arguments, environment) }
 
+    private let givenRecords: Bool?
     let launches = LaunchRegistry()
 
     /// The running process.
@@ -62,7 +63,7 @@ public final class AppProcess: Sendable {
         self.identifier = identifier
         self.role = role ?? (AppBundle.isAppExtension(Bundle.main.bundleURL) ? .appExtension : .app)
         self.distribution = distribution
-        self.records = records ?? Self.isRecorded(arguments, environment)
+        givenRecords = records
     }
 
     /// Xcode sets the first two variables for unit tests that run in the app, and the third for previews.

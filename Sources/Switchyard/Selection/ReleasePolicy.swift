@@ -56,6 +56,15 @@ enum Reach: Equatable {
         }
     }
 
+    /// Whether a build with a policy could select as much.
+    func isWithin(_ policy: ReleasePolicy) -> Bool {
+        switch self {
+        case .everything: policy == .open
+        case .listed: policy != .sealed
+        case .production: true
+        }
+    }
+
     func allows(_ environment: String, in catalog: EnvironmentCatalog) -> Bool {
         switch self {
         case .everything: true

@@ -52,7 +52,10 @@ public struct EnvironmentChange: Sendable, Hashable {
 ///
 /// ```swift
 /// let caches = EnvironmentChangeHandler("caches") { change in
-///     try FileManager.default.removeItem(at: change.fromStorage.directory(FileManager.default.temporaryDirectory))
+///     // Production's folder is the one for all environments.
+///     guard change.fromStorage.suffix != nil else { return }
+///     let folder = change.fromStorage.directory(FileManager.default.temporaryDirectory)
+///     if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
 /// }
 /// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open, handlers: [caches])
 /// ```

@@ -47,8 +47,14 @@ final class EnvironmentChangeQueue: Sendable {
         }
     }
 
-    /// Waits for the handlers of every change that was recorded before the call.
-    func finish() async { await state.withLock(\.last)?.value }
+    /// Whether the current task is one of a handler, which must not wait for itself.
+    @TaskLocal private static var isInHandler = false
+
+    /// Waits for the handlers of every change that was recorded before the call; not in a handler.
+    func finish() async {
+        guard !Self.isInHandler else { return }
+        await state.withLock(\.last)?.value
+    }
 
     private func runHandlers() async {
         for unfinished in record.current.changes {
@@ -75,7 +81,7 @@ final class EnvironmentChangeQueue: Sendable {
         }
         guard store(id, { $0.begun[name, default: 0] += 1 }) else { return false }
         do {
-            try await handler.body(change)
+            try await Self.$isInHandler.withValue(true) { try await handler.body(change) }
             return store(id) { unfinished in
                 unfinished.begun[name] = nil
                 unfinished.done.append(name)
@@ -123,7 +129,7 @@ final class EnvironmentChangeQueue: Sendable {
                 ))
     }
 
-    private func add(finding: PropertyListFinding) {
+    func add(finding: PropertyListFinding) {
         state.withLock { $0.findings.append(finding) }
         log.record([finding])
     }

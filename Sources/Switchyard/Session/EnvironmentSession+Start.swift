@@ -121,21 +121,32 @@ struct SessionStart {
             }
         }
         if let started {
+            if !core.isProvisional, core.store != nil { recordStoreEnvironment(in: ownStore(store)) }
             log.record(core.findings)
             return EnvironmentSession(
                 core, values: started.values, findings: core.findings, recoveredError: started.recoveredError)
         }
-        guard policy != .sealed || core.selection.isSealed else {
+        guard core.context.reach.isWithin(policy) else {
             throw ConfigurationError(
-                .sealed, "a session that is not sealed was started before with the same user defaults")
+                .sealed,
+                "a session with the policy \"\(core.context.policy.rawValue)\" was started before with the same user "
+                    + "defaults, so none with \"\(policy.rawValue)\" can be")
         }
-        let second = PropertyListFinding(
-            .secondSession, .warning,
-            "a session was started before with the same user defaults; this one has its environment",
-            fix: "start one session at launch and pass it on")
-        log.record([second])
-        return EnvironmentSession(
-            core, values: try reader.read(core.configuration, core.live), findings: core.findings + [second])
+        let decoded = try reader.decode(core.configuration, core.live)
+        var findings = [
+            PropertyListFinding(
+                .secondSession, .warning,
+                "a session was started before with the same user defaults; this one has its environment"
+                    + (handlers.isEmpty ? "" : ", and its handlers do not run"),
+                fix: "start one session at launch and pass it on")
+        ]
+        findings += decoded.codeDeclarations.filter(\.isLive).map { declaration in
+            PropertyListFinding(
+                .liveMismatch, .warning, "key \"\(declaration.name)\" is live only in the type of the second session",
+                file: core.context.catalog.file, fix: "set Live in the catalog")
+        }
+        log.record(findings)
+        return EnvironmentSession(core, values: decoded.values, findings: core.findings + findings)
     }
 
     private struct Started<Values> {
@@ -162,8 +173,7 @@ struct SessionStart {
     }
 
     private func launch(_ catalog: EnvironmentCatalog, _ store: any DefaultsStore) -> SessionLaunch {
-        // An extension, like the app, keeps its record out of the App Group.
-        let ownStore = ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
+        let ownStore = ownStore(store)
         let context = LaunchContext.reading(
             app, policy: policy, using: catalog, process: process, distribution: distribution(ownStore), store: store,
             device: device)
@@ -175,20 +185,36 @@ struct SessionStart {
             context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)
     }
 
+    /// Where the process keeps its record: an extension, like the app, keeps it out of the App Group.
+    private func ownStore(_ store: any DefaultsStore) -> any DefaultsStore {
+        ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
+    }
+
     /// How the app was installed. A sealed build need not know.
     private func distribution(_ ownStore: any DefaultsStore) -> any DistributionSource {
         if let known = process.distribution { return known }
-        guard policy != .sealed else { return Distribution.unknown }
+        return policy == .sealed ? Distribution.unknown : facts(ownStore)
+    }
+
+    private func facts(_ ownStore: any DefaultsStore) -> DistributionFacts {
         let key = DistributionFacts.storedKey
         let recorded = (try? ownStore.storedValues(forKeys: [key]))?[key]?.stringValue
-        let facts = DistributionFacts.current(recorded: recorded)
-        facts.recordStoreEnvironment(in: ownStore)
-        return facts
+        return DistributionFacts.current(recorded: recorded)
+    }
+
+    /// Asks the App Store for the next launch to know.
+    private func recordStoreEnvironment(in ownStore: any DefaultsStore) {
+        guard process.distribution == nil, policy != .sealed else { return }
+        facts(ownStore).recordStoreEnvironment(in: ownStore)
     }
 
     /// The App Group that the catalog names, or the domain of the process.
     private func defaultStore(_ catalog: EnvironmentCatalog) throws(ConfigurationError) -> any DefaultsStore {
         if let group = catalog.sources.appGroup { return try UserDefaultsStore(appGroup: group) }
+        // A bundle of resources has an identifier, too, and no user defaults.
+        guard ["app", "appex"].contains(bundle.url.pathExtension) else {
+            return UserDefaultsStore(domain: process.identifier)
+        }
         let identifier = (try? bundle.infoPlistValues())?["CFBundleIdentifier"]?.stringValue
         return UserDefaultsStore(domain: identifier ?? process.identifier)
     }

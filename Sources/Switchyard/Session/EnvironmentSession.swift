@@ -73,7 +73,7 @@ public final class EnvironmentSession<Values: Sendable>: Sendable {
 
     /// Waits until the handlers of all environment changes so far have run: those of the launch, and those of resets.
     ///
-    /// Call this before the app uses storage whose names it does not separate by environment.
+    /// In a handler it returns at once. Call this before the app uses storage whose names it does not separate by environment.
     ///
     /// - Returns: what handlers threw since the launch.
     @discardableResult

@@ -18,7 +18,9 @@ public struct LaunchRecovery: RawRepresentable, Sendable, Hashable {
     /// The error is thrown, and what is stored stays as it is.
     public static let none = LaunchRecovery(rawValue: "none")
     /// The choice is removed, the environment that started last is used again, and
-    /// ``EnvironmentSession/recoveredError`` says why. If that is not possible either, the error is thrown.
+    /// ``EnvironmentSession/recoveredError`` says why. If there is none, or it cannot start either, the environment that
+    /// another source names is used. If there is none, the error is thrown: nothing leads to production that no source
+    /// names. An extension throws, because the choice is the app's.
     public static let lastEnvironment = LaunchRecovery(rawValue: "last-environment")
 }
 
@@ -30,14 +32,16 @@ extension SessionLaunch {
     mutating func removeChoice<Values>(
         after error: ConfigurationError, _ reader: ValuesReader<Values>
     ) -> PropertyListFinding? {
-        guard records, context.reach != .production, let store, let ownStore else { return nil }
+        // An extension must not change what was chosen in the app.
+        guard records, process.role == .app, context.reach != .production, let store, let ownStore else { return nil }
         let key = context.catalog.sources.environmentKey
         let remembered = context.storedValues[RememberedChoice.storedKey].flatMap(RememberedChoice.init)
         let isRemembered = remembered.map { $0.staleReason(in: context) == nil } ?? false
         // What does not count anymore is not the reason.
         guard isRemembered || context.storedValues[key] != nil else { return nil }
         let removed = [key, RememberedChoice.storedKey].filter { context.storedValues[$0] != nil }
-        let failed = context.storedValues[key]?.stringValue
+        let failed = EnvironmentSelection.answers(in: context).answers
+            .first { $0.outcome == .chosen || $0.outcome == .unknownName }?.value
         let last = try? ProcessRecord(of: process.identifier, in: ownStore).current.environment?.name
         var without = context
         for key in removed { without.storedValues[key] = nil }
@@ -47,7 +51,10 @@ extension SessionLaunch {
         let candidates = last == failed ? [without] : [returning, without]
         let selected = candidates.map { candidate in
             var candidate = candidate
-            return try? Self.resolve(&candidate, reader, nil).0.environment
+            guard let selection = try? Self.resolve(&candidate, reader, nil).0 else { return nil as String? }
+            // Production that no source names is not a way out, unless it is where the app was.
+            let isNamed = selection.source != .production || selection.environment == last
+            return isNamed ? selection.environment : nil
         }
         guard let index = selected.firstIndex(where: { $0 != nil }), let environment = selected[index] else {
             return nil

@@ -171,6 +171,7 @@ final class SessionCore: Sendable {
             }
             return true
         } catch {
+            changes?.add(finding: PropertyListFinding(error, severity: .warning))
             return false
         }
     }

@@ -29,7 +29,7 @@ struct SessionLaunch {
     }
 
     /// Whether this launch stores anything.
-    var records: Bool { !context.isProvisional && (process.records || context.reach == .production) }
+    var records: Bool { !context.isProvisional && (context.reach == .production || process.records) }
 
     /// Runs the launch.
     mutating func run<Values>(
@@ -69,9 +69,9 @@ struct SessionLaunch {
         let live = LiveValues(EnvironmentConfiguration(selection: selection, context: context))
         do throws(ConfigurationError) {
             let decoded = try reader.decode(live.configuration, live)
-            guard !decoded.liveDeclarations.isEmpty else { return (selection, live, decoded.values) }
-            _ = context.catalog.declare(inCode: decoded.liveDeclarations)
-            if let store { context.readStoredValues(of: decoded.liveDeclarations, store) }
+            guard !decoded.codeDeclarations.isEmpty else { return (selection, live, decoded.values) }
+            _ = context.catalog.declare(inCode: decoded.codeDeclarations)
+            if let store { context.readStoredValues(of: decoded.codeDeclarations, store) }
             let overridden = LiveValues(EnvironmentConfiguration(selection: selection, context: context))
             return (selection, overridden, try reader.read(overridden.configuration, overridden))
         } catch {

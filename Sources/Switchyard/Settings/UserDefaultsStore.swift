@@ -11,7 +11,7 @@ public import PropertyLists
 public struct UserDefaultsStore: DefaultsStore {
     private nonisolated(unsafe) let defaults: UserDefaults  // Documented as thread-safe; not always annotated.
     private let domain: PreferencesDomain
-    private let file: DomainFile
+    private let domainFile: DomainFile
     /// The App Group of the suite.
     public let appGroup: String?
 
@@ -50,7 +50,7 @@ public struct UserDefaultsStore: DefaultsStore {
         self.defaults = defaults
         self.domain = PreferencesDomain(name: domain)
         self.appGroup = appGroup
-        self.file = file
+        domainFile = file
         // Another process may have written since this process read the domain. Apple's systems need no such call.
         #if !canImport(Darwin)
             _ = defaults.synchronize()
@@ -74,11 +74,11 @@ public struct UserDefaultsStore: DefaultsStore {
         forKeys keys: Set<String>
     ) throws(PropertyListError) -> [String: PropertyListValue] {
         let values = domain.values(forKeys: keys)
-        if values.isEmpty, file.isUnreadable {
+        if values.isEmpty, domainFile.isUnreadable {
             throw PropertyListError(
                 .unreadable,
                 "user defaults cannot be read; until a device is unlocked for the first time, they are encrypted",
-                file: file.path)
+                file: domainFile.path)
         }
         return values
     }
@@ -112,11 +112,15 @@ extension UserDefaultsStore {
     /// https://developer.apple.com/library/archive/samplecode/sc2279/Introduction/Intro.html
     private static let managedKey = "com.apple.configuration.managed"
 
-    /// Returns the managed configuration of the running app, from the standard user defaults. A launch argument of the
-    /// same name is not managed configuration.
+    /// Returns the managed configuration of the running app, from the standard user defaults. A launch argument or a
+    /// registered default of the same name is not managed configuration.
     public func managedConfiguration() -> [String: PropertyListValue]? {
         let standard = UserDefaults.standard
-        guard standard.volatileDomain(forName: UserDefaults.argumentDomain)[Self.managedKey] == nil,
+        let others = [UserDefaults.argumentDomain, UserDefaults.registrationDomain]
+        #if os(macOS)  // Not verified on Linux: users can write every domain but the managed one.
+            guard standard.objectIsForced(forKey: Self.managedKey) else { return nil }
+        #endif
+        guard others.allSatisfy({ standard.volatileDomain(forName: $0)[Self.managedKey] == nil }),
             let object = standard.object(forKey: Self.managedKey) as? NSObject
         else { return nil }
         return PropertyList.value(ofFoundationObject: object)?.dictionaryValue

@@ -72,7 +72,7 @@ import Testing
             ], as: "qa")
         let decoded = try configuration.decode(App.self, live: nil)
         #expect(
-            decoded.liveDeclarations == [
+            decoded.codeDeclarations == [
                 KeyDeclaration(name: "key", type: .string, isLive: true, isSecret: true),
                 KeyDeclaration(name: "pageSize", type: .int, isLive: true, isRequired: false),
                 KeyDeclaration(name: "theme", type: .enumeration(["light", "dark"]), isLive: true),
@@ -145,7 +145,7 @@ import Testing
         let decoding = ValuesReader<App>.decoding
         #expect(decoding.declarations.isEmpty)
         #expect(try decoding.read(configuration, overrides).theme.value == .dark)
-        #expect(try decoding.decode(configuration, overrides).liveDeclarations.isEmpty)
+        #expect(try decoding.decode(configuration, overrides).codeDeclarations.isEmpty)
         let resolving = ValuesReader<Resolved>.resolving
         #expect(resolving.declarations == Resolved.declarations)
         #expect(try resolving.read(configuration, nil).title == "QA")

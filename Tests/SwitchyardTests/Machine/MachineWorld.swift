@@ -168,7 +168,8 @@ final class MachineWorld {
             let without = selected(
                 argument: launch.argument, variable: launch.variable, stored: withoutCleared(stored))
             try require(
-                !launch.recovers || !isRecorded || !isChoiceAtFault || without.map(build.canStart) != true,
+                !launch.recovers || launch.process != .app || !isRecorded || !isChoiceAtFault || without == "prod"
+                    || without.map(build.canStart) != true,
                 "no recovery, though the app starts without the choice")
             return try ledgers[launch.process]?.read(errors, mood) ?? ()
         }
@@ -247,6 +248,7 @@ final class MachineWorld {
         _ session: EnvironmentSession<MachineValues>, _ launch: MachineStep.Launch,
         _ stored: [String: PropertyListValue], _ environment: String?
     ) throws {
+        try require(launch.process == .app, "the widget recovered from the app's choice")
         try require(launch.recovers && environment == nil && !launch.isLocked && !build.isSealed, "a needless recovery")
         let withoutChoice = selected(
             argument: launch.argument, variable: launch.variable, stored: withoutCleared(stored))

@@ -1,65 +1,60 @@
 #if os(iOS)
-    // Not verified on Linux, so it only shows the same texts. SwitchyardUI has a screen with all of this, and more.
-    import Foundation
+    // Not verified on Linux, so it only shows the same texts.
     import SwiftUI
     import Switchyard
+    import SwitchyardUI
 
-    /// The app on a device with a screen.
+    /// The app on a device with a screen. Testers see the environment in a corner, switch it on a screen of the app or in
+    /// Settings, and are then offered a restart.
     @main
     struct DiscussionsApp: App {
+        private let launch = Result { EnvironmentModel(try Launch.session.get()) }
+
         var body: some Scene {
-            WindowGroup { ReportView() }
+            WindowGroup {
+                switch launch {
+                case .success(let model): DiscussionsView().environmentBadge().environmentModel(model)
+                case .failure(let error): Text(verbatim: "\(error)")
+                }
+            }
         }
     }
 
-    struct ReportView: View {
-        @Environment(\.scenePhase) private var scenePhase
-        @State private var text = "Loading…"
-        @State private var pending: PendingSelection?
-        @State private var isNoticeShown = false
+    /// The report, and for testers the screen of environments.
+    struct DiscussionsView: View {
+        @Environment(\.environmentModel) private var model
 
         var body: some View {
-            Text(verbatim: text)
-                .padding()
-                .task { await show() }
-                // What somebody chose in Settings meanwhile.
-                .onChange(of: scenePhase) { phase in
-                    if phase == .active { try? Launch.session.get().refresh() }
-                }
-                .alert(Text(verbatim: "Restart to Switch"), isPresented: $isNoticeShown, presenting: pending) { _ in
-                    #if SWITCHYARD_OPEN
-                        // For testers only: an app must not end itself in front of its users.
-                        Button(role: .destructive) {
-                            exit(0)
+            NavigationStack {
+                List {
+                    ReportView()
+                    if model?.isSealed == false {
+                        NavigationLink {
+                            EnvironmentScreen()
                         } label: {
-                            Text(verbatim: "End the App")
+                            Text(verbatim: "Environments")
                         }
-                    #endif
-                    Button(role: .cancel) {
-                    } label: {
-                        Text(verbatim: "Later")
                     }
-                } message: { pending in
-                    Text(verbatim: pending.notice)
                 }
+            }
+        }
+    }
+
+    /// The comments of the environment, again after a live key changed.
+    struct ReportView: View {
+        @State private var text = "Loading…"
+
+        var body: some View {
+            Text(verbatim: text).task { await show() }
         }
 
         private func show() async {
             do {
                 let session = try Launch.session.get()
                 let updates = session.updates
-                let findings = session.findings.map(\.message)
                 let report = try await CommentsReport.load(session)
-                text = ([report.text] + findings).joined(separator: "\n")
-                for await update in updates {
-                    switch update.kind {
-                    case .liveValue: text = report.text
-                    case .pendingSelection:
-                        pending = update.pendingSelection
-                        isNoticeShown = pending != nil
-                    default: break
-                    }
-                }
+                text = report.text
+                for await update in updates where update.kind == .liveValue { text = report.text }
             } catch {
                 text = "\(error)"
             }
