@@ -17,7 +17,8 @@ public final class KeyedConfiguration: Sendable {
         self.reader = reader
     }
 
-    /// Starts a session without typed values, and returns its values by key.
+    /// Starts a session without typed values, and returns its values by key. It has no handlers of environment changes:
+    /// an app that has some starts a session in Swift first.
     ///
     /// - Parameters:
     ///   - bundle: the app's bundle.

@@ -20,7 +20,7 @@
 /// - [AppDistributor](https://developer.apple.com/documentation/marketplacekit/appdistributor)
 /// - [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles)
 public struct DistributionFacts: Sendable, Hashable {
-    /// The name of the App Store receipt's file; `nil` if there is none, or if it means nothing on this system.
+    /// The name that the App Store receipt's file has or would have; `nil` if it means nothing on this system.
     public var receiptName: String?
     /// Whether the app has a provisioning profile; false where that means nothing.
     public var hasProvisioningProfile: Bool
