@@ -18,6 +18,11 @@ struct AppValues: ConfigurationResolvable {
     }
 }
 
+/// As in the article on getting started.
+enum Launch {
+    static let policy = ReleasePolicy.sealed
+}
+
 var session: EnvironmentSession<AppConfiguration> {
     get throws { try .start(policy: .open) }
 }

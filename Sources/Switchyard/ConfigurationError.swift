@@ -29,7 +29,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
         public static let missingValue = Code(rawValue: "missing-value")
         /// A value cannot be read as its type.
         public static let invalidValue = Code(rawValue: "invalid-value")
-        /// Two environments could be production, or none; the release could not start.
+        /// Production is missing or ambiguous, so a sealed build could not start.
         public static let unknownProduction = Code(rawValue: "unknown-production")
         /// The TestFlight list does not have the environment.
         public static let notAllowed = Code(rawValue: "not-allowed")

@@ -78,7 +78,7 @@ public struct EnvironmentChangeHandler: Sendable {
 /// An error in handling an environment change.
 ///
 /// ```swift
-/// for failure in await try session.finishEnvironmentChange() {
+/// for failure in try await session.finishEnvironmentChange() {
 ///     print("\(failure.handler) could not clear what the last environment left:", failure.error)
 /// }
 /// ```
@@ -94,7 +94,7 @@ public struct EnvironmentChangeError: Error, Sendable {
 /// A handler was skipped, because it ended the process or threw too often.
 ///
 /// ```swift
-/// if let failure = await try session.finishEnvironmentChange().first, let skipped = failure.error as? HandlerSkipped {
+/// if let failure = try await session.finishEnvironmentChange().first, let skipped = failure.error as? HandlerSkipped {
 ///     print("\(failure.handler) was skipped after \(skipped.attempts) attempts")
 /// }
 /// ```

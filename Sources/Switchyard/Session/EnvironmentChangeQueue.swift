@@ -121,7 +121,7 @@ final class EnvironmentChangeQueue: Sendable {
                 PropertyListFinding(
                     .environmentChangeSkipped, .error,
                     "handler \"\(error.handler)\" is skipped for \(change) after \($0.attempts) attempts",
-                    fix: "find out why it ends the process or throws; data of \"\(error.change.from)\" may be left")
+                    fix: "find out why it crashes or throws; data of \"\(error.change.from)\" may remain")
             }
                 ?? PropertyListFinding(
                     .environmentChangeFailed, .warning,

@@ -129,8 +129,8 @@ struct SessionStart {
         guard core.context.reach.isWithin(policy) else {
             throw ConfigurationError(
                 .sealed,
-                "a session with the policy \"\(core.context.policy.rawValue)\" was started before with the same user "
-                    + "defaults, so none with \"\(policy.rawValue)\" can be")
+                "cannot start a session with policy \"\(policy.rawValue)\": one with policy "
+                    + "\"\(core.context.policy.rawValue)\" already uses these user defaults")
         }
         let decoded = try reader.decode(core.configuration, core.live)
         var findings = [

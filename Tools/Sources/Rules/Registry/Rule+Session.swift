@@ -59,16 +59,16 @@ extension Rule {
         "A handler of an environment change threw",
         why: """
             The handler runs again at the next launch. \
-            Until then, data of the previous environment may be left.
+            Until then, data of the previous environment may remain.
             """,
-        fix: "Mend what the handler reports")
+        fix: "Fix the error that the handler throws")
 
     static let environmentChangeSkipped = Rule(
         .environmentChangeSkipped, .session, [.error],
         "A handler of an environment change is not called anymore",
         why: """
-            It ended the process three times, or threw at ten launches. \
-            Data of the previous environment may be left.
+            It crashed three times, or threw at ten launches. \
+            Data of the previous environment may remain.
             """,
         fix: "Find out why the handler fails, and remove the data")
 }
