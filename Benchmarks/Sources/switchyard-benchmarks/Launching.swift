@@ -56,7 +56,9 @@ enum Launching {
             return (
                 Benchmark.timed {
                     let bundle = AppBundle(url: app.bundle.url)
-                    blackHole(try EnvironmentSession<SampleValues>.start(in: bundle, policy: .open, store: app.store))
+                    blackHole(
+                        try EnvironmentSession<SampleValues>.start(
+                            in: bundle, policy: .open, store: app.store, process: AppProcess(), log: .silent))
                 },
                 Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
             )
@@ -73,7 +75,9 @@ enum Launching {
             return (
                 Benchmark.timed {
                     let bundle = AppBundle(url: app.bundle.url)
-                    blackHole(try EnvironmentSession<FewValues>.start(in: bundle, policy: .open, store: app.store))
+                    blackHole(
+                        try EnvironmentSession<FewValues>.start(
+                            in: bundle, policy: .open, store: app.store, process: AppProcess(), log: .silent))
                 },
                 Benchmark.timed { blackHole(try foundationObjects(app.catalog)) }
             )
@@ -83,7 +87,9 @@ enum Launching {
     @inline(never) static func start(
         _ app: SampleApp, _ policy: ReleasePolicy
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
-        try EnvironmentSession.start(in: AppBundle(url: app.bundle.url), policy: policy, store: app.store)
+        // A process of its own for each launch: a second start in a process would share the first one's session.
+        try EnvironmentSession.start(
+            in: AppBundle(url: app.bundle.url), policy: policy, store: app.store, process: AppProcess(), log: .silent)
     }
 
     @inline(never) static func foundationObjects(_ file: URL) throws -> Any {
