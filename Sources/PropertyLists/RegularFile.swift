@@ -60,10 +60,10 @@ public enum RegularFile {
         var count = 0
         defer { free(memory) }
         while let start = memory {
-            let room = UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count)
-            let added = next(room)
+            let buffer = UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count)
+            let added = next(buffer)
             guard added >= 0 else { return .failure(.unreadable) }
-            count += min(added, room.count)
+            count += min(added, buffer.count)
             guard count <= limit else { return .failure(.tooLarge) }
             if added == 0 || count == size {
                 memory = nil
@@ -81,9 +81,9 @@ public enum RegularFile {
         return .failure(.unreadable)
     }
 
-    private static func fill(_ room: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Int {
+    private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Int {
         while true {
-            let count = read(descriptor, room.baseAddress, room.count)
+            let count = read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 || errno != EINTR { return count }
         }
     }

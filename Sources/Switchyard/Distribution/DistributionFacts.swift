@@ -5,7 +5,7 @@
 /// print(facts.distribution)   // testflight
 /// ```
 ///
-/// A launch has to know at once, and no system has an API that tells it at once. Apple documents neither the name of the
+/// A launch has to know at once, and no system has an API that answers at once. Apple documents neither the name of the
 /// receipt nor when a provisioning profile is embedded. Observed on iOS: the App Store's receipt is called `receipt` and
 /// that of TestFlight `sandboxReceipt`; apps from both have no provisioning profile, and apps installed otherwise have
 /// one. On macOS the receipt is called `receipt` in both cases

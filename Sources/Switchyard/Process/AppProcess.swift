@@ -17,7 +17,7 @@ public final class AppProcess: Sendable {
         /// Creates a role from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The app itself. A reset that somebody requests in Settings is carried out by it.
+        /// The app itself. A reset that is requested in Settings is carried out by it.
         public static let app = Role(rawValue: "app")
         /// A widget or another app extension. It uses the app's catalog and choice, and carries out no reset.
         public static let appExtension = Role(rawValue: "app-extension")

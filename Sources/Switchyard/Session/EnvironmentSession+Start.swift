@@ -121,7 +121,6 @@ struct SessionStart {
             }
         }
         if let started {
-            if !core.isProvisional, core.store != nil { recordStoreEnvironment(in: ownStore(store)) }
             log.record(core.findings)
             return EnvironmentSession(
                 core, values: started.values, findings: core.findings, recoveredError: started.recoveredError)
@@ -157,62 +156,64 @@ struct SessionStart {
     private func launched<Values>(
         _ reader: ValuesReader<Values>, _ catalog: EnvironmentCatalog, _ store: any DefaultsStore
     ) throws(ConfigurationError) -> (SessionCore, Started<Values>) {
-        var launch = launch(catalog, store)
+        // An extension, like the app, keeps its record out of the App Group.
+        let ownStore = ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
+        let facts = facts(ownStore)
+        func launch() -> SessionLaunch { self.launch(catalog, store, ownStore, facts) }
+        func started(
+            _ launched: (core: SessionCore, values: Values), after error: ConfigurationError? = nil
+        ) -> (SessionCore, Started<Values>) {
+            if launched.core.store != nil { facts?.recordStoreEnvironment(in: ownStore) }
+            return (launched.core, Started(values: launched.values, recoveredError: error))
+        }
+        var first = launch()
         do throws(ConfigurationError) {
-            let (core, values) = try launch.run(reader, handlers: handlers)
-            return (core, Started(values: values))
+            return started(try first.run(reader, handlers: handlers))
         } catch {
-            guard recovery == .lastEnvironment, let finding = launch.removeChoice(after: error, reader) else {
+            guard recovery == .lastEnvironment, let finding = first.removeChoice(after: error, reader) else {
                 throw error
             }
-            var again = self.launch(catalog, store)
+            var again = launch()
             again.findings.append(finding)
-            let (core, values) = try again.run(reader, handlers: handlers)
-            return (core, Started(values: values, recoveredError: error))
+            return started(try again.run(reader, handlers: handlers), after: error)
         }
     }
 
-    private func launch(_ catalog: EnvironmentCatalog, _ store: any DefaultsStore) -> SessionLaunch {
-        let ownStore = ownStore(store)
+    private func launch(
+        _ catalog: EnvironmentCatalog, _ store: any DefaultsStore, _ ownStore: any DefaultsStore,
+        _ facts: DistributionFacts?
+    ) -> SessionLaunch {
         let context = LaunchContext.reading(
-            app, policy: policy, using: catalog, process: process, distribution: distribution(ownStore), store: store,
+            app, policy: policy, using: catalog, process: process,
+            distribution: process.distribution ?? facts?.distribution ?? Distribution.unknown, store: store,
             device: device)
         let settings = AppSettings(
             bundle: context.settingsBundle
                 ?? app.settingsBundle.map { SettingsBundleContents.read($0, device: device) },
-            infoPlist: (try? app.infoPlistValues()) ?? [:], binding: catalog.settings)
+            infoPlist: infoPlist(context), binding: catalog.settings)
         return SessionLaunch(
             context, settings: settings, store: store, ownStore: ownStore, process: process, log: log)
     }
 
-    /// Where the process keeps its record: an extension, like the app, keeps it out of the App Group.
-    private func ownStore(_ store: any DefaultsStore) -> any DefaultsStore {
-        ownStore ?? (store.appGroup == nil ? store : UserDefaultsStore(domain: process.identifier))
+    /// What titles show. A sealed context has no Info.plist, which is read only for them.
+    private func infoPlist(_ context: LaunchContext) -> [String: PropertyListValue] {
+        guard context.reach == .production else { return context.infoPlist }
+        return context.catalog.settings.titles.isEmpty ? [:] : (try? app.infoPlistValues()) ?? [:]
     }
 
-    /// How the app was installed. A sealed build need not know.
-    private func distribution(_ ownStore: any DefaultsStore) -> any DistributionSource {
-        if let known = process.distribution { return known }
-        return policy == .sealed ? Distribution.unknown : facts(ownStore)
-    }
-
-    private func facts(_ ownStore: any DefaultsStore) -> DistributionFacts {
+    /// What tells how the app was installed, unless it is known or does not matter: a sealed build need not know.
+    private func facts(_ ownStore: any DefaultsStore) -> DistributionFacts? {
+        guard process.distribution == nil, policy != .sealed else { return nil }
         let key = DistributionFacts.storedKey
         let recorded = (try? ownStore.storedValues(forKeys: [key]))?[key]?.stringValue
         return DistributionFacts.current(recorded: recorded)
     }
 
-    /// Asks the App Store for the next launch to know.
-    private func recordStoreEnvironment(in ownStore: any DefaultsStore) {
-        guard process.distribution == nil, policy != .sealed else { return }
-        facts(ownStore).recordStoreEnvironment(in: ownStore)
-    }
-
     /// The App Group that the catalog names, or the domain of the process.
     private func defaultStore(_ catalog: EnvironmentCatalog) throws(ConfigurationError) -> any DefaultsStore {
         if let group = catalog.sources.appGroup { return try UserDefaultsStore(appGroup: group) }
-        // A bundle of resources has an identifier, too, and no user defaults.
-        guard ["app", "appex"].contains(bundle.url.pathExtension) else {
+        // The identifier of the running app is known. A bundle of resources has one, too, and no user defaults.
+        guard bundle != .main, ["app", "appex"].contains(bundle.url.pathExtension) else {
             return UserDefaultsStore(domain: process.identifier)
         }
         let identifier = (try? bundle.infoPlistValues())?["CFBundleIdentifier"]?.stringValue

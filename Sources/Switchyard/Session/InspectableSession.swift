@@ -30,7 +30,6 @@ package protocol InspectableSession: ConfigurationReader, AnyObject {
     func choose(environment: String?) throws(ConfigurationError) -> ChangeEffect
     func override(named name: String, with value: PropertyListValue?) throws(ConfigurationError) -> ChangeEffect
     func finishEnvironmentChange() async -> [EnvironmentChangeError]
-    func restartOffer(end: @escaping @Sendable () -> Void) -> RestartOffer?
     var restartOffer: RestartOffer? { get }
 
     /// The value of a key now: for a live key with its override.

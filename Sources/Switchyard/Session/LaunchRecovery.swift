@@ -29,7 +29,7 @@ extension SessionLaunch {
     ///
     /// - Returns: a finding that says so; `nil` if nothing is stored that could be the reason, or the app cannot start
     ///   without it either. Nothing is stored then.
-    mutating func removeChoice<Values>(
+    func removeChoice<Values>(
         after error: ConfigurationError, _ reader: ValuesReader<Values>
     ) -> PropertyListFinding? {
         // An extension must not change what was chosen in the app.
@@ -43,36 +43,35 @@ extension SessionLaunch {
         let failed = EnvironmentSelection.answers(in: context).answers
             .first { $0.outcome == .chosen || $0.outcome == .unknownName }?.value
         let last = try? ProcessRecord(of: process.identifier, in: ownStore).current.environment?.name
-        var without = context
-        for key in removed { without.storedValues[key] = nil }
-        var returning = without
-        returning.storedValues[key] = last.map(PropertyListValue.string)
-        // Back to the last environment; without a choice if that leads there too.
-        let candidates = last == failed ? [without] : [returning, without]
-        let selected = candidates.map { candidate in
-            var candidate = candidate
-            guard let selection = try? Self.resolve(&candidate, reader, nil).0 else { return nil as String? }
-            // Production that no source names is not a way out, unless it is where the app was.
-            let isNamed = selection.source != .production || selection.environment == last
-            return isNamed ? selection.environment : nil
-        }
-        guard let index = selected.firstIndex(where: { $0 != nil }), let environment = selected[index] else {
-            return nil
-        }
-        let isChoiceNeeded = index == 0 && selected.last != environment && last != failed
-        let chosen = isChoiceNeeded ? candidates[index] : without
+
+        let without = environment(choosing: nil, instead: removed, last, reader)
+        let back = last == failed ? nil : last.flatMap { environment(choosing: $0, instead: removed, last, reader) }
+        guard let environment = back ?? without else { return nil }
         do throws(PropertyListError) {
-            for key in removed where key != context.catalog.sources.environmentKey || !isChoiceNeeded {
-                try store.store(nil, forKey: key)
-            }
-            if isChoiceNeeded { try store.store(.string(environment), forKey: key) }
+            // No choice is stored that the other sources make anyway.
+            let choice: PropertyListValue? = environment == without ? nil : .string(environment)
+            for name in removed where name != key || choice == nil { try store.store(nil, forKey: name) }
+            if let choice { try store.store(choice, forKey: key) }
         } catch {
             return nil
         }
-        context.storedValues = chosen.storedValues
         return PropertyListFinding(
             .recoveredLaunch, .error,
             "the app cannot start in environment \"\(failed ?? "")\" and returned to \"\(environment)\": \(error.message)",
             file: context.storedValuesFile, keyPath: [key], fix: error.findings.firstNonNil(\.fix))
+    }
+
+    /// The environment in which the app would start with another choice; `nil` if it could not. Production that no
+    /// source names is not a way out, unless it is where the app was.
+    private func environment<Values>(
+        choosing choice: String?, instead removed: [String], _ last: String?, _ reader: ValuesReader<Values>
+    ) -> String? {
+        var candidate = context
+        for key in removed { candidate.storedValues[key] = nil }
+        candidate.storedValues[context.catalog.sources.environmentKey] = choice.map(PropertyListValue.string)
+        guard let selection = try? Self.resolve(&candidate, reader, nil).0,
+            selection.source != .production || selection.environment == last
+        else { return nil }
+        return selection.environment
     }
 }

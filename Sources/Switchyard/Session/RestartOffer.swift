@@ -2,7 +2,7 @@ import Foundation
 
 /// What an app offers when another environment was chosen: to end, so that its next launch uses that environment.
 ///
-/// Ask when the app becomes active, after ``EnvironmentSession/refresh()``: somebody may have chosen an environment in
+/// Ask when the app becomes active, after ``EnvironmentSession/refresh()``: a tester may have chosen an environment in
 /// Settings. `EnvironmentScreen` and the modifier `environmentModel(_:)` of SwitchyardUI do so.
 ///
 /// ```swift

@@ -16,7 +16,7 @@ extension DynamicProperty {
 /// Up to Xcode 26; from Xcode 27 it is a macro: https://developer.apple.com/documentation/swiftui/state(initialvalue:)
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
-    fileprivate final class Box: @unchecked Sendable {
+    fileprivate final class Box: @unchecked Sendable {  // Used on the main actor, as a view is.
         var value: Value
         init(_ value: Value) { self.value = value }
     }
@@ -80,7 +80,7 @@ public struct StateObject<ObjectType> where ObjectType: ObservableObject {
         let make: () -> ObjectType
         init(_ make: @escaping () -> ObjectType) { self.make = make }
     }
-    private nonisolated(unsafe) let box: Box
+    private nonisolated(unsafe) let box: Box  // Only read and changed on the main actor.
 
     /// https://developer.apple.com/documentation/swiftui/stateobject/init(wrappedvalue:)
     public nonisolated init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { box = Box(thunk) }
@@ -118,7 +118,7 @@ public struct EnvironmentValues {
     }
 
     /// Those in which a body is evaluated. Not Apple's: see Rendering.swift.
-    nonisolated(unsafe) static var current = EnvironmentValues()
+    nonisolated(unsafe) static var current = EnvironmentValues()  // Changed by rendering, on the main actor.
 }
 
 /// https://developer.apple.com/documentation/swiftui/environment

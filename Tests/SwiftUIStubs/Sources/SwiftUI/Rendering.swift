@@ -30,7 +30,7 @@ public struct RenderedElement {
 
     static func event(_ kind: String, _ action: @escaping () -> Void) -> RenderedElement {
         var event = RenderedElement(kind, "")
-        nonisolated(unsafe) let action = action
+        nonisolated(unsafe) let action = action  // Called on the main actor, by a test.
         event.press = { action() }
         return event
     }
@@ -133,4 +133,4 @@ struct CallableAccessors<Value> {
     }
 }
 
-func stubbed() -> Never { fatalError("a view of Apple's has no body") }
+func stubbed() -> Never { fatalError("a view of Apple's has no body") }  // As in SwiftUI: only tests reach it.
