@@ -25,6 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
@@ -52,6 +53,14 @@ let package = Package(
             dependencies: [
                 "LocatedPropertyLists", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .target(
+            name: "Manifest",
+            dependencies: [
+                "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+                .product(name: "Yams", package: "Yams"),
             ]),
         // What the Settings app shows of a Settings bundle, which apps do not need.
         .target(
@@ -81,7 +90,7 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "SourceText",
+                "LocatedPropertyLists", "Manifest", "PropertyListEditing", "SettingsDisplay", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
