@@ -125,6 +125,7 @@ let package = Package(
                 "Generation",
                 "InfoPlists",
                 "LocatedPropertyLists",
+                "Manifest",
                 "PropertyListEditing",
                 "SettingsDisplay",
                 "SettingsPreview",
