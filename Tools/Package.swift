@@ -223,6 +223,13 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .testTarget(
+            name: "ManifestTests",
+            dependencies: [
+                "Manifest", "SourceText", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
             name: "SettingsPreviewTests",
             dependencies: [
                 "AppProjects", "FileReplacements", "SettingsPreview", "TestSupport",

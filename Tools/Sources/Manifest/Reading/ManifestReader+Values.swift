@@ -61,7 +61,7 @@ extension ManifestReader {
             insert(value, at: next, rest.dropFirst(), named: name, mark, to: &below)
             values[first] = .dictionary(below)
         } else if case .dictionary(let new) = value, case .dictionary(let old)? = values[first] {
-            guard Set(new.keys).isDisjoint(with: old.keys) else { return twice(name, mark) }
+            if let both = new.keys.filter({ old[$0] != nil }).min() { return twice("\(name).\(both)", mark) }
             values[first] = .dictionary(old.merging(new) { _, new in new })
         } else if values.updateValue(value, forKey: first) != nil {
             twice(name, mark)

@@ -66,7 +66,7 @@ extension Shape {
         switch self {
         case .text(let rule):
             var schema: [String: SchemaValue] = ["type": .text("string")]
-            schema["pattern"] = .text(rule.pattern ?? "^[\\s\\S]+$")
+            schema["pattern"] = .text(rule.schemaPattern)
             return schema
         case .choice(let choices): return ["enum": .list(choices.map(SchemaValue.text))]
         case .flag: return ["type": .text("boolean")]
@@ -78,7 +78,7 @@ extension Shape {
             var schema: [String: SchemaValue] = [
                 "type": .text("object"), "additionalProperties": .object(value.schema),
             ]
-            if let pattern = rule.pattern { schema["propertyNames"] = .object(["pattern": .text(pattern)]) }
+            schema["propertyNames"] = .object(["pattern": .text(rule.schemaPattern)])
             return schema
         case .entries(let entries):
             var properties: [String: SchemaValue] = [:]

@@ -43,6 +43,9 @@ struct TextRule: Sendable {
     /// What it describes, with its article.
     let phrase: String
 
+    /// The expression of the schema: any text that is not empty, where there is no other.
+    var schemaPattern: String { pattern ?? "^[\\s\\S]+$" }
+
     static let any = TextRule(pattern: nil, phrase: "text")
     static let environment = TextRule(
         pattern: "^[A-Za-z0-9_][A-Za-z0-9_.() -]*$", phrase: "a name of letters, digits, spaces, and _ . - ( )")
