@@ -217,7 +217,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "TestSupport",
+                "Generation", "LocatedPropertyLists", "Manifest", "PropertyListEditing", "SettingsDisplay", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
