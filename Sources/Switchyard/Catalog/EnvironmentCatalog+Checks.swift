@@ -57,7 +57,7 @@ private struct CatalogCheck {
 
     private mutating func reportMissing(_ name: String, _ counts: [String: Int]) {
         let declaration = catalog.declarations[name]
-        guard declaration?.isRequired ?? !isMisspelled(name) else { return }
+        guard declaration?.isRequired ?? !isMisspelled(name), declaration?.isProvidedInCode != true else { return }
         // Collects no more names than a message lists: a catalog may have thousands of environments and keys.
         var lacking: [String] = []
         for environment in environments where names[environment]?.contains(name) != true {
