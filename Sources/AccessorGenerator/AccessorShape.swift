@@ -11,6 +11,17 @@ struct AccessorShape: Equatable {
 
     var hasURL: Bool { properties.contains { $0.type == .url } || namespaces.contains { $0.shape.hasURL } }
 
+    /// The enumerations by key, with the types around them.
+    func enumerations(in scope: String) -> [String: String] {
+        var names: [String: String] = [:]
+        for property in properties {
+            if case .enumeration(let name, _) = property.type { names[property.key] = scope + name }
+        }
+        return namespaces.reduce(into: names) { names, namespace in
+            names.merge(namespace.shape.enumerations(in: "\(scope)\(namespace.typeName).")) { first, _ in first }
+        }
+    }
+
     /// The first key that two shapes have in different ways.
     func firstDifference(from other: AccessorShape) -> String? {
         let (own, others) = (keys, other.keys)

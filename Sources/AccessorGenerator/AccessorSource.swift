@@ -50,7 +50,7 @@ public struct AccessorSource: Sendable, Hashable {
         text.addHead(options, usesFoundation: shape.usesFoundation)
         TypesText(shape: shape, options: options).write(to: &text)
         text.space()
-        let catalogs = brands.map { ($0.condition, CatalogText(catalog: $0.catalog, options: options)) }
+        let catalogs = brands.map { ($0.condition, CatalogText(catalog: $0.catalog, shape: shape, options: options)) }
         text.addBrands(catalogs) { $0.write(to: &$1) }
         self.text = text.text
     }

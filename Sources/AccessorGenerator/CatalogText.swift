@@ -6,11 +6,14 @@ import Switchyard
 struct CatalogText {
     let catalog: EnvironmentCatalog
     let options: AccessorOptions
+    /// The Swift types of enumerations, by key.
+    let typeNames: [String: String]
     private let testFlight: EnvironmentCatalog
     private let sealed: EnvironmentCatalog
 
-    init(catalog: EnvironmentCatalog, options: AccessorOptions) {
+    init(catalog: EnvironmentCatalog, shape: AccessorShape, options: AccessorOptions) {
         self.catalog = catalog
+        typeNames = shape.enumerations(in: options.typeName + ".")
         self.options = options
         testFlight = catalog.reachable(under: .testFlight)
         sealed = catalog.reachable(under: .sealed)
@@ -111,20 +114,24 @@ struct CatalogText {
     private func writeKeys(_ text: inout SwiftText) {
         let keys = catalog.declarations.values.sorted { $0.name < $1.name }
         for key in keys {
-            var arguments = ["name: \(SwiftLiteral.string(key.name))"]
-            if let type = key.type { arguments.append("type: \(Self.expression(type))") }
-            if key.isLive { arguments.append("isLive: true") }
-            if key.isSecret { arguments.append("isSecret: true") }
-            if !key.isRequired { arguments.append("isRequired: false") }
-            if key.isManaged { arguments.append("isManaged: true") }
-            if key.isProvidedInCode { arguments.append("isProvidedInCode: true") }
-            if let setting = key.setting, !key.isLive || setting != key.name {
-                arguments.append("setting: \(SwiftLiteral.string(setting))")
-            }
+            let type = typeNames[key.name].map { "\($0).valueType" } ?? key.type.map { ".\($0.name)" } ?? "nil"
+            var parts: [String] = []
+            if key.isLive { parts.append("key.isLive = true") }
+            if key.isSecret { parts.append("key.isSecret = true") }
+            if !key.isRequired { parts.append("key.isRequired = false") }
+            if key.isManaged { parts.append("key.isManaged = true") }
+            if key.isProvidedInCode { parts.append("key.isProvidedInCode = true") }
+            if let setting = key.setting { parts.append("key.setting = \(SwiftLiteral.string(setting))") }
             if let range = key.range {
-                arguments.append("range: \(SwiftLiteral.real(range.lowerBound))...\(SwiftLiteral.real(range.upperBound))")
+                let bounds = [range.lowerBound, range.upperBound].map(SwiftLiteral.real)
+                parts.append("key.range = \(bounds.joined(separator: "..."))")
             }
-            text.call("catalog.add", ["KeyDeclaration(" + arguments.joined(separator: ", ") + ")"].map { SwiftArgument($0) })
+            if parts.isEmpty {
+                text.call("catalog.declare", [SwiftArgument(SwiftLiteral.string(key.name)), SwiftArgument(type)])
+            } else {
+                let head = "catalog.declare(\(SwiftLiteral.string(key.name)), \(type))"
+                text.block(head, opening: " { key in") { $0.add(parts) }
+            }
         }
         // A description may name other environments, and only people who switch read it.
         text.compiled(CatalogBuilds.open.condition) { text in
@@ -133,11 +140,6 @@ struct CatalogText {
                 text.assign("catalog.declarations[\(SwiftLiteral.string(key.name))]?.summary", string: summary)
             }
         }
-    }
-
-    private static func expression(_ type: ValueType) -> String {
-        guard case .enumeration(let values) = type else { return ".\(type.name)" }
-        return ".enumeration([" + values.map(SwiftLiteral.string).joined(separator: ", ") + "])"
     }
 
     // MARK: Environments
@@ -211,7 +213,7 @@ struct CatalogText {
             case .data(let data):
                 text.call("values.data", [name, SwiftArgument(string: data.base64EncodedString(), label: "base64: ")])
             case .array(let elements):
-                text.call("values.array", [name, SwiftArgument(list: elements.map(SwiftLiteral.value))])
+                text.call("values.array", [name, SwiftArgument(elements: elements)])
             case .dictionary: text.add("values.dictionary(\(name.flat)) { _ in }")
             }
         }

@@ -154,13 +154,16 @@ struct ShapeReader {
 
     private mutating func cases(_ values: [String], _ key: String) -> [AccessorCase] {
         var cases: [AccessorCase] = []
-        for value in values where !cases.contains(where: { $0.value == value }) {
+        for value in values {
             guard let name = SwiftName.enumerationCase(value) else {
                 clash("value \"\(value)\" of key \"\(key)\" cannot be the name of a case in Swift", key)
                 continue
             }
             if let other = cases.first(where: { $0.name == name }) {
-                clash("values \"\(other.value)\" and \"\(value)\" of key \"\(key)\" have the same name in Swift, \(name)", key)
+                clash(
+                    other.value == value
+                        ? "value \"\(value)\" of key \"\(key)\" is there twice"
+                        : "values \"\(other.value)\" and \"\(value)\" of key \"\(key)\" have the same name in Swift, \(name)", key)
                 continue
             }
             cases.append(AccessorCase(name: name, value: value))

@@ -27,6 +27,34 @@ enum SwiftLiteral {
         }
     }
 
+    /// The elements of an array, one after another, each with its comma.
+    static func lines(of elements: [PropertyListValue], width: Int) -> [String] {
+        elements.flatMap { element in closed(lines(of: element, width: width - 1)).map { "    " + $0 } }
+    }
+
+    private static func closed(_ lines: [String]) -> [String] { lines.dropLast() + [(lines.last ?? "") + ","] }
+
+    /// A value on one line, or on several if it is too long. Data always has one.
+    private static func lines(of value: PropertyListValue, width: Int) -> [String] {
+        let flat = Self.value(value)
+        guard flat.count > width else { return [flat] }
+        switch value {
+        case .string(let text):
+            let literal = string(text).count + 5 <= width ? [string(text)] : multiline(text, width: width - 4)
+            return [".string("] + literal.dropLast().map { "    " + $0 } + ["    " + (literal.last ?? "") + ")"]
+        case .array(let elements):
+            return [".array(["] + lines(of: elements, width: width - 4) + ["])"]
+        case .dictionary(let entries):
+            let broken = entries.sorted { $0.key < $1.key }.flatMap { key, value in
+                let name = string(key) + ": "
+                let entry = closed(lines(of: value, width: width - 5 - name.count))
+                return [name + entry[0]] + entry.dropFirst()
+            }
+            return [".dictionary(["] + broken.map { "    " + $0 } + ["])"]
+        default: return [flat]
+        }
+    }
+
     private static func dictionary(_ entries: [String: PropertyListValue]) -> String {
         guard !entries.isEmpty else { return "[:]" }
         let sorted = entries.sorted { $0.key < $1.key }

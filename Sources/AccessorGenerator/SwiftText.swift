@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Swift source text that is laid out as swift-format leaves it: four spaces, 120 columns.
 struct SwiftText {
     static let width = 120
@@ -115,10 +117,10 @@ struct SwiftArgument {
         }
     }
 
-    /// A list, which is broken into its elements.
-    init(list: [String], label: String = "") {
-        flat = label + "[" + list.joined(separator: ", ") + "]"
-        lines = { _ in list.isEmpty ? nil : [label + "["] + list.map { "    \($0)," } + ["]"] }
+    /// The elements of an array, each of them on a line of its own where the array is too long for one.
+    init(elements: [PropertyListValue]) {
+        flat = "[" + elements.map(SwiftLiteral.value).joined(separator: ", ") + "]"
+        lines = { elements.isEmpty ? nil : ["["] + SwiftLiteral.lines(of: elements, width: $0 - 4) + ["]"] }
     }
 
     func broken(_ width: Int) -> [String]? { lines(width) }

@@ -98,8 +98,8 @@ import Testing
     @Test func aHoleAndAnUnknownProduction() throws {
         #expect(
             try Self.messages(["Switchyard": ["Keys": ["a": "string"]], "one": [:], "two": ["a": "x"]]) == [
-                "no environment is named production, prod, release, or live",
                 "environment \"one\" has no value for \"a\"",
+                "no environment is named production, prod, release, or live",
             ])
     }
 

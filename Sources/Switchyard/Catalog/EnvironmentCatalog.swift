@@ -74,8 +74,17 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         layers = .code(environments)
     }
 
-    /// Adds the declaration of a key, or replaces the one of that name.
-    public mutating func add(_ key: KeyDeclaration) { declarations[key.name] = key }
+    /// Declares a key, or declares it anew.
+    public mutating func declare(_ key: String, _ type: ValueType?) {
+        declarations[key] = KeyDeclaration(name: key, type: type)
+    }
+
+    /// Declares a key, or declares it anew, and changes the declaration.
+    public mutating func declare(_ key: String, _ type: ValueType?, _ change: (inout KeyDeclaration) -> Void) {
+        var declaration = KeyDeclaration(name: key, type: type)
+        change(&declaration)
+        declarations[key] = declaration
+    }
 
     init(
         layers: CatalogLayers, common: [String: PropertyListValue], declarations: [KeyDeclaration],
