@@ -27,12 +27,16 @@ enum SwiftLiteral {
         }
     }
 
-    /// The elements of an array, one after another, each with its comma.
+    /// The elements of an array, one after another, each with its comma; a single one has none.
     static func lines(of elements: [PropertyListValue], width: Int) -> [String] {
-        elements.flatMap { element in closed(lines(of: element, width: width - 1)).map { "    " + $0 } }
+        elements.flatMap { element in
+            closed(lines(of: element, width: width - 1), elements.count > 1).map { "    " + $0 }
+        }
     }
 
-    private static func closed(_ lines: [String]) -> [String] { lines.dropLast() + [(lines.last ?? "") + ","] }
+    private static func closed(_ lines: [String], _ hasComma: Bool) -> [String] {
+        lines.dropLast() + [(lines.last ?? "") + (hasComma ? "," : "")]
+    }
 
     /// A value on one line, or on several if it is too long. Data always has one.
     private static func lines(of value: PropertyListValue, width: Int) -> [String] {
@@ -47,7 +51,7 @@ enum SwiftLiteral {
         case .dictionary(let entries):
             let broken = entries.sorted { $0.key < $1.key }.flatMap { key, value in
                 let name = string(key) + ": "
-                let entry = closed(lines(of: value, width: width - 5 - name.count))
+                let entry = closed(lines(of: value, width: width - 5 - name.count), entries.count > 1)
                 return [name + entry[0]] + entry.dropFirst()
             }
             return [".dictionary(["] + broken.map { "    " + $0 } + ["])"]

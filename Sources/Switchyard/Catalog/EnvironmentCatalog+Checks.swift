@@ -11,6 +11,18 @@ extension EnvironmentCatalog {
     }
 }
 
+extension EnvironmentCatalog {
+    /// Findings about secrets that no declaration asks for.
+    var ignoredSecrets: [PropertyListFinding] {
+        let keys = Set(secrets.values.flatMap(\.keys)).filter { declarations[$0]?.isProvidedInCode != true }
+        return keys.sorted().map { key in
+            PropertyListFinding(
+                .undeclaredKey, .warning, "the value of \"\(key)\" that code provides is ignored", file: file,
+                keyPath: [Self.reservedName, "Keys"], fix: "declare the key with Secret and ProvidedInCode")
+        }
+    }
+}
+
 private struct CatalogCheck {
     let catalog: EnvironmentCatalog
     var findings: [PropertyListFinding] = []

@@ -108,6 +108,7 @@ enum CatalogPlace {
         case .file(let file, let secrets):
             var catalog = try app.readCatalog(file, isLazy: true)
             catalog.secrets = secrets
+            catalog.findings += catalog.ignoredSecrets
             return catalog
         case .code(var catalog):
             catalog.folder = app.resources
