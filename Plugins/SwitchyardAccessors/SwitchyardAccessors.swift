@@ -7,7 +7,8 @@ struct SwitchyardAccessors: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target.sourceModule else { return [] }
         let catalogs = target.sourceFiles.map(\.url).filter { $0.lastPathComponent == AccessorCommand.catalogName }
-        let found = catalogs.isEmpty ? AccessorCommand.catalogs(below: URL(fileURLWithPath: "\(target.directory)")) : catalogs
+        let found =
+            catalogs.isEmpty ? AccessorCommand.catalogs(below: URL(fileURLWithPath: "\(target.directory)")) : catalogs
         return try AccessorCommand(
             tool: context.tool(named: "switchyard-accessors").url, folder: context.pluginWorkDirectoryURL,
             target: target.name

@@ -67,7 +67,8 @@ struct CatalogText {
     private func writeSources(_ text: inout SwiftText) {
         let (sources, standard) = (catalog.sources, EnvironmentSourceNames())
         let texts: [(String, KeyPath<EnvironmentSourceNames, String>)] = [
-            ("environmentKey", \.environmentKey), ("environmentVariable", \.environmentVariable), ("infoKey", \.infoKey),
+            ("environmentKey", \.environmentKey), ("environmentVariable", \.environmentVariable),
+            ("infoKey", \.infoKey),
         ]
         for (name, part) in texts where sources[keyPath: part] != standard[keyPath: part] {
             text.assign("catalog.sources.\(name)", string: sources[keyPath: part])
@@ -154,7 +155,8 @@ struct CatalogText {
                 for pattern in catalog.ephemeral where builds == .open {
                     let name = SwiftLiteral.string(pattern.pattern)
                     let values = "CatalogValues.entries(\(functions[pattern.pattern] ?? ""))"
-                    text.call("catalog.ephemeral.append", [SwiftArgument("EphemeralPattern(\(name), values: \(values))")])
+                    text.call(
+                        "catalog.ephemeral.append", [SwiftArgument("EphemeralPattern(\(name), values: \(values))")])
                 }
             }
         }
@@ -220,7 +222,8 @@ struct CatalogText {
     }
 
     private func contains(
-        _ values: [String: PropertyListValue], at path: [String], _ wanted: CatalogBuilds, _ builds: ([String]) -> CatalogBuilds
+        _ values: [String: PropertyListValue], at path: [String], _ wanted: CatalogBuilds,
+        _ builds: ([String]) -> CatalogBuilds
     ) -> Bool {
         values.contains { key, value in
             guard let below = value.dictionaryValue, !below.isEmpty else { return builds(path + [key]) == wanted }

@@ -52,15 +52,20 @@ struct ShapeReader {
             _ = try value.type.coerced(written, folder: catalog.folder)
         } catch {
             report(
-                .invalidValue, "\(value.origin.keyPath) cannot be read as \(value.type.name): \(written) \(error.reason)",
+                .invalidValue,
+                "\(value.origin.keyPath) cannot be read as \(value.type.name): \(written) \(error.reason)",
                 value.origin.keyPath, fix: error.fix)
         }
     }
 
     /// A key whose value is secret has none in a file.
     private mutating func isUsable(_ key: String) -> Bool {
-        if key.split(separator: ".", omittingEmptySubsequences: false).contains(where: { SwiftName.property("\($0)") == nil }) {
-            report(.keyClash, "key \"\(key)\" cannot be the name of a property in Swift", place(key), fix: "rename the key")
+        if key.split(separator: ".", omittingEmptySubsequences: false).contains(where: {
+            SwiftName.property("\($0)") == nil
+        }) {
+            report(
+                .keyClash, "key \"\(key)\" cannot be the name of a property in Swift", place(key), fix: "rename the key"
+            )
             return false
         }
         guard catalog.declarations[key]?.isSecret == true, let value = values[key]?.first else { return true }
@@ -90,7 +95,9 @@ struct ShapeReader {
             let nested = group.filter { $0.path.count > 1 }.map { (key: $0.key, path: $0.path.dropFirst()) }
             if let leaf = leaves.first {
                 if let other = nested.first?.key ?? leaves.dropFirst().first?.key {
-                    clash("key \"\(leaf.key)\" has a value, and is also the name of a dictionary with \"\(other)\"", other)
+                    clash(
+                        "key \"\(leaf.key)\" has a value, and is also the name of a dictionary with \"\(other)\"", other
+                    )
                 }
                 if let property = property(leaf.key, name, component, &types) { shape.properties.append(property) }
             } else if let type = newType(component, "Values", key, &types) {
@@ -163,7 +170,8 @@ struct ShapeReader {
                 clash(
                     other.value == value
                         ? "value \"\(value)\" of key \"\(key)\" is there twice"
-                        : "values \"\(other.value)\" and \"\(value)\" of key \"\(key)\" have the same name in Swift, \(name)", key)
+                        : "values \"\(other.value)\" and \"\(value)\" of key \"\(key)\" have the same name in Swift, \(name)",
+                    key)
                 continue
             }
             cases.append(AccessorCase(name: name, value: value))

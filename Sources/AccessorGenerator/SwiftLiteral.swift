@@ -20,7 +20,8 @@ enum SwiftLiteral {
         case .integer(let number): ".integer(\(number))"
         case .real(let number): ".real(\(real(number)))"
         case .boolean(let truth): ".boolean(\(truth))"
-        case .date(let date): ".date(Date(timeIntervalSinceReferenceDate: \(real(date.timeIntervalSinceReferenceDate))))"
+        case .date(let date):
+            ".date(Date(timeIntervalSinceReferenceDate: \(real(date.timeIntervalSinceReferenceDate))))"
         case .data(let data): ".data(Data(base64Encoded: \(string(data.base64EncodedString()))) ?? Data())"
         case .array(let elements): ".array([" + elements.map(Self.value).joined(separator: ", ") + "])"
         case .dictionary(let entries): ".dictionary(\(dictionary(entries)))"

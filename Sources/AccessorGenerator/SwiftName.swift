@@ -43,8 +43,9 @@ enum SwiftName {
         character.unicodeScalars.allSatisfy { scalar in
             guard !scalar.isASCII else { return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) }
             let isLetter = scalar.properties.isAlphabetic && scalar.properties.generalCategory != .letterNumber
-            return isLetter && ((0xC0...0x2FF).contains(scalar.value) || (0x370...0x167F).contains(scalar.value)
-                || (0x1E00...0x1FFF).contains(scalar.value) || (0x3040...0xD7FF).contains(scalar.value))
+            return isLetter
+                && ((0xC0...0x2FF).contains(scalar.value) || (0x370...0x167F).contains(scalar.value)
+                    || (0x1E00...0x1FFF).contains(scalar.value) || (0x3040...0xD7FF).contains(scalar.value))
         }
     }
 

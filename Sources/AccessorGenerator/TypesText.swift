@@ -21,7 +21,8 @@ struct TypesText {
     }
 
     private func writeProtocol(_ text: inout SwiftText) {
-        text.document("What ``\(type)`` and ``\(type)Fake`` have in common: code that takes this can be tested with either.")
+        text.document(
+            "What ``\(type)`` and ``\(type)Fake`` have in common: code that takes this can be tested with either.")
         text.block("nonisolated \(access)protocol \(type)Protocol: Sendable") { text in
             for property in shape.properties {
                 document(property, &text)
@@ -35,7 +36,8 @@ struct TypesText {
     }
 
     private func writeStruct(_ text: inout SwiftText) {
-        text.document("The values of the app's configuration, read once at launch. ``EnvironmentSession`` starts with it.")
+        text.document(
+            "The values of the app's configuration, read once at launch. ``EnvironmentSession`` starts with it.")
         text.block("nonisolated \(access)struct \(type): \(type)Protocol, GeneratedConfiguration") { text in
             writeProperties(shape, "let", &text)
             text.space()
@@ -76,13 +78,15 @@ struct TypesText {
 
     private func writeReader(_ shape: AccessorShape, _ text: inout SwiftText) {
         text.document("Reads every value, as a session does at launch.")
-        text.block("\(access)init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError)") { text in
+        text.block("\(access)init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError)") {
+            text in
             for property in shape.properties {
                 let target = "self.\(SwiftName.quoted(property.name)) = try configuration.\(property.reader)"
                 text.call(target, [SwiftArgument("for: ConfigurationKey(\(SwiftLiteral.string(property.key)))")])
             }
             for namespace in shape.namespaces {
-                text.add("self.\(SwiftName.quoted(namespace.name)) = try \(namespace.typeName)(resolving: configuration)")
+                text.add(
+                    "self.\(SwiftName.quoted(namespace.name)) = try \(namespace.typeName)(resolving: configuration)")
             }
         }
     }
@@ -125,7 +129,8 @@ struct TypesText {
     }
 
     private func writeFake(_ text: inout SwiftText) {
-        text.document("A configuration in memory, for tests and previews: each property has a placeholder until it is set.")
+        text.document(
+            "A configuration in memory, for tests and previews: each property has a placeholder until it is set.")
         text.block("nonisolated \(access)struct \(type)Fake: \(type)Protocol") { text in
             for property in shape.properties {
                 document(property, &text)

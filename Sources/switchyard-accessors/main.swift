@@ -12,7 +12,8 @@ func end(_ lines: [String], code: Int32) -> Never {
 func line(_ finding: PropertyListFinding) -> String {
     let path = finding.keyPath.map { $0.components.isEmpty ? "" : "\($0): " } ?? ""
     let fix = finding.fix.map { "; \($0)" } ?? ""
-    return "\(finding.file ?? "switchyard-accessors"): \(finding.severity): \(path)\(finding.message)\(fix) [\(finding.rule)]"
+    return
+        "\(finding.file ?? "switchyard-accessors"): \(finding.severity): \(path)\(finding.message)\(fix) [\(finding.rule)]"
 }
 
 do {

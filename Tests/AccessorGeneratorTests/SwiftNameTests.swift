@@ -6,9 +6,11 @@ import Testing
 @Suite struct SwiftNameTests {
     @Test(arguments: [
         ("apiURL", "apiURL"), ("api_url", "apiUrl"), ("API_URL", "apiUrl"), ("api-base-URL", "apiBaseUrl"),
-        ("URL", "url"), ("URLScheme", "urlScheme"), ("BaseURL", "baseURL"), ("x", "x"), ("X", "x"), ("page size", "pageSize"),
+        ("URL", "url"), ("URLScheme", "urlScheme"), ("BaseURL", "baseURL"), ("x", "x"), ("X", "x"),
+        ("page size", "pageSize"),
         ("2nd", "_2nd"), ("größe", "größe"), ("Größe", "größe"), ("gro\u{308}ße", "größe"), ("日本", "日本"),
-        ("self", "selfValue"), ("init", "initValue"), ("class", "class"), ("HTTP2Server", "http2Server"), ("a\u{202E}b", "aB"),
+        ("self", "selfValue"), ("init", "initValue"), ("class", "class"), ("HTTP2Server", "http2Server"),
+        ("a\u{202E}b", "aB"),
         ("emoji🙂face", "emojiFace"),
     ])
     func aKeyIsAProperty(_ key: String, _ name: String) {
@@ -16,14 +18,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("server", "Server"), ("server_pool", "ServerPool"), ("url", "Url"), ("data", "DataValues"), ("Type", "TypeValues"),
+        ("server", "Server"), ("server_pool", "ServerPool"), ("url", "Url"), ("data", "DataValues"),
+        ("Type", "TypeValues"),
         ("日本", "日本Values"), ("taken", "TakenValues"),
     ])
     func aDictionaryIsAType(_ key: String, _ type: String) {
         #expect(SwiftName.type(key, suffix: "Values", taken: ["Taken"]) == type)
     }
 
-    @Test(arguments: [("light", "light"), ("", "empty"), ("allCases", "allCasesValue"), ("1080p", "_1080p"), ("A", "a")])
+    @Test(arguments: [
+        ("light", "light"), ("", "empty"), ("allCases", "allCasesValue"), ("1080p", "_1080p"), ("A", "a"),
+    ])
     func aValueIsACase(_ value: String, _ name: String) {
         #expect(SwiftName.enumerationCase(value) == name)
     }
@@ -41,7 +46,9 @@ import Testing
         #expect(SwiftLiteral.string(text) == literal)
     }
 
-    @Test(arguments: [(1.5, "1.5"), (0, "0.0"), (-.infinity, "-.infinity"), (.nan, ".nan"), (5e-324, "Double(bitPattern: 1)")])
+    @Test(arguments: [
+        (1.5, "1.5"), (0, "0.0"), (-.infinity, "-.infinity"), (.nan, ".nan"), (5e-324, "Double(bitPattern: 1)"),
+    ])
     func numbersAreLiterals(_ number: Double, _ literal: String) {
         #expect(SwiftLiteral.real(number) == literal)
     }

@@ -145,7 +145,8 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     /// - Throws: ``ConfigurationError`` `unusable-catalog` if the file is damaged there.
     func values(of environment: String) throws(ConfigurationError) -> [String: PropertyListValue]? {
         do {
-            let values = try layers.values(of: environment) ?? ephemeralPattern(of: environment)?.values(of: environment)
+            let values =
+                try layers.values(of: environment) ?? ephemeralPattern(of: environment)?.values(of: environment)
             return secrets.isEmpty ? values : values?.merging(secretValues(of: environment)) { $1 }
         } catch {
             throw ConfigurationError(

@@ -61,5 +61,7 @@ public struct EphemeralPattern: Sendable, Hashable {
 
 extension EphemeralPattern {
     /// The name of an environment that matches the pattern, to check its values.
-    package var example: String { pattern.split(separator: "*", omittingEmptySubsequences: false).joined(separator: "x") }
+    package var example: String {
+        pattern.split(separator: "*", omittingEmptySubsequences: false).joined(separator: "x")
+    }
 }

@@ -61,7 +61,8 @@ import Testing
         #expect(configuration.findings.map(\.message) == ["environment \"qa\" has no value for \"token\""])
         let without = try Self.configuration("qa", secrets: [:])
         let error = #expect(throws: ConfigurationError.self) { try Self.token(without) }
-        #expect(error?.findings.first?.fix == "pass the secrets to the start of the session: the key is provided in code")
+        #expect(
+            error?.findings.first?.fix == "pass the secrets to the start of the session: the key is provided in code")
     }
 
     @Test func onlyKeysThatAskForThemTakeThem() throws {

@@ -128,7 +128,8 @@ import Testing
 
     @Test(arguments: [
         ("switchyard.policy.open.v1", ReleasePolicy.open), ("switchyard.policy.testflight.v1", .testFlight),
-        ("switchyard.policy.sealed.v1", .sealed), ("switchyard.policy.opne.v1", .sealed), ("open", .sealed), ("", .sealed),
+        ("switchyard.policy.sealed.v1", .sealed), ("switchyard.policy.opne.v1", .sealed), ("open", .sealed),
+        ("", .sealed),
         ("another.policy.open.v1", .sealed), ("switchyard.policy.open", .sealed),
     ])
     func aMarkerNamesThePolicy(_ marker: String, _ policy: ReleasePolicy) {
