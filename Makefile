@@ -1,20 +1,26 @@
 # The two main commands are `make demo` and `make test`. README says which Swift they need; they download what else they need.
 SWIFT ?= swift
-PACKAGES = . Tools Examples/Discussions Benchmarks
+PACKAGES = . Tools Examples/Discussions Examples/Greetings Benchmarks
 # In every package, importing a module that the target does not depend on is an error.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo test test-browser test-root test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
+.PHONY: demo test test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
 
 # Launches the example app in four ways against real servers, and opens its Settings in a browser.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
 
-test: test-root test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-browser
+test: test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
+
+# Compiles typed accessors of fixtures and of random catalogs, runs them under each release policy, and builds the example of the plug-in.
+test-accessors:
+	$(SWIFT) build $(IMPORTS)
+	Scripts/check-accessors "$$($(SWIFT) build --show-bin-path)"
+	Scripts/check-greetings $(IMPORTS)
 
 # Compiles the views of SwitchyardUI against stubs of SwiftUI, for each platform, and evaluates them. On a Mac, SwiftUI itself is there.
 test-ui:
@@ -88,4 +94,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Benchmarks/.build
+	rm -rf BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Benchmarks/.build

@@ -13,6 +13,9 @@ let package = Package(
         // For the tools of this repository. Apps do not need these products.
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "SettingsBundle", targets: ["SettingsBundle"]),
+        .library(name: "AccessorGenerator", targets: ["AccessorGenerator"]),
+        // For apps that have their typed accessors written at each build.
+        .plugin(name: "SwitchyardAccessors", targets: ["SwitchyardAccessors"]),
     ],
     targets: [
         .target(name: "PropertyLists"),
@@ -24,6 +27,11 @@ let package = Package(
         .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),
         .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SettingsBundle", "Switchyard"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
+        .target(name: "AccessorGenerator", dependencies: ["PropertyLists", "Switchyard"]),
+        // What the plug-in runs. The target's name is another than that of a library in another case.
+        .executableTarget(
+            name: "switchyard-accessors", dependencies: ["AccessorGenerator", "PropertyLists", "Switchyard"]),
+        .plugin(name: "SwitchyardAccessors", capability: .buildTool(), dependencies: ["switchyard-accessors"]),
         // What tests share: random numbers that repeat themselves, and files of public apps.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists", "TestSupport"]),
@@ -35,6 +43,11 @@ let package = Package(
             dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "TestSupport"],
             resources: [.copy("Fixtures")]),
         .testTarget(
+            name: "AccessorGeneratorTests",
+            dependencies: ["AccessorGenerator", "PropertyLists", "Switchyard"],
+            // Read where they are, so that snapshots can be recorded.
+            exclude: ["Fixtures"]),
+        .testTarget(
             name: "SwitchyardObjCTests",
             dependencies: ["PropertyLists", "Switchyard", "SwitchyardObjC", "SwitchyardTesting"]),
         .testTarget(
@@ -43,7 +56,7 @@ let package = Package(
     ]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
     target.swiftSettings = [
         // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
         .enableUpcomingFeature("ExistentialAny"),

@@ -19,7 +19,10 @@ let package = Package(
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "BuildSettings", package: "switchyard-tools"),
                 .product(name: "Rules", package: "switchyard-tools"),
-            ])
+            ],
+            // The plug-in reads it.
+            exclude: ["Environments.plist"],
+            plugins: [.plugin(name: "SwitchyardAccessors", package: "switchyard")])
     ]
 )
 

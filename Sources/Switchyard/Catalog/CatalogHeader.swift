@@ -22,7 +22,8 @@ struct CatalogHeader {
     ]
 
     private static let declarationNames = [
-        "Type", "Values", "Description", "Live", "Secret", "Required", "Managed", "Setting", "Minimum", "Maximum",
+        "Type", "Values", "Description", "Live", "Secret", "Required", "Managed", "ProvidedInCode", "Setting",
+        "Minimum", "Maximum",
     ]
 
     init(file: String?) {
@@ -221,6 +222,7 @@ struct CatalogHeader {
             case "Secret": declaration.isSecret = truth(value, here)
             case "Required": declaration.isRequired = truth(value, here)
             case "Managed": declaration.isManaged = truth(value, here)
+            case "ProvidedInCode": declaration.isProvidedInCode = truth(value, here)
             case "Setting": declaration.setting = setting(value, name, here)
             default: unknown(part, among: Self.declarationNames, here)
             }
@@ -231,6 +233,12 @@ struct CatalogHeader {
                 fix: "remove Live and Setting: user defaults can be read")
             declaration.isLive = false
             declaration.setting = nil
+        }
+        if declaration.isProvidedInCode, !declaration.isSecret {
+            report(
+                .error, "\(keyPath) is provided in code, but not secret", keyPath,
+                fix: "set Secret, or write the value in the catalog")
+            declaration.isProvidedInCode = false
         }
         if declaration.isLive, declaration.setting == nil { declaration.setting = name }
         declaration.type = self.listed(declaration.type, keyPath)

@@ -5,6 +5,7 @@ import PropertyLists
 enum CatalogLayers: Sendable {
     case read([String: [String: PropertyListValue]])
     case file(File)
+    case code([String: EnvironmentCatalog.LayerInCode])
 
     /// The environments of a file.
     final class File: Sendable {
@@ -41,6 +42,7 @@ enum CatalogLayers: Sendable {
         switch self {
         case .read(let environments): Array(environments.keys)
         case .file(let file): Array(file.names)
+        case .code(let environments): Array(environments.keys)
         }
     }
 
@@ -48,6 +50,7 @@ enum CatalogLayers: Sendable {
         switch self {
         case .read(let environments): environments[name] != nil
         case .file(let file): file.names.contains(name)
+        case .code(let environments): environments[name] != nil
         }
     }
 
@@ -55,6 +58,7 @@ enum CatalogLayers: Sendable {
         switch self {
         case .read(let environments): environments[name]
         case .file(let file): try file.values(of: name)
+        case .code(let environments): environments[name].map(CatalogValues.entries)
         }
     }
 
@@ -64,13 +68,14 @@ enum CatalogLayers: Sendable {
         case .read(let environments): environments
         case .file(let file):
             Dictionary(uniqueKeysWithValues: file.names.map { ($0, (try? file.values(of: $0)) ?? [:]) })
+        case .code(let environments): environments.mapValues(CatalogValues.entries)
         }
     }
 
-    /// The names of the environments whose values were not read.
+    /// The names of the environments whose values were not read. Those in code were checked when it was generated.
     var unread: Set<String> {
         switch self {
-        case .read: []
+        case .read, .code: []
         case .file(let file): file.unread
         }
     }

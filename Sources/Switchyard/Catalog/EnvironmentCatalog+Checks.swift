@@ -11,6 +11,18 @@ extension EnvironmentCatalog {
     }
 }
 
+extension EnvironmentCatalog {
+    /// Findings about secrets that no declaration asks for.
+    var ignoredSecrets: [PropertyListFinding] {
+        let keys = Set(secrets.values.flatMap(\.keys)).filter { declarations[$0]?.isProvidedInCode != true }
+        return keys.sorted().map { key in
+            PropertyListFinding(
+                .undeclaredKey, .warning, "the value of \"\(key)\" that code provides is ignored", file: file,
+                keyPath: [Self.reservedName, "Keys"], fix: "declare the key with Secret and ProvidedInCode")
+        }
+    }
+}
+
 private struct CatalogCheck {
     let catalog: EnvironmentCatalog
     var findings: [PropertyListFinding] = []
@@ -57,7 +69,7 @@ private struct CatalogCheck {
 
     private mutating func reportMissing(_ name: String, _ counts: [String: Int]) {
         let declaration = catalog.declarations[name]
-        guard declaration?.isRequired ?? !isMisspelled(name) else { return }
+        guard declaration?.isRequired ?? !isMisspelled(name), declaration?.isProvidedInCode != true else { return }
         // Collects no more names than a message lists: a catalog may have thousands of environments and keys.
         var lacking: [String] = []
         for environment in environments where names[environment]?.contains(name) != true {

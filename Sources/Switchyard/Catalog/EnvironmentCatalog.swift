@@ -36,9 +36,13 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     public var commonName: String
     /// What is wrong with the structure of the file.
     public var findings: [PropertyListFinding]
+    /// The values of keys that are declared `ProvidedInCode`, by environment and by key. They are laid over the
+    /// environment's own; those of other keys are ignored. An ephemeral environment has those of its pattern.
+    public var secrets: [String: [String: String]] = [:]
     /// Keys that are declared only in the app's code.
     private var declaredInCode: Set<String> = []
     private var layers: CatalogLayers
+    private var resources: URL?
 
     /// Creates a catalog in code.
     public init(
@@ -49,6 +53,39 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         self.init(
             layers: .read(environments), common: common, declarations: declarations, sources: sources,
             settings: settings, file: file)
+    }
+
+    /// Creates a catalog without environments, to which generated code adds them; see ``GeneratedConfiguration``.
+    public init() {
+        self.init(
+            layers: .code([:]), common: [:], declarations: [], sources: EnvironmentSourceNames(),
+            settings: SettingsBinding(), file: nil)
+    }
+
+    /// The values of an environment or of Common, as generated code writes them.
+    public typealias LayerInCode = @Sendable (inout CatalogValues) -> Void
+
+    /// Adds an environment, or replaces the one of that name. A launch makes only the values of the environment that
+    /// it selects.
+    public mutating func add(_ environment: String, _ values: @escaping LayerInCode) {
+        guard case .code(var environments) = layers else {
+            environments[environment] = CatalogValues.entries(values)
+            return
+        }
+        environments[environment] = values
+        layers = .code(environments)
+    }
+
+    /// Declares a key, or declares it anew.
+    public mutating func declare(_ key: String, _ type: ValueType?) {
+        declarations[key] = KeyDeclaration(name: key, type: type)
+    }
+
+    /// Declares a key, or declares it anew, and changes the declaration.
+    public mutating func declare(_ key: String, _ type: ValueType?, _ change: (inout KeyDeclaration) -> Void) {
+        var declaration = KeyDeclaration(name: key, type: type)
+        change(&declaration)
+        declarations[key] = declaration
     }
 
     init(
@@ -110,7 +147,9 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     /// - Throws: ``ConfigurationError`` `unusable-catalog` if the file is damaged there.
     func values(of environment: String) throws(ConfigurationError) -> [String: PropertyListValue]? {
         do {
-            return try layers.values(of: environment) ?? ephemeralPattern(of: environment)?.values(of: environment)
+            let values =
+                try layers.values(of: environment) ?? ephemeralPattern(of: environment)?.values(of: environment)
+            return secrets.isEmpty ? values : values?.merging(secretValues(of: environment)) { $1 }
         } catch {
             throw ConfigurationError(
                 .unusableCatalog, "environment \"\(environment)\" of the catalog cannot be read",
@@ -118,8 +157,17 @@ public struct EnvironmentCatalog: Sendable, Hashable {
         }
     }
 
-    /// The folder that `file:NAME` values are relative to.
-    public var folder: URL? { file.map { URL(fileURLWithPath: $0).deletingLastPathComponent() } }
+    /// The values that the app's code provides for an environment.
+    private func secretValues(of environment: String) -> [String: PropertyListValue] {
+        let given = secrets[environment] ?? ephemeralPattern(of: environment).flatMap { secrets[$0.pattern] } ?? [:]
+        return given.filter { declarations[$0.key]?.isProvidedInCode == true }.mapValues(PropertyListValue.string)
+    }
+
+    /// The folder that `file:NAME` values are relative to: that of the file, or of the app's resources.
+    public var folder: URL? {
+        get { resources ?? file.map { URL(fileURLWithPath: $0).deletingLastPathComponent() } }
+        set { resources = newValue }
+    }
 
     /// The declared keys that a stored value may override, by the key of that value.
     var settingDeclarations: [(setting: String, declaration: KeyDeclaration)] {

@@ -58,3 +58,10 @@ public struct EphemeralPattern: Sendable, Hashable {
         }
     }
 }
+
+extension EphemeralPattern {
+    /// The name of an environment that matches the pattern, to check its values.
+    package var example: String {
+        pattern.split(separator: "*", omittingEmptySubsequences: false).joined(separator: "x")
+    }
+}

@@ -21,6 +21,9 @@ public struct KeyDeclaration: Sendable, Hashable {
     public var isRequired: Bool
     /// Whether a device-management server may give the value, in a sealed build too.
     public var isManaged: Bool
+    /// Whether the app's code gives the value, so that no file has it; see ``EnvironmentCatalog/secrets``. Only for keys
+    /// that are secret.
+    public var isProvidedInCode: Bool
     /// The user defaults key, also used in Settings, whose stored value overrides this key; `nil` if the key cannot
     /// be overridden.
     public var setting: String?
@@ -31,7 +34,8 @@ public struct KeyDeclaration: Sendable, Hashable {
     /// Creates a declaration. By default, a live key is stored under its own name.
     public init(
         name: String, type: ValueType? = nil, summary: String? = nil, isLive: Bool = false, isSecret: Bool = false,
-        isRequired: Bool = true, isManaged: Bool = false, setting: String? = nil, range: ClosedRange<Double>? = nil
+        isRequired: Bool = true, isManaged: Bool = false, isProvidedInCode: Bool = false, setting: String? = nil,
+        range: ClosedRange<Double>? = nil
     ) {
         self.name = name
         self.type = type
@@ -40,6 +44,7 @@ public struct KeyDeclaration: Sendable, Hashable {
         self.isSecret = isSecret
         self.isRequired = isRequired
         self.isManaged = isManaged
+        self.isProvidedInCode = isProvidedInCode
         self.setting = setting ?? (isLive ? name : nil)
         self.range = range
     }

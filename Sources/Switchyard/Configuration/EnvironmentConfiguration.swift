@@ -28,6 +28,8 @@ public struct EnvironmentConfiguration: Sendable {
     /// The values that are not secret again, as ``value(for:)`` needs them: one look-up finds the value and whether it
     /// is live.
     @usableFromInline let pinned: [String: PinnedValue]
+    /// What `Live` properties read; `nil` outside of a session.
+    var liveSource: (any LiveValueSource)?
 
     init(
         environment: String, values: [String: ResolvedValue], findings: [PropertyListFinding], folder: URL?,
@@ -77,8 +79,10 @@ public struct EnvironmentConfiguration: Sendable {
                 } catch {
                     wrong.append((declaration.name, value.coercionFinding(error, as: value.type)))
                 }
-            } else if declaration.isRequired {
-                let finding = Self.missing(declaration.name, selection.environment, catalog.file, values.keys)
+            } else if declaration.isRequired, !declaration.isProvidedInCode || !catalog.secrets.isEmpty {
+                // Where no code gives secrets, as in the command, a key that is provided in code is not missing.
+                let finding = Self.missing(
+                    declaration.name, selection.environment, catalog.file, values.keys, declaration)
                 wrong.append((declaration.name, finding))
             }
         }
@@ -89,11 +93,16 @@ public struct EnvironmentConfiguration: Sendable {
     }
 
     static func missing(
-        _ name: String, _ environment: String, _ file: String?, _ others: some Sequence<String>
+        _ name: String, _ environment: String, _ file: String?, _ others: some Sequence<String>,
+        _ declaration: KeyDeclaration?
     ) -> PropertyListFinding {
-        PropertyListFinding(
+        let fix =
+            declaration?.isProvidedInCode == true
+            ? "pass the secrets to the start of the session: the key is provided in code"
+            : Suggestion.sentence(for: name, among: others)
+        return PropertyListFinding(
             .missingValue, .error, "environment \"\(environment)\" has no value for \"\(name)\"", file: file,
-            keyPath: [environment], fix: Suggestion.sentence(for: name, among: others))
+            keyPath: [environment], fix: fix)
     }
 }
 
@@ -147,7 +156,7 @@ extension EnvironmentConfiguration: ConfigurationReader {
 
     @usableFromInline
     func missingValue(_ name: String) -> ConfigurationError {
-        let finding = Self.missing(name, environment, file, values.keys)
+        let finding = Self.missing(name, environment, file, values.keys, declarations[name])
         return ConfigurationError(.missingValue, finding.message, findings: [finding])
     }
 }

@@ -77,3 +77,10 @@ struct LayerMerge {
         first.count == second.count ? first.lexicographicallyPrecedes(second) : first.count < second.count
     }
 }
+
+extension EnvironmentCatalog {
+    /// Every value of an environment, without overrides: what a launch begins with.
+    package func layeredValues(of environment: String) -> [String: ResolvedValue] {
+        LayerMerge(self, environment: environment).values
+    }
+}

@@ -71,7 +71,8 @@ extension DecodingRun {
         case .placeholder: return ValuesDecodingError(nil, at: name)
         case .namespace:
             finding = EnvironmentConfiguration.missing(
-                name, configuration.environment, configuration.file, namespaces.union(configuration.values.keys))
+                name, configuration.environment, configuration.file, namespaces.union(configuration.values.keys),
+                configuration.declarations[name])
         }
         return ValuesDecodingError(finding, at: name)
     }

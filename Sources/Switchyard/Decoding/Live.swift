@@ -41,6 +41,23 @@ public struct Live<Value: ConfigurationValue>: Sendable {
     }
 }
 
+extension EnvironmentConfiguration {
+    /// Returns a live key's value for a property: in a session it follows the overrides, elsewhere it is a constant.
+    ///
+    /// - Throws: ``ConfigurationError`` `missing-value` or `invalid-value`.
+    public func live<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Live<Value> {
+        Live(name: key.name, pinned: try value(for: key), source: liveSource)
+    }
+
+    /// Returns a live key's value for a property, or `nil` if the environment has none at launch.
+    ///
+    /// - Throws: ``ConfigurationError`` `invalid-value`.
+    public func optionalLive<Value>(for key: ConfigurationKey<Value>) throws(ConfigurationError) -> Live<Value>? {
+        guard let pinned = try optionalValue(for: key) else { return nil }
+        return Live(name: key.name, pinned: pinned, source: liveSource)
+    }
+}
+
 extension Live: CustomStringConvertible {
     /// The current value as text.
     public var description: String { "\(value)" }

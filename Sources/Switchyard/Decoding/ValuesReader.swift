@@ -23,8 +23,10 @@ struct ValuesReader<Values: Sendable>: Sendable {
 extension ValuesReader where Values: ConfigurationResolvable {
     /// Reads each key by itself, as generated code does.
     static var resolving: ValuesReader {
-        ValuesReader(declarations: Values.declarations) { configuration, _ throws(ConfigurationError) in
-            DecodedValues(values: try Values(resolving: configuration))
+        ValuesReader(declarations: Values.declarations) { configuration, source throws(ConfigurationError) in
+            var configuration = configuration
+            configuration.liveSource = source
+            return DecodedValues(values: try Values(resolving: configuration))
         }
     }
 }

@@ -27,6 +27,17 @@ public struct ReleasePolicy: RawRepresentable, Sendable, Hashable, CaseIterable 
 
     private init(name: String) { rawValue = name }
 
+    /// Returns the policy that a marker names, such as `switchyard.policy.NAME.v1`; sealed for any other text.
+    ///
+    /// Generated code makes its policy from a marker, so that the marker stays in the executable, where `switchyard`
+    /// finds it. This library has no marker: an executable has that of its own policy alone.
+    @inline(never)
+    public init(marker: String) {
+        let parts = marker.split(separator: ".", omittingEmptySubsequences: false)
+        let isMarker = parts.count == 4 && parts.starts(with: ["switchyard", "policy"])
+        self = (isMarker ? ReleasePolicy(rawValue: String(parts[2])) : nil) ?? .sealed
+    }
+
     /// Every environment, from every source.
     public static let open = ReleasePolicy(name: "open")
     /// Production, and in an app that TestFlight installed also the environments that the catalog lists under

@@ -13,6 +13,8 @@ extension EnvironmentSession where Values: Decodable {
     ///   - policy: what this build can reach. Pass `.open` or `.testFlight` under a compilation condition of the app
     ///     target.
     ///   - catalog: a catalog in another place; in a Swift package, its URL in `Bundle.module`.
+    ///   - secrets: the values of keys that are declared `ProvidedInCode`, by environment and by key. What
+    ///     `switchyard generate --secrets` writes has them.
     ///   - store: the user defaults; by default the catalog's App Group, or else the app's own.
     ///   - device: the device that runs the app, whose variants of Settings pages are used.
     ///   - handlers: the work to do after an environment change.
@@ -24,13 +26,14 @@ extension EnvironmentSession where Values: Decodable {
     ///   `unknown-production`, in an open build too; `missing-value` or `invalid-value` when `Values` cannot be read.
     @_disfavoredOverload
     public static func start(
-        in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil, store: (any DefaultsStore)? = nil,
-        device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none,
-        process: AppProcess = .current, log: FindingsLog = .default
+        in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil,
+        secrets: [String: [String: String]] = [:], store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil,
+        handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none, process: AppProcess = .current,
+        log: FindingsLog = .default
     ) throws(ConfigurationError) -> EnvironmentSession {
         let start = SessionStart(
-            bundle: bundle, policy: policy, catalog: catalog, store: store, device: device, handlers: handlers,
-            recovery: recovery, process: process, log: log)
+            bundle: bundle, policy: policy, catalog: .file(catalog, secrets: secrets), store: store, device: device,
+            handlers: handlers, recovery: recovery, process: process, log: log)
         return try start.session(.decoding)
     }
 
@@ -60,13 +63,14 @@ extension EnvironmentSession where Values: ConfigurationResolvable {
     /// Starts a session whose values read each key by themselves, as generated code does. Everything else is as for a
     /// `Decodable` type.
     public static func start(
-        in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil, store: (any DefaultsStore)? = nil,
-        device: SettingsDevice? = nil, handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none,
-        process: AppProcess = .current, log: FindingsLog = .default
+        in bundle: AppBundle = .main, policy: ReleasePolicy, catalog: URL? = nil,
+        secrets: [String: [String: String]] = [:], store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil,
+        handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none, process: AppProcess = .current,
+        log: FindingsLog = .default
     ) throws(ConfigurationError) -> EnvironmentSession {
         let start = SessionStart(
-            bundle: bundle, policy: policy, catalog: catalog, store: store, device: device, handlers: handlers,
-            recovery: recovery, process: process, log: log)
+            bundle: bundle, policy: policy, catalog: .file(catalog, secrets: secrets), store: store, device: device,
+            handlers: handlers, recovery: recovery, process: process, log: log)
         return try start.session(.resolving)
     }
 
@@ -93,11 +97,31 @@ extension EnvironmentSession {
     }
 }
 
+/// Where a session has its catalog from.
+enum CatalogPlace {
+    /// A file, by default that of the bundle, and what the app's code adds to it.
+    case file(URL?, secrets: [String: [String: String]])
+    case code(EnvironmentCatalog)
+
+    func read(_ app: AppBundle) throws(ConfigurationError) -> EnvironmentCatalog {
+        switch self {
+        case .file(let file, let secrets):
+            var catalog = try app.readCatalog(file, isLazy: true)
+            catalog.secrets = secrets
+            catalog.findings += catalog.ignoredSecrets
+            return catalog
+        case .code(var catalog):
+            catalog.folder = app.resources
+            return catalog
+        }
+    }
+}
+
 /// A start of a session: from a bundle to a launch, and from there to the session that the process has.
 struct SessionStart {
     let bundle: AppBundle
     let policy: ReleasePolicy
-    let catalog: URL?
+    let catalog: CatalogPlace
     let store: (any DefaultsStore)?
     let device: SettingsDevice?
     let handlers: [EnvironmentChangeHandler]
@@ -110,7 +134,7 @@ struct SessionStart {
     private var app: AppBundle { bundle.containingApp }
 
     func session<Values>(_ reader: ValuesReader<Values>) throws(ConfigurationError) -> EnvironmentSession<Values> {
-        let catalog = try app.readCatalog(catalog, isLazy: true)
+        let catalog = try catalog.read(app)
         let store = if let store { store } else { try defaultStore(catalog) }
         let (core, started) = try process.launches.core(storedIn: store.identity) { () throws(ConfigurationError) in
             do throws(ConfigurationError) {

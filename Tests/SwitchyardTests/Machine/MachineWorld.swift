@@ -123,7 +123,7 @@ final class MachineWorld {
     ) throws -> SessionStart {
         guard let domain = own[launch.process], let ledger = ledgers[launch.process] else { throw Broken("no domain") }
         return SessionStart(
-            bundle: bundles.bundle(build, launch.process), policy: policy, catalog: nil,
+            bundle: bundles.bundle(build, launch.process), policy: policy, catalog: .file(nil, secrets: [:]),
             store: MortalStore(shared, life, appGroup: "group.app", identity: "group.app"), device: nil,
             handlers: MachineSequence.handlers.map {
                 ledger.calls.handler($0, life, kill: launch.kill, throwing: launch.throwing)

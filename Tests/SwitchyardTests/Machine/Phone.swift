@@ -101,7 +101,8 @@ final class Phone {
         let isApp = process.role == .app
         return try SessionStart(
             bundle: AppBundle(url: isApp ? app : app.appendingPathComponent("PlugIns/Widget.appex")),
-            policy: policy ?? self.policy, catalog: nil, store: store(), device: nil, handlers: handlers,
+            policy: policy ?? self.policy, catalog: .file(nil, secrets: [:]), store: store(), device: nil,
+            handlers: handlers,
             recovery: recovery, process: process, log: log,
             ownStore: own[process.role].map { MortalStore($0, life, appGroup: nil, identity: process.identifier) }
         ).session(.decoding)

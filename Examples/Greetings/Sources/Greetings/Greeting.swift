@@ -1,0 +1,12 @@
+/// What the program says: it needs values, not a session, so that a test or a preview can pass a fake.
+struct Greeting {
+    let configuration: any AppConfigurationProtocol
+
+    func text(to name: String) -> String {
+        let text = "\(configuration.greeting.word), \(name)!"
+        switch configuration.greeting.volume {
+        case .quiet: return text
+        case .loud: return text.uppercased()
+        }
+    }
+}

@@ -1,0 +1,146 @@
+/// The properties of a type, and the types nested in it: what the accessors of every brand share.
+struct AccessorShape: Equatable {
+    var properties: [AccessorProperty] = []
+    /// Nested keys, by the name of the property that holds them.
+    var namespaces: [AccessorNamespace] = []
+
+    /// Whether a type of Foundation occurs.
+    var usesFoundation: Bool {
+        properties.contains { $0.type.usesFoundation } || namespaces.contains { $0.shape.usesFoundation }
+    }
+
+    var hasURL: Bool { properties.contains { $0.type == .url } || namespaces.contains { $0.shape.hasURL } }
+
+    /// The enumerations by key, with the types around them.
+    func enumerations(in scope: String) -> [String: String] {
+        var names: [String: String] = [:]
+        for property in properties {
+            if case .enumeration(let name, _) = property.type { names[property.key] = scope + name }
+        }
+        return namespaces.reduce(into: names) { names, namespace in
+            names.merge(namespace.shape.enumerations(in: "\(scope)\(namespace.typeName).")) { first, _ in first }
+        }
+    }
+
+    /// The first key that two shapes have in different ways.
+    func firstDifference(from other: AccessorShape) -> String? {
+        let (own, others) = (keys, other.keys)
+        return Set(own.keys).union(others.keys).sorted().first { own[$0] != others[$0] }
+    }
+
+    private var keys: [String: AccessorProperty] {
+        let below = namespaces.flatMap { Array($0.shape.keys) }
+        return Dictionary(properties.map { ($0.key, $0) } + below) { first, _ in first }
+    }
+}
+
+/// Nested keys as a nested type.
+struct AccessorNamespace: Equatable {
+    /// The names of the nested keys begin with this and a dot.
+    let key: String
+    let name: String
+    let typeName: String
+    var shape: AccessorShape
+}
+
+/// A key as a stored property.
+struct AccessorProperty: Equatable {
+    let key: String
+    let name: String
+    let type: AccessorType
+    let summary: String?
+    let isLive: Bool
+    let isSecret: Bool
+    let isOptional: Bool
+
+    /// Brands may describe a key in different words.
+    static func == (first: Self, second: Self) -> Bool {
+        first.key == second.key && first.type == second.type && first.isLive == second.isLive
+            && first.isSecret == second.isSecret && first.isOptional == second.isOptional
+    }
+
+    /// The type's name in Swift; `scope` leads to nested types from outside.
+    func typeName(in scope: String) -> String {
+        var name = type.name(in: scope)
+        if isSecret { name = "Secret<\(name)>" }
+        if isLive { name = "Live<\(name)>" }
+        return isOptional ? name + "?" : name
+    }
+
+    /// How the property is read from `configuration`.
+    var reader: String {
+        switch (isLive, isOptional) {
+        case (false, false): "value"
+        case (false, true): "optionalValue"
+        case (true, false): "live"
+        case (true, true): "optionalLive"
+        }
+    }
+
+    /// A value that says nothing.
+    func placeholder(in scope: String, url: String) -> String {
+        if isOptional { return "nil" }
+        let value = type.placeholder(in: scope, url: url)
+        if isSecret { return "Secret(\(value))" }
+        return isLive ? "Live(\(value))" : value
+    }
+}
+
+/// The Swift type of a key.
+indirect enum AccessorType: Equatable {
+    case string, bool, int, double, url, duration, date, data
+    /// A value of any kind, in an array or a dictionary.
+    case any
+    case enumeration(String, [AccessorCase])
+    case array(AccessorType)
+    case dictionary(AccessorType)
+
+    var usesFoundation: Bool {
+        switch self {
+        case .url, .date, .data: true
+        case .array(let element), .dictionary(let element): element.usesFoundation
+        default: false
+        }
+    }
+
+    func name(in scope: String) -> String {
+        switch self {
+        case .string: "String"
+        case .bool: "Bool"
+        case .int: "Int"
+        case .double: "Double"
+        case .url: "URL"
+        case .duration: "Duration"
+        case .date: "Date"
+        case .data: "Data"
+        case .any: "PropertyListValue"
+        case .enumeration(let name, _): scope + name
+        case .array(let element): "[\(element.name(in: scope))]"
+        case .dictionary(let element): "[String: \(element.name(in: scope))]"
+        }
+    }
+
+    func placeholder(in scope: String, url: String) -> String {
+        switch self {
+        case .string: "\"\""
+        case .bool: "false"
+        case .int: "0"
+        // Where the type is inferred, an integer would be an `Int`.
+        case .double: "0.0"
+        case .url: url
+        case .duration: "Duration.zero"
+        case .date: "Date(timeIntervalSinceReferenceDate: 0)"
+        case .data: "Data()"
+        case .any: "PropertyListValue.dictionary([:])"
+        case .enumeration(let name, let cases): "\(scope)\(name).\(cases.first.map { SwiftName.quoted($0.name) } ?? "")"
+        case .array(let element): "[\(element.name(in: scope))]()"
+        case .dictionary(let element): "[String: \(element.name(in: scope))]()"
+        }
+    }
+}
+
+/// A case of an enumeration.
+struct AccessorCase: Equatable {
+    let name: String
+    let value: String
+}

@@ -1,0 +1,58 @@
+public import SettingsBundle
+
+/// An app's typed values together with its catalog and its release policy, all in code: what typed accessors are.
+///
+/// `switchyard generate` and the plug-in `SwitchyardAccessors` write the conforming type; see <doc:Accessors>. The
+/// bundle of such an app needs no catalog.
+///
+/// ```swift
+/// import Switchyard
+///
+/// struct ShopConfiguration: GeneratedConfiguration {
+///     let timeout: Duration
+///
+///     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
+///         timeout = try configuration.value(for: ConfigurationKey("timeout"))
+///     }
+///
+///     static var policy: ReleasePolicy { .sealed }
+///     static var catalog: EnvironmentCatalog {
+///         var catalog = EnvironmentCatalog()
+///         catalog.add("production") { $0.string("timeout", "30s") }
+///         return catalog
+///     }
+/// }
+/// let shop = try EnvironmentSession<ShopConfiguration>.start()
+/// ```
+public protocol GeneratedConfiguration: ConfigurationResolvable {
+    /// What this build can reach, by its compilation condition.
+    static var policy: ReleasePolicy { get }
+
+    /// The environments that this build can reach, and no others.
+    static var catalog: EnvironmentCatalog { get }
+}
+
+extension EnvironmentSession where Values: GeneratedConfiguration {
+    /// Starts a session with the catalog and the release policy of the generated code.
+    ///
+    /// - Parameters:
+    ///   - bundle: the app's bundle, whose resources `file:NAME` values are relative to. For an extension, the bundle of
+    ///     the app that contains it is used.
+    ///   - store: the user defaults; by default the catalog's App Group, or else the app's own.
+    ///   - device: the device that runs the app, whose variants of Settings pages are used.
+    ///   - handlers: the work to do after an environment change.
+    ///   - recovery: what to do if the app cannot start in the chosen environment.
+    ///   - process: the running process.
+    ///   - log: where the findings go; by default, to the system log, or to standard error on Linux.
+    /// - Throws: ``ConfigurationError``, as a start with a file does.
+    public static func start(
+        in bundle: AppBundle = .main, store: (any DefaultsStore)? = nil, device: SettingsDevice? = nil,
+        handlers: [EnvironmentChangeHandler] = [], recovery: LaunchRecovery = .none, process: AppProcess = .current,
+        log: FindingsLog = .default
+    ) throws(ConfigurationError) -> EnvironmentSession {
+        let start = SessionStart(
+            bundle: bundle, policy: Values.policy, catalog: .code(Values.catalog), store: store, device: device,
+            handlers: handlers, recovery: recovery, process: process, log: log)
+        return try start.session(.resolving)
+    }
+}
