@@ -90,7 +90,8 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "LocatedPropertyLists", "Manifest", "PropertyListEditing", "SettingsDisplay", "SourceText",
+                "BuildSettings", "LocatedPropertyLists", "Manifest", "PropertyListEditing", "SettingsDisplay",
+                "SourceText", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -216,7 +217,8 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "TestSupport",
+                "BuildSettings", "Generation", "InfoPlists", "LocatedPropertyLists", "Manifest", "PropertyListEditing",
+                "SettingsDisplay", "SourceText", "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

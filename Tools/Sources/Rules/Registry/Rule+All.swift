@@ -33,10 +33,16 @@ extension Rule {
             case .fileTooLarge: .fileTooLarge
             case .firebaseBundleIdentifier: .firebaseBundleIdentifier
             case .folderInUse: .folderInUse
+            case .generatedFileTaken: .generatedFileTaken
+            case .generatedKeyTaken: .generatedKeyTaken
+            case .generatedNameClash: .generatedNameClash
+            case .generatedNotReversible: .generatedNotReversible
+            case .generatedValue: .generatedValue
             case .hiddenXcconfigValue: .hiddenXcconfigValue
             case .ignoredCatalog: .ignoredCatalog
             case .ignoredInfoPlistKey: .ignoredInfoPlistKey
             case .includeLimitReached: .includeLimitReached
+            case .incompleteIdentity: .incompleteIdentity
             case .infoPlistCrossedKeys: .infoPlistCrossedKeys
             case .infoPlistFileContents: .infoPlistFileContents
             case .infoPlistMergeConflict: .infoPlistMergeConflict
@@ -139,6 +145,7 @@ extension Rule {
             case .storedWithoutPicker: .storedWithoutPicker
             case .undeclaredKey: .undeclaredKey
             case .unexpectedCharacter: .unexpectedCharacter
+            case .uncertainAppTarget: .uncertainAppTarget
             case .ungeneratedProject: .ungeneratedProject
             case .unknownConfiguration: .unknownConfiguration
             case .unknownEnvironment: .unknownEnvironment
