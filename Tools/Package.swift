@@ -126,6 +126,7 @@ let package = Package(
                 "Generation",
                 "InfoPlists",
                 "LocatedPropertyLists",
+                "Manifest",
                 "PropertyListEditing",
                 "SettingsDisplay",
                 "SettingsPreview",
@@ -221,6 +222,13 @@ let package = Package(
                 "SettingsDisplay", "SourceText", "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "ManifestTests",
+            dependencies: [
+                "Manifest", "SourceText", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .testTarget(

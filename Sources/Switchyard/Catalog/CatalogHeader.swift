@@ -7,6 +7,7 @@ struct CatalogHeader {
     var settings = SettingsBinding()
     var declarations: [KeyDeclaration] = []
     var ephemeral: [EphemeralPattern] = []
+    var titles: [String: String] = [:]
     var findings: [PropertyListFinding] = []
     private let file: String?
 
@@ -15,8 +16,8 @@ struct CatalogHeader {
 
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
-        "Aliases", "Ephemeral", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Keys",
-        "SettingsTitles",
+        "Aliases", "Ephemeral", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Titles",
+        "Keys", "SettingsTitles",
         "ResetKey", "ResetClears", "AppKeys",
     ]
 
@@ -46,8 +47,9 @@ struct CatalogHeader {
                 set(\.sources.testFlightEnvironments, to: texts(value, here).map(Set.init))
             case "ManagedConfiguration": sources.allowsManagedConfiguration = truth(value, here)
             case "AppGroup": set(\.sources.appGroup, to: text(value, here))
+            case "Titles": titles = named(value, here)
             case "Keys": keys(value, here)
-            case "SettingsTitles": titles(value, here)
+            case "SettingsTitles": settings.titles = named(value, here)
             case "ResetKey": set(\.settings.resetKey, to: text(value, here))
             case "ResetClears": set(\.settings.resetClears, to: texts(value, here))
             case "AppKeys": set(\.settings.appKeys, to: texts(value, here))
@@ -66,6 +68,9 @@ struct CatalogHeader {
             if names.contains(alias), alias != name {
                 report(.error, "alias \"\(alias)\" is also the name of an environment", here, fix: "remove the alias")
             }
+        }
+        for name in Set(titles.keys).subtracting(names).sorted() {
+            unknownEnvironment(name, names, header.appending("Titles").appending(name))
         }
         for name in sources.testFlightEnvironments.subtracting(names).sorted() {
             unknownEnvironment(name, names, header.appending("TestFlightEnvironments"))
@@ -171,14 +176,15 @@ struct CatalogHeader {
         }
     }
 
-    private mutating func titles(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
+    /// A dictionary from names to nonempty strings.
+    private mutating func named(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) -> [String: String] {
         guard let entries = value.dictionaryValue else {
             report(.error, "\(keyPath) must be a dictionary, not \(value)", keyPath)
-            return
+            return [:]
         }
-        for (key, infoKey) in entries {
-            if let infoKey = text(infoKey, keyPath.appending(key)) { settings.titles[key] = infoKey }
-        }
+        var named: [String: String] = [:]
+        for (name, value) in entries { named[name] = text(value, keyPath.appending(name)) }
+        return named
     }
 
     private mutating func keys(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {

@@ -99,6 +99,7 @@ extension EnvironmentCatalog {
             settings: header.settings, file: file)
         self.commonName = commonName
         ephemeral = header.ephemeral
+        titles = header.titles
         self.findings = (findings + header.findings).sorted { "\($0)" < "\($1)" }
     }
 

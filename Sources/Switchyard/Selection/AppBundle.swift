@@ -44,10 +44,13 @@ public struct AppBundle: Sendable, Hashable {
 
     static func isAppExtension(_ url: URL) -> Bool { url.pathExtension == "appex" }
 
-    /// The file names of a catalog, in the order in which they are looked for.
-    public static let catalogNames = ["Environments.plist", "config.plist"]
+    /// The file names of a catalog, in the order in which they are looked for. The second and the third are generated
+    /// for builds that do not have all environments.
+    public static let catalogNames = [
+        "Environments.plist", "Environments.testflight.plist", "Environments.production.plist", "config.plist",
+    ]
 
-    /// The catalog, if there is one: `Environments.plist`, or else `config.plist`.
+    /// The catalog, if there is one: `Environments.plist`, one that was generated for a release, or else `config.plist`.
     public var catalog: URL? { catalogs.first }
 
     /// A second catalog, which is ignored.

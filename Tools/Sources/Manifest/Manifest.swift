@@ -4,7 +4,7 @@ public import SourceText
 /// `Switchyard.yaml`: the catalog as people write it, and what to generate from it.
 ///
 /// ``catalog(brand:)`` makes of it the catalog that a launch reads.
-public struct Manifest: Sendable, Hashable {
+public struct Manifest: Sendable {
     /// The path of the file, as it is shown.
     public var file: String
     /// The name of the app, for comments in generated files.
@@ -35,8 +35,8 @@ public struct Manifest: Sendable, Hashable {
     public var outputs = ManifestOutputs()
     /// What `switchyard check` reports.
     public var check = ManifestCheck()
-    /// Where the values of the catalog are written, by their key path in the compiled catalog.
-    public var locations: [PropertyListKeyPath: SourceLocation] = [:]
+    /// The file that it was read from, for the locations of findings.
+    var document: YAMLDocument?
 
     /// Creates an empty manifest.
     public init(file: String = "Switchyard.yaml") {

@@ -180,6 +180,17 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case settingsValueType = "settings-value-type"
     case settingsWatchGroup = "settings-watch-group"
 
+    // MARK: Switchyard.yaml
+
+    case manifestSyntax = "manifest-syntax"
+    case manifestLimit = "manifest-limit"
+    case manifestValue = "manifest-value"
+    case manifestUnknownKey = "manifest-unknown-key"
+    case manifestUnknownName = "manifest-unknown-name"
+    case missingSecret = "missing-secret"
+    case staleFile = "stale-file"
+    case fileNotGenerated = "file-not-generated"
+
     // MARK: Generation
 
     case generatedFileTaken = "generated-file-taken"

@@ -30,8 +30,10 @@ public struct JSONSchema: Sendable {
         guard let root = files[name] else { throw Unusable(description: "\(file.path): no such schema") }
         for (name, schema) in files { try Self.check(schema, "\(name)#") }
         for (name, schema) in files { try checkReferences(schema, in: name) }
-        guard root["$schema"] == .string("https://json-schema.org/draft/2020-12/schema") else {
-            throw Unusable(description: "\(name): $schema is not draft 2020-12")
+        // Editors know draft 7 best, so a schema for them says so; the keywords mean the same in both.
+        let drafts = ["https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema#"]
+        guard let draft = root["$schema"]?.text, drafts.contains(draft) else {
+            throw Unusable(description: "\(name): $schema is neither draft 2020-12 nor draft 7")
         }
     }
 
@@ -53,12 +55,12 @@ public struct JSONSchema: Sendable {
 
     // MARK: Schemas
 
-    private static let subschemas = ["additionalProperties", "items"]
+    private static let subschemas = ["additionalProperties", "items", "propertyNames"]
     private static let lists = ["oneOf", "anyOf"]
     private static let maps = ["properties", "$defs"]
     private static let plain: Set = [
         "$schema", "$id", "title", "description", "type", "required", "enum", "const", "minItems", "minimum", "maximum",
-        "$ref", "dependentRequired",
+        "$ref", "dependentRequired", "pattern",
     ]
 
     /// Whether every keyword is known, in the schema and in those below it.
@@ -138,6 +140,11 @@ public struct JSONSchema: Sendable {
             found.append("\(path) is \(value), none of \(allowed.compactMap(\.text))")
         }
         if let constant = schema["const"], constant != value { found.append("\(path) is \(value), not \(constant)") }
+        if let pattern = schema["pattern"]?.text, let text = value.text {
+            // Patterns are anchored where they are meant to be.
+            let isFitting = (try? Regex(pattern)).map { text.firstMatch(of: $0) != nil } ?? false
+            if !isFitting { found.append("\(path) does not match \(pattern)") }
+        }
         if let number = value.double {
             if let least = schema["minimum"]?.double, number < least { found.append("\(path) is below \(least)") }
             if let most = schema["maximum"]?.double, number > most { found.append("\(path) is above \(most)") }
@@ -155,6 +162,11 @@ public struct JSONSchema: Sendable {
         for (name, needed) in schema["dependentRequired"]?.members ?? [:] where members[name] != nil {
             for other in (needed.elements ?? []).compactMap(\.text) where members[other] == nil {
                 found.append("\(path).\(name) needs \(other)")
+            }
+        }
+        if let names = schema["propertyNames"] {
+            for name in members.keys.sorted() {
+                found += violations(.string(name), names, in: file, at: "\(path).\(name)")
             }
         }
         let properties = schema["properties"]?.members ?? [:]

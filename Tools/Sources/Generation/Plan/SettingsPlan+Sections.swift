@@ -45,7 +45,9 @@ extension SettingsPlan {
             .environment, .multiValue,
             [
                 "Title": .string(FixedText.environment), "Key": .string(catalog.sources.environmentKey),
-                "DefaultValue": .string(initial), "Titles": .array(names.map { .string(TitleText.title(of: $0)) }),
+                "DefaultValue": .string(initial),
+                "Titles": .array(
+                    names.map { .string(catalog.titles[$0] ?? TitleText.title(of: $0)) }),
                 "Values": .array(names.map(PropertyListValue.string)),
             ], replaceableBy: [.radioGroup])
         let group = PlannedSpecifier(.environmentGroup, .group, ["FooterText": .string(FixedText.nextLaunch)])

@@ -28,6 +28,7 @@ extension Rule {
             case .extensionVersion: .extensionVersion
             case .extensionWithoutAppGroup: .extensionWithoutAppGroup
             case .fileChanged: .fileChanged
+            case .fileNotGenerated: .fileNotGenerated
             case .fileOfAnotherUser: .fileOfAnotherUser
             case .fileOutsideFolder: .fileOutsideFolder
             case .fileTooLarge: .fileTooLarge
@@ -56,6 +57,11 @@ extension Rule {
             case .malformedProjectObject: .malformedProjectObject
             case .malformedPropertyList: .malformedPropertyList
             case .malformedScheme: .malformedScheme
+            case .manifestLimit: .manifestLimit
+            case .manifestSyntax: .manifestSyntax
+            case .manifestUnknownKey: .manifestUnknownKey
+            case .manifestUnknownName: .manifestUnknownName
+            case .manifestValue: .manifestValue
             case .missingCatalog: .missingCatalog
             case .missingConditionParameter: .missingConditionParameter
             case .missingEqualsInAssignment: .missingEqualsInAssignment
@@ -64,6 +70,7 @@ extension Rule {
             case .missingProject: .missingProject
             case .missingProjectObject: .missingProjectObject
             case .missingReferencedFile: .missingReferencedFile
+            case .missingSecret: .missingSecret
             case .missingSettingsBundle: .missingSettingsBundle
             case .missingValue: .missingValue
             case .notAnEnvironment: .notAnEnvironment
@@ -142,6 +149,7 @@ extension Rule {
             case .settingsValueType: .settingsValueType
             case .settingsWatchGroup: .settingsWatchGroup
             case .staleChoice: .staleChoice
+            case .staleFile: .staleFile
             case .storedWithoutPicker: .storedWithoutPicker
             case .undeclaredKey: .undeclaredKey
             case .unexpectedCharacter: .unexpectedCharacter

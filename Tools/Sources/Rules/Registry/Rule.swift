@@ -32,6 +32,8 @@ public struct Rule: Hashable, Sendable, Identifiable {
         case strings = "Languages of a Settings bundle"
         /// A Settings bundle and its app.
         case settings = "A Settings bundle and its app"
+        /// `Switchyard.yaml`, and the files that are generated from it.
+        case manifest = "Switchyard.yaml"
         /// Generating a Settings bundle.
         case generation = "Generating a Settings bundle"
     }

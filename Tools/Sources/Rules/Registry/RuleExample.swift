@@ -84,6 +84,11 @@ extension RuleExample {
         RuleExample(["check"] + options, files)
     }
 
+    /// `generate` with a manifest; nothing is written.
+    static func manifest(_ text: String, _ others: File..., options: [String] = ["--dry-run"]) -> RuleExample {
+        RuleExample(["generate"] + options, [.text("Switchyard.yaml", text)] + others)
+    }
+
     /// `settings-bundle generate` with a catalog; nothing is written.
     static func generate(
         _ files: File..., catalog: File = File.catalog(.production, .staging).hidden(),
@@ -96,6 +101,8 @@ extension RuleExample {
 }
 
 extension RuleExample.File {
+    func inFolder(_ folder: String) -> RuleExample.File { inside(folder) }
+
     fileprivate func inside(_ folder: String) -> RuleExample.File {
         path.hasPrefix("../")
             ? RuleExample.File(String(path.dropFirst(3)), content, shown: shown)

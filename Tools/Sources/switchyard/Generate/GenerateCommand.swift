@@ -1,65 +1,55 @@
 import ArgumentParser
 import Foundation
-import Generation
 
-/// `switchyard settings-bundle generate`: writes the specifiers for a catalog into a Settings bundle.
+/// `switchyard generate`: writes every switch point that `Switchyard.yaml` asks for.
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Add, update, or remove Switchyard's specifiers in a Settings bundle, based on a catalog.",
+        abstract: "Write catalogs, xcconfig files, Info.plist keys, schemes, and Swift accessors from Switchyard.yaml.",
         discussion: """
-            Only specifiers with the key SwitchyardPart belong to Switchyard; everything else stays byte for byte. \
-            Running the command again changes nothing, and --prune restores the bytes from before the first run. If \
-            the layout of a file makes that impossible, nothing is written.
+            Only changed files are written, all or none. Files that are generated as a whole say so in their first lines; \
+            in files that people write (Settings bundle, Info.plist, entitlements, schemes), everything else stays byte \
+            for byte, and --prune restores the bytes from before the first run. A second run changes nothing.
 
-            Exit codes: 0 success, 1 findings of error severity or, with --check, files that would change, 2 unusable \
-            input.
+            A variable SWITCHYARD_VALUE_ENVIRONMENT_KEY, such as SWITCHYARD_VALUE_STAGING_API_URL, replaces the value of \
+            a key that is not secret, for this run's output only; --check ignores it.
 
-            Examples: switchyard settings-bundle generate App/Settings.bundle --catalog App/Environments.plist
-                      switchyard settings-bundle generate App/Settings.bundle --catalog App/Environments.plist --check
+            Exit codes: 0 success, 1 findings of error severity or, with --check, files that are stale, 2 unusable input.
+
+            Examples: switchyard generate
+                      switchyard generate --check
+                      switchyard generate --secrets
             """
     )
 
     @Argument(
-        help: ArgumentHelp(
-            "The Settings.bundle, created if it does not exist; or an app or folder that contains one.",
-            valueName: "bundle"))
-    var bundle: String
+        help: ArgumentHelp("Switchyard.yaml, or the folder that contains it; by default, the current folder."))
+    var path = "."
 
-    @Option(help: ArgumentHelp("The catalog: Environments.plist.", valueName: "file"))
-    var catalog: String
-
-    @Option(help: ArgumentHelp("A child pane for the specifiers, instead of the first page.", valueName: "name"))
-    var childPane: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "A language for the texts, in addition to those of the page's strings files; repeatable.",
-            valueName: "language"))
-    var language: [String] = []
-
-    @Option(
-        name: .customLong("default"),
-        help: ArgumentHelp("The environment shown while none is chosen; by default, production.", valueName: "name"))
-    var defaultEnvironment: String?
-
-    @Flag(help: "Remove everything that belongs to Switchyard.")
-    var prune = false
-
-    @Flag(help: "Write nothing; exit with code 1 if a file would change.")
+    @Flag(help: "Write nothing; print what is stale as a diff, and exit with code 1 if anything is.")
     var check = false
 
     @Flag(help: "Write nothing; print what would change.")
     var dryRun = false
 
+    @Flag(help: "Print the changed lines of every file.")
+    var diff = false
+
+    @Flag(help: "Also write the Swift file with the values of secrets, which git must ignore.")
+    var secrets = false
+
+    @Flag(help: "Remove everything that was generated.")
+    var prune = false
+
     @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
     func validate() throws {
-        guard ![bundle, catalog, childPane, defaultEnvironment].contains("") else {
-            throw ValidationError("A name or file must not be empty.")
+        guard !path.isEmpty else { throw ValidationError("A path must not be empty.") }
+        guard !(check && secrets) else {
+            throw ValidationError("--check does not depend on secrets: leave out --secrets.")
         }
-        try language.forEach(LanguageName.check)
+        guard !(check && prune) else { throw ValidationError("Pass --check or --prune, not both.") }
     }
 
     func run() throws {

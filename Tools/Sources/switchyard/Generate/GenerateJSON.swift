@@ -1,6 +1,6 @@
 import Generation
 
-/// `settings-bundle generate --format json`: stable, for programs.
+/// `generate --format json`: stable, for programs.
 struct GenerateJSON {
     let report: GenerateReport
 
@@ -10,17 +10,17 @@ struct GenerateJSON {
 
     var value: JSONValue {
         .object([
-            "bundle": .string(report.directory),
-            "changed": .integer(Int64(report.changed)),
+            "folder": .string(report.folder),
+            "changed": .integer(Int64(report.files.count - report.count(.unchanged))),
             "written": .boolean(!report.isDry && report.status != .unusable),
             "files": .array(
                 report.files.map { file in
                     .object([
-                        "path": .string(file.path), "change": .string(file.change.rawValue),
+                        "path": .string(file.path),
+                        "change": .string(file.change == .changed ? "updated" : file.change.rawValue),
                         "reasons": .array(file.reasons.map(JSONValue.string)),
                     ])
                 }),
-            "removedFolders": .array(report.removedFolders.map(JSONValue.string)),
             "findings": .array(report.findings.map(JSONValue.init)),
         ])
     }

@@ -1,54 +1,54 @@
-import AppProjects
 import FileReplacements
 import Foundation
 import Generation
-import LocatedPropertyLists
-import PropertyListEditing
+import Manifest
 import PropertyLists
 import SourceText
-import Switchyard
 
-/// The work of `settings-bundle generate`: everything is planned before the first byte is written.
+/// The work of `generate`: everything is planned before the first byte is written.
 struct GenerateReport {
-    private(set) var directory: String
-    let isPruning: Bool
-    /// Whether files are only reported, not written.
-    let isDry: Bool
+    /// The files, by path from the folder of the manifest.
     private(set) var files: [GeneratedFile] = []
-    /// The folders that were removed because they became empty.
-    private(set) var removedFolders: [String] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
-    /// The names of the catalog's secrets.
+    /// The folder of the manifest, as it is shown.
+    let folder: String
+    /// Whether files are only reported, not written.
+    let isDry: Bool
+    /// Whether the changed lines are printed.
+    let showsChanges: Bool
+    /// The names of secrets, whose lines are not printed.
     private(set) var secretNames: Set<String> = []
 
     init(_ command: GenerateCommand) {
         let locations = LocationFinder()
-        directory = command.bundle
-        isPruning = command.prune
+        let source = ManifestSource(command.path)
+        folder = locations.shown(source.folder.path)
         isDry = command.check || command.dryRun
+        showsChanges = command.check || command.diff
         do {
-            let bundle = try GenerateTarget.bundle(at: command.bundle)
-            directory = locations.shown(bundle.path)
-            let catalog = try Self.catalog(command)
-            secretNames = catalog.secretNames
-            let notes = catalog.findings.filter { $0.severity != .error }
-            let plan = SettingsPlan(
-                catalog: catalog, childPane: command.childPane, languages: command.language,
-                defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
-            let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
+            var manifest = try source.manifest()
+            secretNames = Set(manifest.keys.filter { $0.secret != nil }.map(\.name))
+            let variables = ProcessInfo.processInfo.environment
+            if !command.check { try manifest.replaceValues(from: variables) }
+            var generation = try ManifestGeneration(
+                manifest, in: OutputFolder(source.folder), isPruning: command.prune)
+            if command.secrets { try generation.addSecrets(from: variables) }
             files = generation.files
-            findings = notes.map(locations.finding) + generation.findings.map(locations.finding)
-            if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(locations.shown) }
-            let hasError = findings.contains { $0.severity == .error }
-            status = hasError || (command.check && generation.changesSomething) ? .findings : nil
+            findings = generation.findings
+            if !isDry { try GeneratedFiles(files, in: source.folder).write() }
+            if command.check { findings += stale(in: source.folder) }
+            if findings.contains(where: { $0.severity == .error }) { status = .findings }
+        } catch let error as ManifestError {
+            stop(error.findings)
         } catch let error as GenerationError {
-            stop(error.findings.map(locations.finding))
+            stop(error.findings)
         } catch let error as FileReplacementError {
-            stop([Finding(RuleID(error.code), .error, error.message, file: locations.shown(error.file))])
+            stop([Finding(RuleID(error.code), .error, error.message, file: error.file)])
         } catch {
             stop([Finding(rule: .unwritableFile, severity: .error, message: "\(error)")])
         }
+        findings = findings.map(locations.finding)
     }
 
     /// Nothing was written.
@@ -58,22 +58,20 @@ struct GenerateReport {
         status = .unusable
     }
 
-    /// The catalog. If it has errors, the specifiers cannot be determined.
-    private static func catalog(_ command: GenerateCommand) throws(GenerationError) -> EnvironmentCatalog {
-        do throws(ConfigurationError) {
-            let file = URL(fileURLWithPath: command.catalog).standardizedFileURL
-            let catalog = try EnvironmentCatalog.read(file)
-            // Removal does not depend on the catalog.
-            guard command.prune || !catalog.findings.containError else {
-                throw ConfigurationError(
-                    .unusableCatalog, "the catalog has errors", findings: catalog.findings)
-            }
-            return catalog
-        } catch {
-            throw GenerationError(findings: error.findings.map { Finding($0) })
+    private func stale(in folder: URL) -> [Finding] {
+        files.filter { $0.change != .unchanged }.map { file in
+            let message =
+                switch file.change {
+                case .created: "the file does not exist"
+                case .removed: "the file is no longer needed"
+                default: "the file is not what \(ManifestSource.fileName) says"
+                }
+            return Finding(
+                .staleFile, .error, message, file: folder.appendingPathComponent(file.path).path,
+                fix: "run \"switchyard generate\"")
         }
     }
 
-    /// The number of files that change.
-    var changed: Int { files.filter { $0.change != .unchanged }.count }
+    /// The number of files with a change.
+    func count(_ change: GeneratedFile.Change) -> Int { files.count { $0.change == change } }
 }

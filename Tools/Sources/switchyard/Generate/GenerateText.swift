@@ -1,6 +1,6 @@
 import Generation
 
-/// `settings-bundle generate` as text: each file, and what changed and why.
+/// `generate` as text: findings, then a table of the files with what changed and why.
 struct GenerateText {
     let report: GenerateReport
 
@@ -9,23 +9,42 @@ struct GenerateText {
     }
 
     var text: String {
-        let files = report.files.flatMap { file in
-            ["\(word(file)) \(report.directory)/\(file.path)".printable] + file.reasons.map { "    \($0)".printable }
+        let findings = FindingPrinter(secrets: report.secretNames).lines(report.findings)
+        guard report.status != .unusable else { return (findings + ["nothing was written"]).joined(separator: "\n") }
+        return (findings + changes + table + [summary]).joined(separator: "\n")
+    }
+
+    private var table: [String] {
+        let width = report.files.map { word($0).count }.max() ?? 0
+        return report.files.flatMap { file in
+            let word = word(file)
+            let blanks = String(repeating: " ", count: width - word.count + 1)
+            return ["\(word)\(blanks)\(file.path)".printable] + file.reasons.map { "    \($0)".printable }
         }
-        let folders = report.removedFolders.map { "removed \($0), which became empty".printable }
-        return
-            (FindingPrinter(secrets: report.secretNames).lines(report.findings) + files + folders
-            + [summary].compactMap { $0 })
-            .joined(separator: "\n")
+    }
+
+    private var changes: [String] {
+        guard report.showsChanges else { return [] }
+        return report.files.filter { $0.change != .unchanged }.flatMap { file in
+            UnifiedDiff(file.path, before: file.before, after: file.data).lines.map(\.printable)
+        }
     }
 
     private func word(_ file: GeneratedFile) -> String {
-        file.change == .unchanged ? "unchanged" : (report.isDry ? "would be " : "") + file.change.rawValue
+        guard file.change != .unchanged else { return "unchanged" }
+        let word = file.change == .changed ? "updated" : file.change.rawValue
+        return report.isDry ? "would be \(word)" : word
     }
 
-    private var summary: String? {
-        if report.status == .unusable { return "nothing was written" }
+    private var summary: String {
+        let changed = report.files.count - report.count(.unchanged)
         let verb = report.isDry ? "would change" : "changed"
-        return "\(report.changed) \(verb)"
+        let parts = [
+            ("created", report.count(.created)), ("updated", report.count(.changed)),
+            ("removed", report.count(.removed)),
+        ]
+        .filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+        let details = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+        return "\(changed) of \(report.files.count) files \(verb)\(details)"
     }
 }

@@ -12,7 +12,7 @@ struct SettingsBundleCommand: ParsableCommand {
             """,
         subcommands: [
             SettingsBundleShowCommand.self, SettingsBundleCheckCommand.self, SettingsBundleDefaultsCommand.self,
-            SettingsBundleStringsCommand.self, GenerateCommand.self,
+            SettingsBundleStringsCommand.self, SettingsBundleGenerateCommand.self,
         ]
     )
 }

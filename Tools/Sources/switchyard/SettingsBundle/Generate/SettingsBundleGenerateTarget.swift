@@ -6,7 +6,7 @@ import SourceText
 import Switchyard
 
 /// The Settings bundle that a path refers to: a bundle by its name, or the one in an app or folder.
-enum GenerateTarget {
+enum SettingsBundleGenerateTarget {
     /// Returns the bundle's folder, which need not exist if the path ends in `.bundle`.
     ///
     /// - Throws: ``GenerationError`` if the path refers to no bundle or to several.

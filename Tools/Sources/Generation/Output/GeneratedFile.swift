@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file of a Settings bundle, before and after a generation.
+/// A file before and after a generation.
 public struct GeneratedFile: Sendable, Hashable {
     /// The change to a file.
     public enum Change: String, Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct GeneratedFile: Sendable, Hashable {
         case unchanged
     }
 
-    /// Its path in the bundle.
+    /// Its path from the folder of what is generated: a Settings bundle, or the folder of a manifest.
     public let path: String
     /// The change.
     public let change: Change
@@ -35,5 +35,10 @@ public struct GeneratedFile: Sendable, Hashable {
         self.reasons = reasons
         change =
             after == before ? .unchanged : after == nil ? .removed : before == nil ? .created : .changed
+    }
+
+    /// The file as one of a folder above.
+    func inFolder(_ folder: String) -> GeneratedFile {
+        GeneratedFile(path: "\(folder)/\(path)", before: before, after: data, reasons: reasons)
     }
 }

@@ -1,0 +1,137 @@
+import Foundation
+public import Manifest
+import PropertyLists
+public import SourceText
+import Switchyard
+
+/// Everything that is generated from a manifest. The result depends only on the manifest and on the files that are
+/// there; a second run changes nothing.
+public struct ManifestGeneration: Sendable {
+    /// The files, by path from the folder of the manifest.
+    public private(set) var files: [GeneratedFile] = []
+    /// What people should know or do. Errors are about what could not be generated.
+    public private(set) var findings: [Finding] = []
+
+    let manifest: Manifest
+    let folder: OutputFolder
+    let isPruning: Bool
+
+    /// Generates the files.
+    ///
+    /// - Parameters:
+    ///   - manifest: the manifest.
+    ///   - folder: the folder of the manifest.
+    ///   - isPruning: whether everything that was generated is removed instead.
+    /// - Throws: ``GenerationError`` if a file cannot be read, is not ours, or cannot hold what belongs in it. Nothing
+    ///   must be written then.
+    public init(_ manifest: Manifest, in folder: OutputFolder, isPruning: Bool = false) throws(GenerationError) {
+        self.manifest = manifest
+        self.folder = folder
+        self.isPruning = isPruning
+        try checkValues()
+        try generateCatalogs()
+        try generateSettingsBundle()
+        try removeLeftovers()
+        files.sort { $0.path < $1.path }
+    }
+
+    /// Whether any file changes.
+    public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
+
+    private var manifestName: String { URL(fileURLWithPath: manifest.file).lastPathComponent }
+
+    /// The names of the brands; a single `nil` for an app without brands.
+    private var brands: [String?] { manifest.brands.isEmpty ? [nil] : manifest.brands.map(\.name) }
+}
+
+// MARK: - Catalogs
+
+extension ManifestGeneration {
+    /// A value that is missing or not of its type would end every launch.
+    private mutating func checkValues() throws(GenerationError) {
+        guard !isPruning else { return }
+        var seen: Set<Finding> = []
+        for brand in brands {
+            findings += manifest.valueFindings(brand: brand).filter { seen.insert($0).inserted }
+        }
+        let errors = findings.filter { $0.severity == .error }
+        guard errors.isEmpty else { throw GenerationError(findings: findings) }
+    }
+
+    private mutating func generateCatalogs() throws(GenerationError) {
+        guard manifest.outputs.writesCatalog else { return }
+        let production: String
+        do throws(ManifestError) {
+            production = try manifest.productionName
+        } catch {
+            throw GenerationError(findings: error.findings)
+        }
+        for brand in brands {
+            let file = CatalogFile(manifest.catalog(brand: brand), production: production)
+            let below = [manifest.outputs.folder, brand].compactMap { $0 }.joined(separator: "/")
+            try add(file, to: "\(below)/Environments.plist", "all environments")
+            try add(file.only([production]), to: "\(below)/Environments.production.plist", "production alone")
+            let listed = Set(manifest.testFlightEnvironments).union([production])
+            guard listed.count > 1, manifest.configurations.contains(where: { $0.distribution == .testFlight })
+            else { continue }
+            try add(
+                file.only(listed), to: "\(below)/Environments.testflight.plist", "production and the TestFlight list")
+        }
+    }
+
+    private mutating func add(_ file: CatalogFile, to path: String, _ reason: String) throws(GenerationError) {
+        let data = isPruning ? nil : try file.data(comment: OwnedFile.comment(manifestName))
+        try add(data, to: path, reason: "the catalog with \(reason)")
+    }
+
+    /// Adds a file that is generated as a whole.
+    mutating func add(_ data: Data?, to path: String, reason: String) throws(GenerationError) {
+        let file = try OwnedFile.change(path, to: data, reason: reason, in: folder)
+        if file.before != nil || file.data != nil { files.append(file) }
+    }
+}
+
+// MARK: - The Settings bundle
+
+extension ManifestGeneration {
+    private mutating func generateSettingsBundle() throws(GenerationError) {
+        guard let output = manifest.outputs.settingsBundle else { return }
+        // Brands differ in values, not in what can be chosen.
+        let plan = SettingsPlan(
+            catalog: manifest.catalog(brand: brands.first ?? nil), childPane: output.childPane,
+            languages: output.languages, defaultEnvironment: nil, isPruning: isPruning)
+        let bundle = folder.url.appendingPathComponent(output.bundle)
+        let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
+        files += generation.files.map { $0.inFolder(output.bundle) }
+        findings += generation.findings
+    }
+}
+
+// MARK: - Leftovers
+
+extension ManifestGeneration {
+    /// Removes files that were generated for something that the manifest no longer has.
+    private mutating func removeLeftovers() throws(GenerationError) {
+        let known = Set(files.map(\.path))
+        let output = manifest.outputs.folder
+        let folders = [output] + folder.folders(in: output)
+        for path in folders.flatMap({ folder.files(in: $0) }) where !known.contains(path) {
+            guard let data = try folder.contents(of: path), OwnedFile.owns(data) else { continue }
+            files.append(
+                GeneratedFile(path: path, before: data, after: nil, reasons: ["nothing in \(manifestName) needs it"]))
+        }
+    }
+}
+
+// MARK: - Secrets
+
+extension ManifestGeneration {
+    /// Adds the Swift file with the values of secrets.
+    ///
+    /// - Parameter variables: the process environment.
+    /// - Throws: ``ManifestError`` if a secret has no value; ``GenerationError`` if the file cannot be read or is not ours.
+    public mutating func addSecrets(from variables: [String: String]) throws {
+        let secrets = try SecretValues(of: manifest, variables: variables, folder: folder.url)
+        _ = secrets
+    }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+import PropertyLists
+import SourceText
+
+/// The folder of a manifest: the files in it that generated ones replace or change.
+public struct OutputFolder: Sendable {
+    /// The folder.
+    public let url: URL
+    /// The largest file that is read.
+    private static let limit = 64 << 20
+
+    /// Creates a folder.
+    public init(_ url: URL) {
+        self.url = url.standardizedFileURL
+    }
+
+    /// The bytes of a file; `nil` if it does not exist.
+    ///
+    /// - Throws: ``GenerationError`` if it exists and cannot be read.
+    public func contents(of path: String) throws(GenerationError) -> Data? {
+        let file = url.appendingPathComponent(path)
+        guard (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil else { return nil }
+        do {
+            return try RegularFile.contents(atPath: file.path, limit: Self.limit)
+        } catch {
+            throw GenerationError(findings: [Finding(error)])
+        }
+    }
+
+    /// The paths of the files directly in a folder, sorted; none if it does not exist.
+    func files(in path: String) -> [String] { entries(of: path, areFolders: false) }
+
+    /// The paths of the folders directly in a folder, sorted.
+    func folders(in path: String) -> [String] { entries(of: path, areFolders: true) }
+
+    private func entries(of path: String, areFolders: Bool) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent(path).path)) ?? []
+        return names.sorted().map { "\(path)/\($0)" }.filter { entry in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: url.appendingPathComponent(entry).path)
+            return attributes?[.type] as? FileAttributeType == (areFolders ? .typeDirectory : .typeRegular)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+public import PropertyLists
+public import SourceText
+public import Switchyard
+
+extension Manifest {
+    /// The catalog that a launch reads: what environments extend is part of their values, and what a brand says is laid
+    /// over it.
+    ///
+    /// - Parameter brand: the name of a brand; `nil` for an app without brands.
+    public func catalog(brand name: String? = nil) -> EnvironmentCatalog {
+        let brand = brands.first { $0.name == name }
+        var environments: [String: [String: PropertyListValue]] = [:]
+        for environment in self.environments {
+            environments[environment.name] = values(of: environment, brand)
+        }
+        var catalog = EnvironmentCatalog(
+            environments: environments, common: Self.merged(common, brand?.common ?? [:], dictionaries),
+            declarations: keys.compactMap(\.declaration), sources: sources, settings: binding, file: file)
+        catalog.ephemeral = ephemeral.map { EphemeralPattern($0.pattern, values: $0.values) }
+        for environment in self.environments { catalog.titles[environment.name] = environment.title }
+        return catalog
+    }
+
+    /// The name of the production environment.
+    ///
+    /// - Throws: ``ManifestError`` if no environment, or several, could be meant.
+    public var productionName: String {
+        get throws(ManifestError) {
+            switch productionCatalog.production {
+            case .success(let name): return name
+            case .failure(let unknown):
+                throw ManifestError(
+                    .unknownProduction, unknown.finding.message,
+                    document?.location(of: ["environments"]) ?? SourceLocation(file: file),
+                    fix: "add production: with the name of an environment")
+            }
+        }
+    }
+
+    /// Names are enough to find production.
+    private var productionCatalog: EnvironmentCatalog {
+        EnvironmentCatalog(
+            environments: Dictionary(environments.map { ($0.name, [:]) }) { first, _ in first }, sources: sources)
+    }
+
+    /// The environment's own values over those of the environments that it extends, the farthest first.
+    private func values(of environment: ManifestEnvironment, _ brand: ManifestBrand?) -> [String: PropertyListValue] {
+        var chain = [environment]
+        while let name = chain.last?.extends, chain.count <= environments.count,
+            let next = environments.first(where: { $0.name == name })
+        {
+            chain.append(next)
+        }
+        let dictionaries = dictionaries
+        return chain.reversed().reduce(into: [:]) { values, layer in
+            values = Self.merged(values, layer.values, dictionaries)
+            values = Self.merged(values, brand?.environments[layer.name] ?? [:], dictionaries)
+        }
+    }
+
+    /// The names of keys whose value is a dictionary, which is replaced as a whole.
+    private var dictionaries: Set<String> { Set(keys.filter { $0.type == "dictionary" }.map(\.name)) }
+
+    private static func merged(
+        _ below: [String: PropertyListValue], _ above: [String: PropertyListValue], _ dictionaries: Set<String>,
+        prefix: String = ""
+    ) -> [String: PropertyListValue] {
+        guard !below.isEmpty else { return above }
+        return below.merging(above) { _, new in new }.reduce(into: [:]) { result, entry in
+            let name = prefix + entry.key
+            guard case .dictionary(let own)? = above[entry.key], case .dictionary(let inherited)? = below[entry.key],
+                !dictionaries.contains(name)
+            else {
+                result[entry.key] = entry.value
+                return
+            }
+            result[entry.key] = .dictionary(merged(inherited, own, dictionaries, prefix: name + "."))
+        }
+    }
+
+    private var sources: EnvironmentSourceNames {
+        EnvironmentSourceNames(
+            environmentKey: selection.key, environmentVariable: selection.variable, infoKey: selection.infoKey,
+            production: production,
+            rememberVariable: selection.rememberVariable.flatMap {
+                try? Duration.coerced(from: .string($0), folder: nil)
+            },
+            skipsUnknownNames: selection.skipsUnknownNames, aliases: selection.aliases,
+            ignoresCase: selection.ignoresCase, testFlightEnvironments: Set(testFlightEnvironments),
+            allowsManagedConfiguration: selection.allowsManagedConfiguration, appGroup: selection.appGroup)
+    }
+
+    private var binding: SettingsBinding {
+        SettingsBinding(
+            titles: settings.titles, resetKey: settings.resetKey, resetClears: settings.resetClears,
+            appKeys: settings.appKeys)
+    }
+
+    /// Where a value of the compiled catalog is written: in the environment, in one that it extends, or in Common.
+    public func location(of keyPath: PropertyListKeyPath) -> SourceLocation {
+        guard let document, let layer = keyPath.components.first else { return SourceLocation(file: file) }
+        let rest = Array(keyPath.components.dropFirst())
+        if layer == "Common" { return document.location(of: ["common"] + rest) }
+        var name: String? = layer
+        var visited = 0
+        while let current = name, let environment = environments.first(where: { $0.name == current }),
+            visited <= environments.count
+        {
+            if PropertyListValue.dictionary(environment.values)[PropertyListKeyPath(rest)] != nil {
+                return document.location(of: ["environments", current, "values"] + rest)
+            }
+            name = environment.extends
+            visited += 1
+        }
+        return document.location(of: ["environments", layer])
+    }
+
+    /// What is wrong with the values: what no environment has, and what is not of its type.
+    ///
+    /// - Parameter brand: the name of a brand; `nil` for an app without brands.
+    public func valueFindings(brand: String? = nil) -> [Finding] {
+        var catalog = catalog(brand: brand)
+        // The values of secrets are elsewhere.
+        for key in keys where key.secret != nil { catalog.declarations[key.name]?.isRequired = false }
+        return catalog.check().map { finding in
+            Finding(
+                rule: RuleID(finding.rule), severity: finding.severity, message: finding.message,
+                location: location(of: finding.keyPath ?? PropertyListKeyPath()), fix: finding.fix)
+        }
+    }
+}
+
+extension ManifestKey {
+    /// The declaration of the key in a catalog; `nil` if nothing is declared but Info.plist and earlier names.
+    var declaration: KeyDeclaration? {
+        KeyDeclaration(
+            name: name, type: valueType, summary: summary, isLive: isLive, isSecret: secret != nil,
+            isRequired: !isOptional, isManaged: isManaged, setting: setting, range: range)
+    }
+
+    private var valueType: ValueType? {
+        switch type {
+        case "string": .string
+        case "bool": .bool
+        case "int": .int
+        case "double": .double
+        case "url": .url
+        case "duration": .duration
+        case "date": .date
+        case "data": .data
+        case "enumeration": .enumeration(values)
+        case "array": .array
+        case "dictionary": .dictionary
+        default: nil
+        }
+    }
+
+    /// What a slider offers.
+    private var range: ClosedRange<Double>? {
+        guard type == "double" || type == "duration", let minimum, let maximum, minimum < maximum else { return nil }
+        return minimum...maximum
+    }
+}

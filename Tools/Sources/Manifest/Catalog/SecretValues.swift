@@ -1,0 +1,66 @@
+public import Foundation
+import PropertyLists
+import SourceText
+
+/// The values of a manifest's secrets, from variables and files.
+public struct SecretValues: Sendable {
+    /// The values, by environment and then by the name of the key.
+    public private(set) var values: [String: [String: String]] = [:]
+
+    /// The largest file with a secret, in bytes.
+    private static let mostBytes = 64 << 10
+
+    /// Reads the values.
+    ///
+    /// - Parameters:
+    ///   - manifest: the manifest that says where they are.
+    ///   - variables: the process environment.
+    ///   - folder: the folder of the manifest.
+    /// - Throws: ``ManifestError`` with a finding for each value that is not there. A key that is optional may have none.
+    public init(
+        of manifest: Manifest, variables: [String: String], folder: URL
+    ) throws(ManifestError) {
+        var findings: [Finding] = []
+        for key in manifest.keys {
+            guard let secret = key.secret else { continue }
+            // What is the same in several environments is one finding.
+            var missing: [String: [String]] = [:]
+            for environment in manifest.environments.map(\.name) {
+                switch secret {
+                case .variable(let pattern):
+                    let name = pattern.replacing("{environment}", with: Manifest.variableName(environment))
+                    if let value = variables[name], !value.isEmpty {
+                        values[environment, default: [:]][key.name] = value
+                    } else {
+                        missing["variable \(name) is not set", default: []].append(environment)
+                    }
+                case .file(let pattern):
+                    let path = pattern.replacing("{environment}", with: environment)
+                    if let value = Self.text(of: folder.appendingPathComponent(path)) {
+                        values[environment, default: [:]][key.name] = value
+                    } else {
+                        missing["file \(path) does not exist, or is empty or not text", default: []].append(environment)
+                    }
+                }
+            }
+            guard !key.isOptional else { continue }
+            for (reason, environments) in missing.sorted(by: { $0.key < $1.key }) {
+                findings.append(
+                    Finding(
+                        rule: .missingSecret, severity: .error,
+                        message:
+                            "the secret \(key.name) of \(environments.joined(separator: ", ")) has no value: \(reason)",
+                        location: key.location))
+            }
+        }
+        guard findings.isEmpty else { throw ManifestError(findings: findings) }
+    }
+
+    /// The text of a file without blanks around it; `nil` if there is none.
+    private static func text(of file: URL) -> String? {
+        guard let data = try? RegularFile.contents(atPath: file.path, limit: mostBytes),
+            let text = String(validating: data, as: UTF8.self)?.trimmingCharacters(in: .whitespacesAndNewlines)
+        else { return nil }
+        return text.isEmpty ? nil : text
+    }
+}

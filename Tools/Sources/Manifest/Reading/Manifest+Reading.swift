@@ -1,0 +1,46 @@
+public import Foundation
+import PropertyLists
+import SourceText
+
+extension Manifest {
+    /// Reads the bytes of a manifest.
+    ///
+    /// - Parameters:
+    ///   - data: YAML in UTF-8, or in UTF-16 with a byte order mark.
+    ///   - file: the path that findings show.
+    /// - Throws: ``ManifestError`` with everything that is wrong, in the order of the file.
+    public init(_ data: Data, file: String) throws(ManifestError) {
+        let document = try YAMLDocument(data, file: file)
+        var findings = ShapeCheck(document).findings
+        // What has another shape cannot be read further.
+        guard findings.isEmpty else { throw ManifestError(findings: findings.sorted(by: Finding.isInFileOrder)) }
+        var reader = ManifestReader(document)
+        let manifest = reader.manifest()
+        findings = reader.findings + ManifestNames(manifest).findings
+        guard findings.isEmpty else { throw ManifestError(findings: findings.sorted(by: Finding.isInFileOrder)) }
+        self = manifest
+    }
+
+    /// Reads a manifest.
+    ///
+    /// - Throws: ``ManifestError`` with everything that is wrong, in the order of the file.
+    public static func read(_ url: URL, shownAs file: String? = nil) throws(ManifestError) -> Manifest {
+        let file = file ?? url.path
+        let data: Data
+        do {
+            data = try RegularFile.contents(atPath: url.path, limit: YAMLDocument.mostBytes)
+        } catch {
+            throw ManifestError(findings: [Finding(error)])
+        }
+        return try Manifest(data, file: file)
+    }
+}
+
+extension Finding {
+    static func isInFileOrder(_ left: Finding, _ right: Finding) -> Bool {
+        guard let first = left.location?.position, let second = right.location?.position else {
+            return left.location?.position == nil && right.location?.position != nil
+        }
+        return first < second
+    }
+}

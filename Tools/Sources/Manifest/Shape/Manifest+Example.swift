@@ -1,0 +1,36 @@
+extension Manifest {
+    /// A small manifest to start with.
+    public static let example = """
+        # yaml-language-server: $schema=\(schemaAddress)
+        app: Discussions
+
+        # For each build configuration: the environment that is selected where nobody chose another one, and for whom it
+        # is built: development, testers, testflight, or app-store.
+        configurations:
+          Debug: { environment: staging, for: development }
+          Release: { environment: production, for: app-store }
+
+        keys:
+          apiURL: { type: url, description: Where the server is. }
+          timeout: { type: duration, description: How long a request may take., setting: true }
+          showsDebugMenu: { type: bool, live: true }
+
+        common:
+          timeout: 30s
+          showsDebugMenu: false
+
+        environments:
+          production:
+            values:
+              apiURL: https://example.com/api
+          staging:
+            title: Staging server
+            values:
+              apiURL: https://staging.example.com/api
+              showsDebugMenu: true
+
+        generate:
+          folder: Switchyard
+
+        """
+}

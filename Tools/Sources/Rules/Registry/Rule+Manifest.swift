@@ -1,0 +1,90 @@
+import PropertyLists
+import SourceText
+
+extension Rule {
+    static let manifestSyntax = Rule(
+        .manifestSyntax, .manifest, [.error],
+        "Switchyard.yaml is not YAML, or has a key that is not text",
+        why: "Nothing is generated from a file that cannot be read.",
+        fix: "Correct the line; an editor with YAML support shows it as well",
+        bad: .manifest("environments:\n  production: {values: {apiURL: [}}\n"),
+        good: .manifest("environments:\n  production: {values: {apiURL: \"https://a.example\"}}\n"))
+
+    static let manifestLimit = Rule(
+        .manifestLimit, .manifest, [.error],
+        "Switchyard.yaml is too large, or its aliases stand for too many values",
+        why: """
+            A few lines of aliases that refer to each other can stand for more values than any memory holds. The limits \
+            are far above what a catalog needs.
+            """,
+        fix: "Write the values out, or use extends",
+        bad: .manifest(
+            "a: &a [x, x, x, x, x, x, x, x, x, x]\n"
+                + zip("abcdef", "bcdefg").map { old, new in
+                    "\(new): &\(new) [*\(old), *\(old), *\(old), *\(old), *\(old), *\(old), *\(old), *\(old), *\(old), *\(old)]\n"
+                }.joined()),
+        good: .manifest(
+            "environments:\n  production: {values: &values {name: a}}\n  staging: {values: {<<: *values}}\n"))
+
+    static let manifestValue = Rule(
+        .manifestValue, .manifest, [.error],
+        "A value in Switchyard.yaml is not what belongs there",
+        why: """
+            Nothing is generated while a value is of another kind than expected, is missing, or contradicts another one: \
+            half of a configuration would be worse than none.
+            """,
+        fix: "Write what the message asks for",
+        bad: .manifest("environments:\n  production: {title: 7}\n"),
+        good: .manifest("environments:\n  production: {title: \"7\"}\n"))
+
+    static let manifestUnknownKey = Rule(
+        .manifestUnknownKey, .manifest, [.error],
+        "Switchyard.yaml has an entry with an unknown name",
+        why: "An entry with a misspelled name would have no effect, and nobody would notice.",
+        fix: "Use a name of the reference; \"switchyard schema\" has all of them",
+        bad: .manifest("environments:\n  production: {titel: Production}\n"),
+        good: .manifest("environments:\n  production: {title: Production}\n"))
+
+    static let manifestUnknownName = Rule(
+        .manifestUnknownName, .manifest, [.error],
+        "Switchyard.yaml refers to an environment or a rule that does not exist",
+        why: "A build configuration with a misspelled environment would start in another one.",
+        fix: "Use the name of an environment of the file",
+        bad: .manifest(
+            "configurations:\n  Debug: {environment: stagging, for: development}\n"
+                + "environments:\n  production: {}\n  staging: {}\n"),
+        good: .manifest(
+            "configurations:\n  Debug: {environment: staging, for: development}\n"
+                + "environments:\n  production: {}\n  staging: {}\n"))
+
+    static let missingSecret = Rule(
+        .missingSecret, .manifest, [.error],
+        "The value of a secret is not where Switchyard.yaml says",
+        why: """
+            The values of secrets come from variables or from files that git ignores. An app without them could not be let \
+            in by its server.
+            """,
+        fix: "Set the variable, or create the file",
+        bad: .manifest(secretManifest, options: ["--secrets", "--dry-run"]),
+        good: .manifest(secretManifest))
+
+    private static let secretManifest =
+        "keys:\n  token: {type: string, secret: {file: Secrets/token.txt}}\nenvironments:\n  production: {}\n"
+
+    static let staleFile = Rule(
+        .staleFile, .manifest, [.error],
+        "A generated file is not what Switchyard.yaml says",
+        why: "The file was edited by hand, or Switchyard.yaml was changed and nothing was generated.",
+        fix: "Run \"switchyard generate\" and commit the result",
+        bad: .manifest("environments:\n  production: {}\n", options: ["--check"]),
+        good: .manifest("environments:\n  production: {}\n"))
+
+    static let fileNotGenerated = Rule(
+        .fileNotGenerated, .manifest, [.error],
+        "A file that is to be generated exists, and was written by somebody",
+        why: "It would be lost. Only files whose first lines say that they are generated are replaced.",
+        fix: "Move the file, or name another one in generate",
+        bad: .manifest(
+            "environments:\n  production: {}\n", .catalog(.production).inFolder("Switchyard")),
+        good: .manifest("environments:\n  production: {}\n"))
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Manifest
+import SourceText
+
+/// The manifest that a path refers to: the file, or `Switchyard.yaml` in a folder.
+struct ManifestSource {
+    static let fileName = "Switchyard.yaml"
+
+    /// The file.
+    let file: URL
+
+    /// Finds the file of a path.
+    init(_ path: String) {
+        let url = URL(fileURLWithPath: ProjectOptions.path(path)).standardizedFileURL
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        file = exists && isFolder.boolValue ? url.appendingPathComponent(Self.fileName) : url
+    }
+
+    /// The folder of the file.
+    var folder: URL { file.deletingLastPathComponent() }
+
+    /// Reads the file.
+    func manifest() throws(ManifestError) -> Manifest { try Manifest.read(file) }
+}

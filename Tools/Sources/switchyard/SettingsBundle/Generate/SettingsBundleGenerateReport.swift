@@ -1,0 +1,80 @@
+import AppProjects
+import FileReplacements
+import Foundation
+import Generation
+import LocatedPropertyLists
+import PropertyListEditing
+import PropertyLists
+import SourceText
+import Switchyard
+
+/// The work of `settings-bundle generate`: everything is planned before the first byte is written.
+struct SettingsBundleGenerateReport {
+    private(set) var directory: String
+    let isPruning: Bool
+    /// Whether files are only reported, not written.
+    let isDry: Bool
+    private(set) var files: [GeneratedFile] = []
+    /// The folders that were removed because they became empty.
+    private(set) var removedFolders: [String] = []
+    private(set) var findings: [Finding] = []
+    private(set) var status: ExitStatus?
+    /// The names of the catalog's secrets.
+    private(set) var secretNames: Set<String> = []
+
+    init(_ command: SettingsBundleGenerateCommand) {
+        let locations = LocationFinder()
+        directory = command.bundle
+        isPruning = command.prune
+        isDry = command.check || command.dryRun
+        do {
+            let bundle = try SettingsBundleGenerateTarget.bundle(at: command.bundle)
+            directory = locations.shown(bundle.path)
+            let catalog = try Self.catalog(command)
+            secretNames = catalog.secretNames
+            let notes = catalog.findings.filter { $0.severity != .error }
+            let plan = SettingsPlan(
+                catalog: catalog, childPane: command.childPane, languages: command.language,
+                defaultEnvironment: command.defaultEnvironment, isPruning: command.prune)
+            let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
+            files = generation.files
+            findings = notes.map(locations.finding) + generation.findings.map(locations.finding)
+            if !isDry { removedFolders = try GeneratedFiles(files, in: bundle).write().map(locations.shown) }
+            let hasError = findings.contains { $0.severity == .error }
+            status = hasError || (command.check && generation.changesSomething) ? .findings : nil
+        } catch let error as GenerationError {
+            stop(error.findings.map(locations.finding))
+        } catch let error as FileReplacementError {
+            stop([Finding(RuleID(error.code), .error, error.message, file: locations.shown(error.file))])
+        } catch {
+            stop([Finding(rule: .unwritableFile, severity: .error, message: "\(error)")])
+        }
+    }
+
+    /// Nothing was written.
+    private mutating func stop(_ findings: [Finding]) {
+        files = []
+        self.findings = findings
+        status = .unusable
+    }
+
+    /// The catalog. If it has errors, the specifiers cannot be determined.
+    private static func catalog(_ command: SettingsBundleGenerateCommand) throws(GenerationError) -> EnvironmentCatalog
+    {
+        do throws(ConfigurationError) {
+            let file = URL(fileURLWithPath: command.catalog).standardizedFileURL
+            let catalog = try EnvironmentCatalog.read(file)
+            // Removal does not depend on the catalog.
+            guard command.prune || !catalog.findings.containError else {
+                throw ConfigurationError(
+                    .unusableCatalog, "the catalog has errors", findings: catalog.findings)
+            }
+            return catalog
+        } catch {
+            throw GenerationError(findings: error.findings.map { Finding($0) })
+        }
+    }
+
+    /// The number of files that change.
+    var changed: Int { files.filter { $0.change != .unchanged }.count }
+}

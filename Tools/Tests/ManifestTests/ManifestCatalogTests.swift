@@ -1,0 +1,106 @@
+import Foundation
+@testable import Manifest
+import PropertyLists
+import SourceText
+import Switchyard
+import Testing
+
+/// The catalog of a manifest.
+@Suite struct ManifestCatalogTests {
+    @Test func whatIsExtendedIsPartOfTheValues() throws {
+        let manifest = try ManifestText.read(
+            """
+            environments:
+              production: { values: { a: { x: 1, y: 1 }, b: 1 } }
+              qa: { extends: production, values: { a: { y: 2 }, c: 2 } }
+              local: { extends: qa, values: { c: 3 } }
+            """)
+        let catalog = manifest.catalog()
+        #expect(catalog.environments["local"] == ["a": ["x": 1, "y": 2], "b": 1, "c": 3])
+        #expect(catalog.environments["production"] == ["a": ["x": 1, "y": 1], "b": 1])
+    }
+
+    @Test func aDeclaredDictionaryIsReplacedAsAWhole() throws {
+        let manifest = try ManifestText.read(
+            """
+            keys: { a: dictionary }
+            environments:
+              production: { values: { a: { x: 1, y: 1 } } }
+              qa: { extends: production, values: { a: { y: 2 } } }
+            """)
+        #expect(manifest.catalog().environments["qa"] == ["a": ["y": 2]])
+    }
+
+    @Test func brandsAreLaidOverEveryEnvironment() throws {
+        let manifest = try ManifestText.read(
+            """
+            common: { name: Shop, color: blue }
+            environments:
+              production: { values: { url: "https://shop.example" } }
+              qa: { extends: production, values: { flag: true } }
+            brands:
+              acme:
+                targets: [Acme]
+                common: { name: Acme }
+                environments: { production: { url: "https://acme.example" }, qa: { flag: false } }
+              other: { targets: [Other] }
+            """)
+        let acme = manifest.catalog(brand: "acme")
+        #expect(acme.common == ["name": "Acme", "color": "blue"])
+        #expect(acme.environments["qa"] == ["url": "https://acme.example", "flag": false])
+        #expect(manifest.catalog(brand: "other").environments == manifest.catalog().environments)
+    }
+
+    @Test func findingsPointAtTheLineThatSaysIt() throws {
+        let manifest = try ManifestText.read(
+            """
+            keys: { url: url, n: int }
+            environments:
+              production:
+                values:
+                  url: example.com
+                  n: 1
+              qa: { extends: production, values: { n: many } }
+            """)
+        let found = manifest.valueFindings().map { "\($0.location?.position.map { "\($0)" } ?? "-") \($0.rule)" }
+        #expect(Set(found) == ["5:7 invalid-value", "7:40 invalid-value"])
+    }
+
+    @Test func variablesReplaceValues() throws {
+        var manifest = try ManifestText.read(
+            "keys: { api.baseURL: url, token: { secret: { variable: T } } }\n"
+                + "environments: { production: { values: { api: { baseURL: \"https://a.example\" } } } }\n")
+        try manifest.replaceValues(from: ["SWITCHYARD_VALUE_PRODUCTION_API_BASE_URL": "https://b.example", "PATH": ""])
+        #expect(manifest.environments.first?.values == ["api": ["baseURL": "https://b.example"]])
+        #expect(throws: ManifestError.self) {
+            try manifest.replaceValues(from: ["SWITCHYARD_VALUE_PRODUCTION_API_BASE": "x"])
+        }
+        #expect(throws: ManifestError.self) {
+            try manifest.replaceValues(from: ["SWITCHYARD_VALUE_PRODUCTION_TOKEN": "x"])
+        }
+    }
+
+    @Test func secretsComeFromVariablesAndFiles() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("  abc\n".utf8).write(to: folder.appendingPathComponent("qa.txt"))
+        try Data("def".utf8).write(to: folder.appendingPathComponent("production.txt"))
+        let manifest = try ManifestText.read(
+            """
+            keys:
+              a: { secret: { variable: "A_{environment}" } }
+              b: { secret: { file: "{environment}.txt" } }
+            environments: { production: {}, qa: {} }
+            """)
+        let secrets = try SecretValues(
+            of: manifest, variables: ["A_PRODUCTION": "1", "A_QA": "2"], folder: folder)
+        #expect(secrets.values == ["production": ["a": "1", "b": "def"], "qa": ["a": "2", "b": "abc"]])
+        do throws(ManifestError) {
+            _ = try SecretValues(of: manifest, variables: ["A_QA": "2"], folder: folder)
+            Issue.record("a secret is missing")
+        } catch {
+            #expect(error.findings.map(\.message) == ["the secret a of production has no value: variable A_PRODUCTION is not set"])
+        }
+    }
+}
