@@ -1,7 +1,6 @@
 public import Manifest
 import PropertyLists
 public import SourceText
-public import Switchyard
 public import XcodeProjects
 
 /// What is generated from `Switchyard.yaml` into files of a project: the manifest, its catalogs, and the project.
@@ -11,23 +10,14 @@ public import XcodeProjects
 public struct ManifestPlan: Sendable {
     /// The manifest.
     public let manifest: Manifest
-    /// The catalog without any brand.
-    public let catalog: EnvironmentCatalog
-    /// The catalogs of the brands, by the brand's name.
-    public let brandCatalogs: [String: EnvironmentCatalog]
     /// The project; `nil` if it is not known.
     public let project: XcodeProject?
     /// Whether to remove everything that was generated.
     public let isPruning: Bool
 
     /// Creates a plan.
-    public init(
-        _ manifest: Manifest, catalog: EnvironmentCatalog, brandCatalogs: [String: EnvironmentCatalog] = [:],
-        project: XcodeProject? = nil, isPruning: Bool = false
-    ) {
+    public init(_ manifest: Manifest, project: XcodeProject? = nil, isPruning: Bool = false) {
         self.manifest = manifest
-        self.catalog = catalog
-        self.brandCatalogs = brandCatalogs
         self.project = project
         self.isPruning = isPruning
     }

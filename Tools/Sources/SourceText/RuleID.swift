@@ -193,7 +193,6 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
 
     // MARK: Generation
 
-    case generatedFileTaken = "generated-file-taken"
     case generatedKeyTaken = "generated-key-taken"
     case generatedNameClash = "generated-name-clash"
     case generatedNotReversible = "generated-not-reversible"

@@ -39,7 +39,7 @@ extension ManifestPlan {
 
     /// The values of an environment, resolved as the app does.
     func values(of environment: String, brand: ManifestBrand?) -> [String: ResolvedValue] {
-        let catalog = brand.flatMap { brandCatalogs[$0.name] } ?? catalog
+        let catalog = manifest.catalog(brand: brand?.name)
         let context = LaunchContext(
             catalog: catalog, arguments: ["-\(catalog.sources.environmentKey)", environment])
         guard let selection = try? EnvironmentSelection(context: context) else { return [:] }

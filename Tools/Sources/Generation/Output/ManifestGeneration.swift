@@ -31,6 +31,7 @@ public struct ManifestGeneration: Sendable {
         try checkValues()
         try generateCatalogs()
         try generateSettingsBundle()
+        try generateProjectFiles()
         try removeLeftovers()
         files.sort { $0.path < $1.path }
     }
@@ -104,6 +105,16 @@ extension ManifestGeneration {
         let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
         files += generation.files.map { $0.inFolder(output.bundle) }
         findings += generation.findings
+    }
+}
+
+// MARK: - The project
+
+extension ManifestGeneration {
+    private mutating func generateProjectFiles() throws(GenerationError) {
+        let project = try ProjectGeneration(manifest, in: folder, isPruning: isPruning)
+        files += project.files
+        findings += project.findings
     }
 }
 

@@ -15,8 +15,8 @@ struct ExcludedFiles {
 
     init(_ plan: ManifestPlan, _ configuration: ManifestConfiguration, excludingSettingsBundle: Bool) {
         let outputs = plan.manifest.outputs
-        let catalog = plan.catalogFile(in: configuration)
-        common = CatalogFile.allCases.filter { $0 != catalog }.map(\.name)
+        let catalog = Self.catalog(of: configuration, plan.manifest)
+        common = Self.catalogs.filter { $0 != catalog }
         if excludingSettingsBundle, let bundle = outputs.settingsBundle { common.append(Self.components(bundle.bundle)) }
         let firebase = Set(plan.variants.compactMap(\.identity.firebase)).sorted()
         for brand in plan.brandChoices {
@@ -24,9 +24,10 @@ struct ExcludedFiles {
             var excluded = own == nil ? [] : firebase.filter { $0 != own }.map(Self.components)
             var needed = own.map { [Self.components($0)] } ?? []
             if let catalog {
-                for other in plan.brandChoices {
-                    let file = Self.components(plan.path(of: catalog, brand: other?.name))
-                    if other?.name == brand?.name { needed.append(file) } else { excluded.append(file) }
+                for other in plan.manifest.brands {
+                    // The catalogs of a brand are in a folder of their own.
+                    let file = Self.components("\(outputs.folder)/\(other.name)/\(catalog)")
+                    if other.name == brand?.name { needed.append(file) } else { excluded.append(file) }
                 }
             }
             branded[brand?.name ?? ""] = excluded
@@ -40,6 +41,21 @@ struct ExcludedFiles {
         let shared = (branded[""] ?? []).filter { pattern in branded.values.allSatisfy { $0.contains(pattern) } }
         common += shared
         branded = branded.mapValues { $0.filter { !shared.contains($0) } }
+    }
+
+    /// The property-list catalogs: with every environment, with production and the TestFlight list, with production alone.
+    private static let catalogs = [
+        "Environments.plist", "Environments.testflight.plist", "Environments.production.plist",
+    ]
+
+    /// The catalog in the products of a build configuration; `nil` for none.
+    private static func catalog(of configuration: ManifestConfiguration, _ manifest: Manifest) -> String? {
+        guard manifest.outputs.writesCatalog else { return nil }
+        switch configuration.distribution {
+        case .development, .testers: return catalogs[0]
+        case .testFlight: return manifest.hasTestFlightList ? catalogs[1] : catalogs[2]
+        case .appStore: return catalogs[2]
+        }
     }
 
     /// A path relative to the manifest, as the end of an absolute path.
@@ -56,4 +72,9 @@ struct ExcludedFiles {
         BuildSettingLayer.text(
             ofList: patterns.map { pattern in String(pattern.map { "*?[\\".contains($0) ? "?" : $0 }) })
     }
+}
+
+extension Manifest {
+    /// Whether a build from TestFlight can select another environment than production.
+    var hasTestFlightList: Bool { testFlightEnvironments.contains { $0 != (try? productionName) } }
 }

@@ -34,7 +34,6 @@ extension Rule {
             case .fileTooLarge: .fileTooLarge
             case .firebaseBundleIdentifier: .firebaseBundleIdentifier
             case .folderInUse: .folderInUse
-            case .generatedFileTaken: .generatedFileTaken
             case .generatedKeyTaken: .generatedKeyTaken
             case .generatedNameClash: .generatedNameClash
             case .generatedNotReversible: .generatedNotReversible

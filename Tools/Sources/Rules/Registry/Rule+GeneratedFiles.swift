@@ -2,14 +2,8 @@ import PropertyLists
 import SourceText
 
 extension Rule {
-    static let generatedFileTaken = Rule(
-        .generatedFileTaken, .generation, [.error],
-        "A file that people wrote is where a generated one would be",
-        why: "A generated file is known by its first line. One without it is not replaced, because its text would be lost.",
-        fix: "Move the file, and include the generated file in it with #include")
-
     static let generatedKeyTaken = Rule(
-        .generatedKeyTaken, .generation, [.error],
+        .generatedKeyTaken, .manifest, [.error],
         "A key that is to be generated has a value that people wrote",
         why: """
             The value stays, so the app has it in every environment: the same name, the same address. A value that \
@@ -18,7 +12,7 @@ extension Rule {
         fix: "Write a reference to the build setting there, or remove the key and generate again")
 
     static let generatedNameClash = Rule(
-        .generatedNameClash, .generation, [.error],
+        .generatedNameClash, .manifest, [.error],
         "Two generated things have the same name",
         why: """
             Keys, brands and environments become names of build settings and files, in which other characters than letters, \
@@ -27,7 +21,7 @@ extension Rule {
         fix: "Rename one of them")
 
     static let generatedValue = Rule(
-        .generatedValue, .generation, [.error],
+        .generatedValue, .manifest, [.error],
         "A value cannot be in a build setting",
         why: """
             An xcconfig file has no line breaks, arrays or dictionaries in a value, and anybody can read what is in an \
@@ -36,13 +30,13 @@ extension Rule {
         fix: "Remove the info key of the declaration, or change the value")
 
     static let generatedNotReversible = Rule(
-        .generatedNotReversible, .generation, [.error],
+        .generatedNotReversible, .manifest, [.error],
         "A property list or a scheme is laid out so that its bytes could not be restored",
         why: "Nothing is generated into it, because generated entries must be removable without a trace.",
         fix: "Save the file as Xcode does, each element on a line of its own")
 
     static let incompleteIdentity = Rule(
-        .incompleteIdentity, .generation, [.error],
+        .incompleteIdentity, .manifest, [.error],
         "A build configuration lacks a part of the identity that others have",
         why: """
             Info.plist and entitlements are the same for every build configuration, so the entry would be empty in this one: \
@@ -51,7 +45,7 @@ extension Rule {
         fix: "Add it to the identity of the environment, the build configuration, or the brand")
 
     static let uncertainAppTarget = Rule(
-        .uncertainAppTarget, .generation, [.note],
+        .uncertainAppTarget, .manifest, [.note],
         "It is not certain which target is the app",
         why: """
             Several targets share an xcconfig file, and two products with one bundle identifier cannot be installed. So \

@@ -3,8 +3,6 @@ import Foundation
 import Generation
 import Manifest
 import PropertyLists
-import Switchyard
-import XcodeProjects
 
 /// Manifests for tests, and their catalogs.
 enum Manifests {
@@ -58,40 +56,6 @@ enum Manifests {
         globex.identity.bundleIdentifier = "com.globex"
         manifest.brands = [acme, globex]
         return manifest
-    }
-}
-
-extension ManifestPlan {
-    /// A plan with the catalogs of the manifest.
-    init(_ manifest: Manifest, project: XcodeProject? = nil, isPruning: Bool = false) {
-        self.init(
-            manifest, catalog: manifest.testCatalog(nil),
-            brandCatalogs: Dictionary(uniqueKeysWithValues: manifest.brands.map { ($0.name, manifest.testCatalog($0)) }),
-            project: project, isPruning: isPruning)
-    }
-}
-
-extension Manifest {
-    /// The catalog with the values of a brand.
-    func testCatalog(_ brand: ManifestBrand?) -> EnvironmentCatalog {
-        func overlaid(
-            _ base: [String: PropertyListValue], _ own: [String: PropertyListValue]
-        ) -> [String: PropertyListValue] {
-            base.merging(own) { old, new in
-                guard let old = old.dictionaryValue, let new = new.dictionaryValue else { return new }
-                return .dictionary(overlaid(old, new))
-            }
-        }
-        var catalog = EnvironmentCatalog(
-            environments: Dictionary(
-                uniqueKeysWithValues: environments.map {
-                    ($0.name, overlaid($0.values, brand?.environments[$0.name] ?? [:]))
-                }))
-        catalog.common = overlaid(common, brand?.common ?? [:])
-        catalog.sources.production = production
-        catalog.declarations = Dictionary(
-            uniqueKeysWithValues: keys.map { ($0.name, KeyDeclaration(name: $0.name, isSecret: $0.secret != nil)) })
-        return catalog
     }
 }
 

@@ -16,3 +16,13 @@ enum Plists {
             """.utf8)
     }
 }
+
+extension Plists {
+    /// The same in binary.
+    static func binary(_ xml: Data) -> Data {
+        guard let list = try? PropertyListSerialization.propertyList(from: xml, format: nil),
+            let data = try? PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        else { return xml }
+        return data
+    }
+}

@@ -14,7 +14,7 @@ import Testing
         var random = RandomManifest(seed: UInt64(seed))
         let manifest = random.make()
         let plan = ManifestPlan(manifest)
-        let xcconfigs = plan.xcconfigs(existing: [:])
+        let xcconfigs = plan.xcconfigs()
         let plists = plan.infoPlists(existing: ["Info.plist": Plists.empty])
         let entitlements = plan.entitlements(existing: [:])
         #expect(plists.findings.isEmpty && entitlements.findings.isEmpty)
@@ -30,7 +30,7 @@ import Testing
         let rights = try entitlements.files.first?.data.map { try PropertyList.parse($0) } ?? .dictionary([:])
         for configuration in manifest.configurations {
             let file = xcconfigs.files.first { $0.path == "Switchyard/\(configuration.name).xcconfig" }
-            let data = try #require(file?.data)
+            let data = try #require(file).data
             #expect(XcconfigFile(bytes: Array(data), file: "").diagnostics.isEmpty)
             for brand in [nil] + manifest.brands {
                 let target = brand?.targets[0] ?? "App"
