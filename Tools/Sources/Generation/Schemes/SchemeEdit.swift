@@ -105,18 +105,18 @@ struct SchemeEdit {
     func removing() -> Data {
         let own = own
         guard !own.isEmpty, let list else { return Data(text) }
-        if own.count == list.children.count, !hasComment(in: list.startTag.upperBound..<list.endTag.lowerBound) {
-            let blank = text[list.startTag.upperBound...].prefix(while: \.isLineBlank)
-            let content = list.startTag.upperBound..<list.endTag.lowerBound
-            if blank.isEmpty {
-                return replacing(lines(list.startTag.lowerBound..<list.endTag.upperBound), "")
-            } else if blank.count > 1 {
-                let written = String(decoding: blank.dropLast(2), as: UTF8.self)
-                return replacing(list.startTag.upperBound - 1..<list.endTag.upperBound, written + "/>")
-            } else {
-                let end = own.last.map(end) ?? content.upperBound
-                return replacing(content.lowerBound..<end, "")
-            }
+        let content = list.startTag.upperBound..<list.endTag.lowerBound
+        let blank = text[content].prefix(while: \.isLineBlank)
+        let end = own.last.map(end) ?? content.upperBound
+        if own.count < list.children.count {
+            // The list has variables of people.
+        } else if blank.count == 1, !hasComment(in: content.lowerBound..<end) {
+            return replacing(content.lowerBound..<end, "")
+        } else if blank.isEmpty, !hasComment(in: content) {
+            return replacing(lines(list.startTag.lowerBound..<list.endTag.upperBound), "")
+        } else if blank.count > 1, !hasComment(in: content) {
+            let written = String(decoding: blank.dropLast(2), as: UTF8.self)
+            return replacing(list.startTag.upperBound - 1..<list.endTag.upperBound, written + "/>")
         }
         var edited = text
         for element in own.reversed() { edited.removeSubrange(lines(element.startTag.lowerBound..<end(of: element))) }
