@@ -90,7 +90,9 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "LocatedPropertyLists", "Manifest", "PropertyListEditing", "SettingsDisplay", "SourceText",
+                .product(name: "AccessorGenerator", package: "switchyard"),
+                "BuildSettings", "LocatedPropertyLists", "Manifest", "PropertyListEditing", "SettingsDisplay",
+                "SourceText", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -217,7 +219,9 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "Generation", "LocatedPropertyLists", "Manifest", "PropertyListEditing", "SettingsDisplay", "TestSupport",
+                "BuildSettings", "Generation", "InfoPlists", "LocatedPropertyLists", "Manifest", "PropertyListEditing",
+                "SettingsDisplay", "SourceText", "TestSupport", "XcodeProjects",
+                .product(name: "AccessorGenerator", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

@@ -54,6 +54,7 @@ struct ElementScanner {
         guard elements[last].name == name else {
             throw ScanError(offset: start, message: "<\(elements[last].name)> is closed by </\(name)>")
         }
+        elements[last].endTag = start..<end
     }
 }
 
@@ -74,7 +75,9 @@ extension ElementScanner {
         let index = elements.count
         if let parent = open.last { elements[parent].children.append(index) }
         elements.append(
-            LocatedElement(name: text(name), position: lines.position(at: start), attributes: attributes))
+            LocatedElement(
+                name: text(name), position: lines.position(at: start), startTag: start..<offset,
+                endTag: offset..<offset, attributes: attributes))
         if !isEmpty { open.append(index) }
     }
 
@@ -120,8 +123,9 @@ extension ElementScanner {
             let end = reader.offset(of: quote, from: offset + 1)
         else { throw ScanError(offset: offset, message: "the value of \(text(name)) is not in quotation marks") }
         let value = try readValue(offset + 1..<end)
-        offset = end + 1
-        return LocatedAttribute(name: text(name), value: value, position: lines.position(at: name.lowerBound))
+        defer { offset = end + 1 }
+        return LocatedAttribute(
+            name: text(name), value: value, range: offset + 1..<end, position: lines.position(at: name.lowerBound))
     }
 
     private func readValue(_ range: Range<Int>) throws(ScanError) -> String {

@@ -42,6 +42,10 @@ package struct LocatedElement: Sendable {
     package let name: String
     /// The position of its start tag.
     package let position: SourcePosition
+    /// The bytes of its start tag, in the text as UTF-8 without a byte order mark.
+    package let startTag: Range<Int>
+    /// The bytes of its end tag; empty for `<name/>`.
+    package internal(set) var endTag: Range<Int>
     /// Its attributes, in the order of the file.
     package let attributes: [LocatedAttribute]
     /// The indices of its children among all elements.
@@ -59,6 +63,8 @@ package struct LocatedAttribute: Sendable {
     package let name: String
     /// Its value, with character references resolved.
     package let value: String
+    /// The bytes of the value between its quotation marks.
+    package let range: Range<Int>
     /// The position of its name.
     package let position: SourcePosition
 }

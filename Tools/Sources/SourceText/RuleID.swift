@@ -193,6 +193,12 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
 
     // MARK: Generation
 
+    case generatedKeyTaken = "generated-key-taken"
+    case generatedNameClash = "generated-name-clash"
+    case generatedNotReversible = "generated-not-reversible"
+    case generatedValue = "generated-value"
+    case incompleteIdentity = "incomplete-identity"
+    case uncertainAppTarget = "uncertain-app-target"
     case missingSettingsBundle = "missing-settings-bundle"
     case settingControl = "setting-control"
     case settingsFileCase = "settings-file-case"

@@ -1,4 +1,5 @@
 import Foundation
+import AccessorGenerator
 import Generation
 import Manifest
 import PropertyLists
@@ -36,13 +37,18 @@ import Testing
     @Test(arguments: 0..<20) func productionAloneIsTheSame(seed: Int) throws {
         var random = RandomManifest(seed: UInt64(seed))
         let manifest = try Manifest(Data(random.text.utf8), file: "Switchyard.yaml")
-        let file = CatalogFile(manifest.catalog(), production: "production").only(["production"])
+        let file = CatalogFile(manifest.catalog().reachable(under: .sealed), production: "production")
         let text = String(decoding: try file.data(), as: UTF8.self)
         for other in random.environments where other != "production" { #expect(!text.contains(other)) }
         let catalog = try EnvironmentCatalog.read(text)
         #expect(catalog.names == ["production"])
-        #expect(catalog.environments["production"] == manifest.catalog().environments["production"])
-        #expect(catalog.common == manifest.catalog().common)
+        let context = LaunchContext(catalog: catalog, policy: .sealed)
+        let selection = try EnvironmentSelection(context: context)
+        let resolved = EnvironmentConfiguration(selection: selection, context: context).values
+        for key in random.keys {
+            let raw = try #require(random.value(of: key, in: "production", brand: nil))
+            #expect(try resolved[key.name]?.typed == (try key.type.coerced(raw, folder: nil)))
+        }
     }
 }
 

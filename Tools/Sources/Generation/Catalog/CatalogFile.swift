@@ -16,17 +16,6 @@ public struct CatalogFile: Sendable {
         self.production = production
     }
 
-    /// The same with these environments only, and without a word about the others.
-    public func only(_ names: Set<String>) -> CatalogFile {
-        var copy = catalog
-        copy.environments = catalog.environments.filter { names.contains($0.key) }
-        copy.ephemeral = []
-        copy.sources.aliases = catalog.sources.aliases.filter { names.contains($0.value) }
-        copy.sources.testFlightEnvironments.formIntersection(names)
-        copy.titles = catalog.titles.filter { names.contains($0.key) }
-        return CatalogFile(copy, production: production)
-    }
-
     /// The bytes, which depend on the catalog only.
     ///
     /// - Throws: ``GenerationError`` if XML cannot represent a value.
@@ -92,8 +81,7 @@ public struct CatalogFile: Sendable {
         entry["Description"] = key.summary.map(PropertyListValue.string)
         if key.isLive { entry["Live"] = .boolean(true) }
         if key.isSecret { entry["Secret"] = .boolean(true) }
-        // The value of a secret is in no committed file.
-        if key.isSecret { entry["ProvidedInCode"] = .boolean(true) }
+        if key.isProvidedInCode { entry["ProvidedInCode"] = .boolean(true) }
         if key.isManaged { entry["Managed"] = .boolean(true) }
         if !key.isRequired { entry["Required"] = .boolean(false) }
         if let setting = key.setting, !(key.isLive && setting == key.name) { entry["Setting"] = .string(setting) }

@@ -1,3 +1,4 @@
+import AccessorGenerator
 import Foundation
 public import Manifest
 import PropertyLists
@@ -30,7 +31,9 @@ public struct ManifestGeneration: Sendable {
         self.isPruning = isPruning
         try checkValues()
         try generateCatalogs()
+        try generateAccessors()
         try generateSettingsBundle()
+        try generateProjectFiles()
         try removeLeftovers()
         files.sort { $0.path < $1.path }
     }
@@ -38,10 +41,10 @@ public struct ManifestGeneration: Sendable {
     /// Whether any file changes.
     public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
 
-    private var manifestName: String { URL(fileURLWithPath: manifest.file).lastPathComponent }
+    var manifestName: String { URL(fileURLWithPath: manifest.file).lastPathComponent }
 
     /// The names of the brands; a single `nil` for an app without brands.
-    private var brands: [String?] { manifest.brands.isEmpty ? [nil] : manifest.brands.map(\.name) }
+    var brands: [String?] { manifest.brands.isEmpty ? [nil] : manifest.brands.map(\.name) }
 }
 
 // MARK: - Catalogs
@@ -60,22 +63,30 @@ extension ManifestGeneration {
 
     private mutating func generateCatalogs() throws(GenerationError) {
         guard manifest.outputs.writesCatalog else { return }
-        let production: String
-        do throws(ManifestError) {
-            production = try manifest.productionName
-        } catch {
-            throw GenerationError(findings: error.findings)
-        }
+        let production = try productionName
         for brand in brands {
-            let file = CatalogFile(manifest.catalog(brand: brand), production: production)
+            let catalog = manifest.catalog(brand: brand)
             let below = [manifest.outputs.folder, brand].compactMap { $0 }.joined(separator: "/")
-            try add(file, to: "\(below)/Environments.plist", "all environments")
-            try add(file.only([production]), to: "\(below)/Environments.production.plist", "production alone")
-            let listed = Set(manifest.testFlightEnvironments).union([production])
-            guard listed.count > 1, manifest.configurations.contains(where: { $0.distribution == .testFlight })
+            func add(_ catalog: EnvironmentCatalog, _ name: String, _ reason: String) throws(GenerationError) {
+                try self.add(CatalogFile(catalog, production: production), to: "\(below)/\(name).plist", reason)
+            }
+            try add(catalog, "Environments", "all environments")
+            try add(catalog.reachable(under: .sealed), "Environments.production", "production alone")
+            guard manifest.hasTestFlightList,
+                manifest.configurations.contains(where: { $0.distribution == .testFlight })
             else { continue }
             try add(
-                file.only(listed), to: "\(below)/Environments.testflight.plist", "production and the TestFlight list")
+                catalog.reachable(under: .testFlight), "Environments.testflight", "production and the TestFlight list")
+        }
+    }
+
+    private var productionName: String {
+        get throws(GenerationError) {
+            do throws(ManifestError) {
+                return try manifest.productionName
+            } catch {
+                throw GenerationError(findings: error.findings)
+            }
         }
     }
 
@@ -107,12 +118,24 @@ extension ManifestGeneration {
     }
 }
 
+// MARK: - The project
+
+extension ManifestGeneration {
+    private mutating func generateProjectFiles() throws(GenerationError) {
+        let project = try ProjectGeneration(manifest, in: folder, isPruning: isPruning)
+        files += project.files
+        findings += project.findings
+    }
+}
+
 // MARK: - Leftovers
 
 extension ManifestGeneration {
     /// Removes files that were generated for something that the manifest no longer has.
     private mutating func removeLeftovers() throws(GenerationError) {
-        let known = Set(files.map(\.path))
+        var known = Set(files.map(\.path))
+        // Only a run for secrets writes that file.
+        if !isPruning { known.insert(secretsFile) }
         let output = manifest.outputs.folder
         let folders = [output] + folder.folders(in: output)
         for path in folders.flatMap({ folder.files(in: $0) }) where !known.contains(path) {
@@ -120,18 +143,5 @@ extension ManifestGeneration {
             files.append(
                 GeneratedFile(path: path, before: data, after: nil, reasons: ["nothing in \(manifestName) needs it"]))
         }
-    }
-}
-
-// MARK: - Secrets
-
-extension ManifestGeneration {
-    /// Adds the Swift file with the values of secrets.
-    ///
-    /// - Parameter variables: the process environment.
-    /// - Throws: ``ManifestError`` if a secret has no value; ``GenerationError`` if the file cannot be read or is not ours.
-    public mutating func addSecrets(from variables: [String: String]) throws {
-        let secrets = try SecretValues(of: manifest, variables: variables, folder: folder.url)
-        _ = secrets
     }
 }

@@ -15,7 +15,7 @@ extension Manifest {
         }
         var catalog = EnvironmentCatalog(
             environments: environments, common: Self.merged(common, brand?.common ?? [:], dictionaries),
-            declarations: keys.compactMap(\.declaration), sources: sources, settings: binding, file: file)
+            declarations: keys.map(\.declaration), sources: sources, settings: binding, file: file)
         catalog.ephemeral = ephemeral.map { EphemeralPattern($0.pattern, values: $0.values) }
         for environment in self.environments { catalog.titles[environment.name] = environment.title }
         return catalog
@@ -100,6 +100,9 @@ extension Manifest {
     public func location(of keyPath: PropertyListKeyPath) -> SourceLocation {
         guard let document, let layer = keyPath.components.first else { return SourceLocation(file: file) }
         let rest = Array(keyPath.components.dropFirst())
+        if layer == "Switchyard" {
+            return document.location(of: rest.first == "Keys" ? ["keys"] + rest.dropFirst() : [])
+        }
         if layer == "Common" { return document.location(of: ["common"] + rest) }
         var name: String? = layer
         var visited = 0
@@ -119,10 +122,7 @@ extension Manifest {
     ///
     /// - Parameter brand: the name of a brand; `nil` for an app without brands.
     public func valueFindings(brand: String? = nil) -> [Finding] {
-        var catalog = catalog(brand: brand)
-        // The values of secrets are elsewhere.
-        for key in keys where key.secret != nil { catalog.declarations[key.name]?.isRequired = false }
-        return catalog.check().map { finding in
+        catalog(brand: brand).check().map { finding in
             Finding(
                 rule: RuleID(finding.rule), severity: finding.severity, message: finding.message,
                 location: location(of: finding.keyPath ?? PropertyListKeyPath()), fix: finding.fix)
@@ -131,11 +131,14 @@ extension Manifest {
 }
 
 extension ManifestKey {
-    /// The declaration of the key in a catalog; `nil` if nothing is declared but Info.plist and earlier names.
-    var declaration: KeyDeclaration? {
-        KeyDeclaration(
+    /// The declaration of the key in a catalog.
+    var declaration: KeyDeclaration {
+        var declaration = KeyDeclaration(
             name: name, type: valueType, summary: summary, isLive: isLive, isSecret: secret != nil,
             isRequired: !isOptional, isManaged: isManaged, setting: setting, range: range)
+        // The value of a secret is in no committed file.
+        declaration.isProvidedInCode = secret != nil
+        return declaration
     }
 
     private var valueType: ValueType? {

@@ -34,10 +34,15 @@ extension Rule {
             case .fileTooLarge: .fileTooLarge
             case .firebaseBundleIdentifier: .firebaseBundleIdentifier
             case .folderInUse: .folderInUse
+            case .generatedKeyTaken: .generatedKeyTaken
+            case .generatedNameClash: .generatedNameClash
+            case .generatedNotReversible: .generatedNotReversible
+            case .generatedValue: .generatedValue
             case .hiddenXcconfigValue: .hiddenXcconfigValue
             case .ignoredCatalog: .ignoredCatalog
             case .ignoredInfoPlistKey: .ignoredInfoPlistKey
             case .includeLimitReached: .includeLimitReached
+            case .incompleteIdentity: .incompleteIdentity
             case .infoPlistCrossedKeys: .infoPlistCrossedKeys
             case .infoPlistFileContents: .infoPlistFileContents
             case .infoPlistMergeConflict: .infoPlistMergeConflict
@@ -147,6 +152,7 @@ extension Rule {
             case .storedWithoutPicker: .storedWithoutPicker
             case .undeclaredKey: .undeclaredKey
             case .unexpectedCharacter: .unexpectedCharacter
+            case .uncertainAppTarget: .uncertainAppTarget
             case .ungeneratedProject: .ungeneratedProject
             case .unknownConfiguration: .unknownConfiguration
             case .unknownEnvironment: .unknownEnvironment

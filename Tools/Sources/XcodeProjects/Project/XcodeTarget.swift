@@ -10,6 +10,8 @@ public struct XcodeTarget: Sendable {
     public let kind: Kind
     /// The type of the product, such as `com.apple.product-type.application`; `nil` for targets without a product.
     public let productType: String?
+    /// The file name of the product, such as `App.app`; `nil` if the project does not name it.
+    public let productName: String?
     /// The build configurations of the target.
     public let configurations: BuildConfigurationList
     /// The resources that the Copy Bundle Resources phases copy, including those in synchronized folders, in the

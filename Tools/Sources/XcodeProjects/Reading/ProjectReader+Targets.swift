@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 
 extension ProjectReader {
@@ -7,9 +8,13 @@ extension ProjectReader {
             report(.malformedProjectObject, "expected a target, not a \(object.isa)", at: path)
             return nil
         }
+        // The name of the product is not reported where it is missing: no build setting depends on it.
+        let product = object.fields["productReference"]?.stringValue
+            .flatMap { objects[$0]?.dictionaryValue?["path"]?.stringValue }
         return XcodeTarget(
             identifier: object.identifier, name: string("name", of: object) ?? object.identifier, kind: kind,
-            productType: string("productType", of: object), configurations: configurationList(of: object),
+            productType: string("productType", of: object), productName: product.map(ProjectPath.name),
+            configurations: configurationList(of: object),
             resources: resources(of: object),
             usesPackages: !strings("packageProductDependencies", of: object).isEmpty,
             location: location(object.path()))

@@ -1,0 +1,51 @@
+public import Manifest
+import PropertyLists
+public import SourceText
+public import XcodeProjects
+
+/// What is generated from `Switchyard.yaml` into files of a project: the manifest, its catalogs, and the project.
+///
+/// Each function takes the bytes that are there now, by their path relative to the manifest, and returns what they are to
+/// be. None reads or writes a file.
+public struct ManifestPlan: Sendable {
+    /// The manifest.
+    public let manifest: Manifest
+    /// The project; `nil` if it is not known.
+    public let project: XcodeProject?
+    /// Whether to remove everything that was generated.
+    public let isPruning: Bool
+
+    /// Creates a plan.
+    public init(_ manifest: Manifest, project: XcodeProject? = nil, isPruning: Bool = false) {
+        self.manifest = manifest
+        self.project = project
+        self.isPruning = isPruning
+    }
+
+    /// A path relative to the manifest, as it is shown.
+    func shown(_ path: String) -> String {
+        let folder = manifest.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        return (folder + [Substring(path)]).joined(separator: "/")
+    }
+
+    /// The name of the manifest's file.
+    var source: String { manifest.file.split(separator: "/").last.map(String.init) ?? manifest.file }
+}
+
+/// Some of the files of a generation.
+public struct GeneratedPart: Sendable {
+    /// The files, also those that do not change.
+    public internal(set) var files: [GeneratedFile] = []
+    /// The findings. Errors are about what was not generated.
+    public internal(set) var findings: [Finding] = []
+
+    init() {}
+
+    mutating func report(
+        _ rule: RuleID, _ severity: Severity, _ message: String, at location: SourceText.SourceLocation?,
+        fix: String? = nil
+    ) {
+        let finding = Finding(rule: rule, severity: severity, message: message, location: location, fix: fix)
+        if !findings.contains(finding) { findings.append(finding) }
+    }
+}

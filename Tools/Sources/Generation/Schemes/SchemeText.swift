@@ -1,0 +1,133 @@
+import XcodeProjects
+
+/// The text of a scheme that runs one target in one environment, as Xcode writes a scheme.
+struct SchemeText {
+    /// The target that the scheme builds and runs.
+    struct Target {
+        let identifier: String
+        let name: String
+        let productName: String
+        /// The name of the project's folder, `App.xcodeproj`.
+        let project: String
+
+        /// - Parameter project: The project of the target.
+        init(_ target: XcodeTarget, in project: XcodeProject) {
+            identifier = target.identifier
+            name = target.name
+            productName = target.productName ?? target.name + ".app"
+            self.project = project.name + ".xcodeproj"
+        }
+    }
+
+    let target: Target
+    /// The build configuration for running, testing, and analyzing.
+    let runConfiguration: String
+    /// The build configuration for archiving and profiling.
+    let archiveConfiguration: String
+    let variable: String
+    let environment: String
+
+    /// The file.
+    var text: String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <Scheme
+           LastUpgradeVersion = "1600"
+           version = "1.7">
+           <BuildAction
+              parallelizeBuildables = "YES"
+              buildImplicitDependencies = "YES"
+              buildArchitectures = "Automatic">
+              <BuildActionEntries>
+                 <BuildActionEntry
+                    buildForTesting = "YES"
+                    buildForRunning = "YES"
+                    buildForProfiling = "YES"
+                    buildForArchiving = "YES"
+                    buildForAnalyzing = "YES">
+        \(reference(indent: 12))
+                 </BuildActionEntry>
+              </BuildActionEntries>
+           </BuildAction>
+           <TestAction
+              buildConfiguration = "\(runConfiguration.schemeEscaped)"
+              selectedDebuggerIdentifier = "Xcode.DebuggerFoundation.Debugger.LLDB"
+              selectedLauncherIdentifier = "Xcode.DebuggerFoundation.Launcher.LLDB"
+              shouldUseLaunchSchemeArgsEnv = "YES"
+              shouldAutocreateTestPlan = "YES">
+           </TestAction>
+           <LaunchAction
+              buildConfiguration = "\(runConfiguration.schemeEscaped)"
+              selectedDebuggerIdentifier = "Xcode.DebuggerFoundation.Debugger.LLDB"
+              selectedLauncherIdentifier = "Xcode.DebuggerFoundation.Launcher.LLDB"
+              launchStyle = "0"
+              useCustomWorkingDirectory = "NO"
+              ignoresPersistentStateOnLaunch = "NO"
+              debugDocumentVersioning = "YES"
+              debugServiceExtension = "internal"
+              allowLocationSimulation = "YES">
+              <BuildableProductRunnable
+                 runnableDebuggingMode = "0">
+        \(reference(indent: 9))
+              </BuildableProductRunnable>
+              <EnvironmentVariables>
+                 \(Self.variable(variable, environment, lineEnd: "\n", indent: "         ", unit: "   "))
+              </EnvironmentVariables>
+           </LaunchAction>
+           <ProfileAction
+              buildConfiguration = "\(archiveConfiguration.schemeEscaped)"
+              shouldUseLaunchSchemeArgsEnv = "YES"
+              savedToolIdentifier = ""
+              useCustomWorkingDirectory = "NO"
+              debugDocumentVersioning = "YES">
+              <BuildableProductRunnable
+                 runnableDebuggingMode = "0">
+        \(reference(indent: 9))
+              </BuildableProductRunnable>
+           </ProfileAction>
+           <AnalyzeAction
+              buildConfiguration = "\(runConfiguration.schemeEscaped)">
+           </AnalyzeAction>
+           <ArchiveAction
+              buildConfiguration = "\(archiveConfiguration.schemeEscaped)"
+              revealArchiveInOrganizer = "YES">
+           </ArchiveAction>
+        </Scheme>
+
+        """
+    }
+
+    private func reference(indent: Int) -> String {
+        [
+            "<BuildableReference",
+            "   BuildableIdentifier = \"primary\"",
+            "   BlueprintIdentifier = \"\(target.identifier.schemeEscaped)\"",
+            "   BuildableName = \"\(target.productName.schemeEscaped)\"",
+            "   BlueprintName = \"\(target.name.schemeEscaped)\"",
+            "   ReferencedContainer = \"container:\(target.project.schemeEscaped)\">",
+            "</BuildableReference>",
+        ].map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
+    }
+
+    /// The element of an environment variable, which starts after its indentation.
+    static func variable(
+        _ name: String, _ value: String, lineEnd: String, indent: String, unit: String
+    ) -> String {
+        [
+            "<EnvironmentVariable",
+            "\(unit)key = \"\(name.schemeEscaped)\"",
+            "\(unit)value = \"\(value.schemeEscaped)\"",
+            "\(unit)isEnabled = \"YES\">",
+            "</EnvironmentVariable>",
+        ].joined(separator: lineEnd + indent)
+    }
+}
+
+extension String {
+    /// The text in an attribute, with the references that Xcode writes.
+    var schemeEscaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
+            .replacing("\n", with: "&#10;").replacing("\r", with: "&#13;").replacing("\t", with: "&#9;")
+    }
+}
