@@ -107,11 +107,11 @@ struct SchemeEdit {
         guard !own.isEmpty, let list else { return Data(text) }
         let content = list.startTag.upperBound..<list.endTag.lowerBound
         let blank = text[content].prefix(while: \.isLineBlank)
-        let end = own.last.map(end) ?? content.upperBound
+        let lastEnd = own.last.map(end) ?? content.upperBound
         if own.count < list.children.count {
             // The list has variables of people.
-        } else if blank.count == 1, !hasComment(in: content.lowerBound..<end) {
-            return replacing(content.lowerBound..<end, "")
+        } else if blank.count == 1, !hasComment(in: content.lowerBound..<lastEnd) {
+            return replacing(content.lowerBound..<lastEnd, "")
         } else if blank.isEmpty, !hasComment(in: content) {
             return replacing(lines(list.startTag.lowerBound..<list.endTag.upperBound), "")
         } else if blank.count > 1, !hasComment(in: content) {
