@@ -76,7 +76,9 @@ import Testing
         let written = try EnvironmentCatalog(root: Self.written)
         #expect(Values.catalog == written)
         #expect(Values.catalog.fingerprint == written.fingerprint)
-        #expect(Values.catalog.check() == [])
+        var inApp = Values.catalog
+        inApp.folder = URL(fileURLWithPath: "/App.app")
+        #expect(inApp.check() == [])
     }
 
     @Test func aLaunchMakesOnlyTheValuesItSelects() throws {
