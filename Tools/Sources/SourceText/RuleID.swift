@@ -188,6 +188,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case manifestUnknownKey = "manifest-unknown-key"
     case manifestUnknownName = "manifest-unknown-name"
     case missingSecret = "missing-secret"
+    case secretNotIgnored = "secret-not-ignored"
     case staleFile = "stale-file"
     case fileNotGenerated = "file-not-generated"
 

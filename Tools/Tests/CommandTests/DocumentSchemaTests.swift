@@ -59,6 +59,11 @@ import Testing
         Case("check", "Projects", "check", "Nowhere"), Case("check", "SettingsBundles", "check", "."),
     ]
 
+    static let generated = [
+        Case("generate", "Manifests", "generate", "--dry-run"), Case("generate", "Manifests", "generate", "--check"),
+        Case("generate", "Generate", "generate"),
+    ]
+
     static let settings = [
         Case("rules", "Docs", "rules"), Case("rules", "Docs", "rules", "unknown-environment"),
         Case("settings-bundle-show", "SettingsBundles", "settings-bundle", "show", "Whole/Settings.bundle"),
@@ -88,7 +93,7 @@ import Testing
             "None.plist"),
     ]
 
-    @Test(arguments: explained + built + checked + settings) func isWhatItsSchemaSays(_ example: Case) async throws {
+    @Test(arguments: explained + built + checked + generated + settings) func isWhatItsSchemaSays(_ example: Case) async throws {
         let schema = try JSONSchema(Self.schemas.appendingPathComponent("\(example.schema).schema.json"))
         let ended = try await Switchyard.run(
             example.arguments + ["--format", "json"], in: Switchyard.fixtures.appendingPathComponent(example.folder))

@@ -21,7 +21,7 @@ import Testing
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
-        .environmentChangeSkipped,
+        .environmentChangeSkipped, .secretNotIgnored,
     ]
 
     @Test func everyOtherRuleHasExamples() {

@@ -70,6 +70,7 @@ extension Rule {
             case .missingProjectObject: .missingProjectObject
             case .missingReferencedFile: .missingReferencedFile
             case .missingSecret: .missingSecret
+            case .secretNotIgnored: .secretNotIgnored
             case .missingSettingsBundle: .missingSettingsBundle
             case .missingValue: .missingValue
             case .notAnEnvironment: .notAnEnvironment

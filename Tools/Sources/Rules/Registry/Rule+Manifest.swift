@@ -71,6 +71,15 @@ extension Rule {
     private static let secretManifest =
         "keys:\n  token: {type: string, secret: {file: Secrets/token.txt}}\nenvironments:\n  production: {}\n"
 
+    static let secretNotIgnored = Rule(
+        .secretNotIgnored, .manifest, [.error],
+        "Git does not ignore the file with the values of secrets",
+        why: """
+            The next commit would publish the secrets, and every copy of the repository would keep them. An example needs a \
+            git repository, so none is shown.
+            """,
+        fix: "Add the path of the file to .gitignore")
+
     static let staleFile = Rule(
         .staleFile, .manifest, [.error],
         "A generated file is not what Switchyard.yaml says",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// `switchyard generate`: writes every switch point that `Switchyard.yaml` asks for.
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Write catalogs, xcconfig files, Info.plist keys, schemes, and Swift accessors from Switchyard.yaml.",
@@ -52,8 +52,8 @@ struct GenerateCommand: ParsableCommand {
         guard !(check && prune) else { throw ValidationError("Pass --check or --prune, not both.") }
     }
 
-    func run() throws {
-        let report = GenerateReport(self)
+    func run() async throws {
+        let report = await GenerateReport(self)
         switch format {
         case .text: try Output.line(GenerateText(report).text)
         case .json: try Output.line(GenerateJSON(report).value.document())

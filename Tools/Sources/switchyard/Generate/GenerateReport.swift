@@ -20,7 +20,7 @@ struct GenerateReport {
     /// The names of secrets, whose lines are not printed.
     private(set) var secretNames: Set<String> = []
 
-    init(_ command: GenerateCommand) {
+    init(_ command: GenerateCommand) async {
         let locations = LocationFinder()
         let source = ManifestSource(command.path)
         folder = locations.shown(source.folder.path)
@@ -33,7 +33,10 @@ struct GenerateReport {
             if !command.check { try manifest.replaceValues(from: variables) }
             var generation = try ManifestGeneration(
                 manifest, in: OutputFolder(source.folder), isPruning: command.prune)
-            if command.secrets { try generation.addSecrets(from: variables) }
+            if command.secrets {
+                try generation.addSecrets(from: variables)
+                try await Self.checkIgnored(generation.secretsFile, in: source.folder)
+            }
             files = generation.files
             findings = generation.findings
             if !isDry { try GeneratedFiles(files, in: source.folder).write() }
@@ -49,6 +52,16 @@ struct GenerateReport {
             stop([Finding(rule: .unwritableFile, severity: .error, message: "\(error)")])
         }
         findings = findings.map(locations.finding)
+    }
+
+    /// - Throws: ``GenerationError`` if git would commit the file with secrets.
+    private static func checkIgnored(_ path: String, in folder: URL) async throws {
+        guard await GitIgnore.wouldCommit(path, in: folder) else { return }
+        throw GenerationError(findings: [
+            Finding(
+                .secretNotIgnored, .error, "git does not ignore the file with the values of secrets",
+                file: folder.appendingPathComponent(path).path, fix: "add the line \"\(path)\" to .gitignore")
+        ])
     }
 
     /// Nothing was written.

@@ -26,7 +26,7 @@ struct GenerateText {
     private var changes: [String] {
         guard report.showsChanges else { return [] }
         return report.files.filter { $0.change != .unchanged }.flatMap { file in
-            UnifiedDiff(file.path, before: file.before, after: file.data).lines.map(\.printable)
+            UnifiedDiff(file.path, before: file.before, after: file.data).lines.map(\.printableWithTabs)
         }
     }
 
@@ -46,5 +46,12 @@ struct GenerateText {
         .filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
         let details = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
         return "\(changed) of \(report.files.count) files \(verb)\(details)"
+    }
+}
+
+extension String {
+    /// A line of a file: its tabs stay.
+    fileprivate var printableWithTabs: String {
+        split(separator: "\t", omittingEmptySubsequences: false).map { String($0).printable }.joined(separator: "\t")
     }
 }
