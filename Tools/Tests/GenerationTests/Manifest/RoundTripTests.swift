@@ -11,7 +11,7 @@ import Testing
 /// What the build makes of generated files is what the manifest says, in every build configuration for every brand.
 @Suite struct RoundTripTests {
     @Test(arguments: 0..<SoakCount.of(full: 400, slice: 60)) func everyBuildHasTheValuesOfTheManifest(_ seed: Int) throws {
-        var random = RandomManifest(seed: UInt64(seed))
+        var random = StrangeManifest(seed: UInt64(seed))
         let manifest = random.make()
         let plan = ManifestPlan(manifest)
         let xcconfigs = plan.xcconfigs()
@@ -141,7 +141,7 @@ struct ExpectedBuild {
 }
 
 /// Makes up manifests with strange values.
-struct RandomManifest {
+struct StrangeManifest {
     private var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
