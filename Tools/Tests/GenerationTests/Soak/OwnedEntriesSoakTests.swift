@@ -10,7 +10,7 @@ import Testing
 /// the bytes of before, or nothing is written at all.
 @Suite struct OwnedEntriesSoakTests {
     @Test func generateAndPrune() throws {
-        let count = SoakCount.of(full: 20_000, slice: 150)
+        let count = SoakCount.of(full: 4_000, slice: 150)
         var rejected: [String: Int] = [:]
         for seed in 0..<UInt64(count) {
             var random = SeededGenerator(seed: seed &+ 13_000_000)
