@@ -31,7 +31,8 @@ extension ManifestPlan {
         func add(_ key: String, _ setting: String, _ summary: String, _ location: SourceText.SourceLocation?) {
             if let other = entries.first(where: { $0.key == key }) {
                 part.report(
-                    .generatedNameClash, .error, "\(other.summary) and \(summary) have the same key \(key) in Info.plist",
+                    .generatedNameClash, .error,
+                    "\(other.summary) and \(summary) have the same key \(key) in Info.plist",
                     at: location ?? SourceLocation(file: manifest.file), fix: "rename one of them")
             } else {
                 entries.append(OwnedEntriesMerge.Entry(key: key, setting: setting, summary: summary))

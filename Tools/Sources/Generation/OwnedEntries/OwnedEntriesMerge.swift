@@ -161,7 +161,8 @@ extension ManifestPlan {
                     try OwnedEntriesMerge.pruned(self, after, arrays) != pruned
                 {
                     part.report(
-                        .generatedNotReversible, .error, "the layout of the file could not be restored, so it is not changed",
+                        .generatedNotReversible, .error,
+                        "the layout of the file could not be restored, so it is not changed",
                         at: SourceLocation(file: shown(path)),
                         fix: "save the file as Xcode does, each element on a line of its own")
                     continue

@@ -118,7 +118,8 @@ extension ManifestPlan {
             let after = edit.setting(environment)
             guard try SchemeEdit(after, variable: variable).removing() == edit.removing() else {
                 part.report(
-                    .generatedNotReversible, .error, "the layout of the file could not be restored, so it is not changed",
+                    .generatedNotReversible, .error,
+                    "the layout of the file could not be restored, so it is not changed",
                     at: SourceLocation(file: shown(path)), fix: "save the scheme in Xcode")
                 return
             }

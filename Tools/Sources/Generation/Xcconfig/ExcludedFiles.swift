@@ -17,7 +17,9 @@ struct ExcludedFiles {
         let outputs = plan.manifest.outputs
         let catalog = Self.catalog(of: configuration, plan.manifest)
         common = Self.catalogs.filter { $0 != catalog }
-        if excludingSettingsBundle, let bundle = outputs.settingsBundle { common.append(Self.components(bundle.bundle)) }
+        if excludingSettingsBundle, let bundle = outputs.settingsBundle {
+            common.append(Self.components(bundle.bundle))
+        }
         let firebase = Set(plan.variants.compactMap(\.identity.firebase)).sorted()
         for brand in plan.brandChoices {
             let own = plan.variant(configuration, brand).identity.firebase

@@ -40,7 +40,8 @@ extension ManifestPlan {
             files.append(
                 WholeFile(
                     path: "\(manifest.outputs.folder)/\(configuration.name).xcconfig", data: Data(draft.text.utf8),
-                    reason: "the build settings of \(configuration.name), which starts in \(configuration.environment)"))
+                    reason: "the build settings of \(configuration.name), which starts in \(configuration.environment)")
+            )
         }
         return (files, part.findings)
     }
@@ -155,7 +156,8 @@ extension ManifestPlan {
             let texts = values.map { values in values[key.name].map { $0.written?.buildSettingText } ?? "" }
             guard texts.allSatisfy({ $0 != nil }) else {
                 draft.report(
-                    .generatedValue, "the key \"\(key.name)\" is an array or a dictionary, which a build setting cannot hold",
+                    .generatedValue,
+                    "the key \"\(key.name)\" is an array or a dictionary, which a build setting cannot hold",
                     at: key.location, fix: "remove its info key")
                 continue
             }

@@ -18,7 +18,10 @@ extension PropertyListValue {
 
     private static func text(of date: Date) -> String {
         let isWhole = date.timeIntervalSince1970.rounded() == date.timeIntervalSince1970
-        return date.formatted(isWhole ? .iso8601 : .iso8601.year().month().day().timeZone(separator: .omitted)
-            .time(includingFractionalSeconds: true))
+        return date.formatted(
+            isWhole
+                ? .iso8601
+                : .iso8601.year().month().day().timeZone(separator: .omitted)
+                    .time(includingFractionalSeconds: true))
     }
 }

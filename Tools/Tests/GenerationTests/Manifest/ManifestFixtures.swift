@@ -71,7 +71,8 @@ struct BuiltSettings {
                 settings: [
                     "TARGET_NAME": target.replacing("$", with: "$$"), "PRODUCT_NAME": "$(TARGET_NAME)",
                     "PRODUCT_BUNDLE_IDENTIFIER": "the.projects.own", "EXCLUDED_SOURCE_FILE_NAMES": "below",
-                    "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "BELOW", "ASSETCATALOG_COMPILER_APPICON_NAME": "AppIconBelow",
+                    "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "BELOW",
+                    "ASSETCATALOG_COMPILER_APPICON_NAME": "AppIconBelow",
                 ]),
             BuildSettingLayer(
                 name: "xcconfig", assignments: XcconfigFile(bytes: Array(file), file: "x.xcconfig").assignments),

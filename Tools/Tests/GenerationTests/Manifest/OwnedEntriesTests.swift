@@ -55,11 +55,15 @@ import Testing
         [Plists.xml(body), Plists.binary(Plists.xml(body))]
     }
 
-    private func info(_ data: Data?, _ manifest: Manifest = Manifests.discussions, isPruning: Bool = false) -> GeneratedPart {
+    private func info(_ data: Data?, _ manifest: Manifest = Manifests.discussions, isPruning: Bool = false)
+        -> GeneratedPart
+    {
         ManifestPlan(manifest, isPruning: isPruning).infoPlists(existing: data.map { ["App/Info.plist": $0] } ?? [:])
     }
 
-    private func rights(_ data: Data?, _ manifest: Manifest = Manifests.discussions, isPruning: Bool = false) -> GeneratedPart {
+    private func rights(_ data: Data?, _ manifest: Manifest = Manifests.discussions, isPruning: Bool = false)
+        -> GeneratedPart
+    {
         ManifestPlan(manifest, isPruning: isPruning)
             .entitlements(existing: data.map { ["App/App.entitlements": $0] } ?? [:])
     }

@@ -10,8 +10,10 @@ import Testing
 
 /// What the build makes of generated files is what the manifest says, in every build configuration for every brand.
 @Suite struct RoundTripTests {
-    @Test(arguments: 0..<SoakCount.of(full: 400, slice: 60)) func everyBuildHasTheValuesOfTheManifest(_ seed: Int) throws {
-        var random = RandomManifest(seed: UInt64(seed))
+    @Test(arguments: 0..<SoakCount.of(full: 400, slice: 60)) func everyBuildHasTheValuesOfTheManifest(_ seed: Int)
+        throws
+    {
+        var random = StrangeManifest(seed: UInt64(seed))
         let manifest = random.make()
         let plan = ManifestPlan(manifest)
         let xcconfigs = plan.xcconfigs()
@@ -49,10 +51,16 @@ import Testing
                 if expected.uses(\.urlScheme) {
                     #expect(
                         info["CFBundleURLTypes"]
-                            == [["CFBundleTypeRole": "Editor", "CFBundleURLSchemes": [.string(identity.urlScheme ?? "")]]])
+                            == [
+                                [
+                                    "CFBundleTypeRole": "Editor",
+                                    "CFBundleURLSchemes": [.string(identity.urlScheme ?? "")],
+                                ]
+                            ])
                 }
                 let granted = InfoPlistExpansion(settings.table).expand(rights).dictionaryValue ?? [:]
-                let domains = granted["com.apple.developer.associated-domains"]?.arrayValue?.compactMap(\.stringValue) ?? []
+                let domains =
+                    granted["com.apple.developer.associated-domains"]?.arrayValue?.compactMap(\.stringValue) ?? []
                 #expect(Set(domains).subtracting([""]) == Set(identity.associatedDomains ?? []))
                 if expected.uses(\.appGroup) {
                     #expect(granted["com.apple.security.application-groups"] == [.string(identity.appGroup ?? "")])
@@ -141,13 +149,14 @@ struct ExpectedBuild {
 }
 
 /// Makes up manifests with strange values.
-struct RandomManifest {
+struct StrangeManifest {
     private var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     private static let pieces = [
-        "https://", "//", "/", "$(SWITCHYARD_BRAND)", "$", "$$", "${A}", "$(", ")", "\\", "\\\\", "\"", "'", " ", "\t", ";",
+        "https://", "//", "/", "$(SWITCHYARD_BRAND)", "$", "$$", "${A}", "$(", ")", "\\", "\\\\", "\"", "'", " ", "\t",
+        ";",
         "#", "=", "é", "😀", "漢", "a", "B7", "/*", "*/", ":", "[x]", "<&>", "\u{A0}", "inherited", "$(inherited)",
     ]
 

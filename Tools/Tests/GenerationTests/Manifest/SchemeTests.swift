@@ -37,7 +37,8 @@ import XcodeProjects
         let part = try schemes()
         #expect(part.findings.isEmpty)
         #expect(
-            part.files.map(\.path) == ["production", "Staging", "local"].map { "\(Self.folder)/Discussions (\($0)).xcscheme" })
+            part.files.map(\.path)
+                == ["production", "Staging", "local"].map { "\(Self.folder)/Discussions (\($0)).xcscheme" })
         let scheme = try XcodeScheme(data: try #require(part.files[1].data), file: "/x.xcscheme")
         #expect(scheme.builds.first?.identifier == "T")
         #expect(scheme.builds.first?.container == "container:Discussions.xcodeproj")
@@ -103,7 +104,9 @@ import XcodeProjects
             scheme(""), scheme(start + variable + end), scheme(start + end),
             scheme("      <EnvironmentVariables/>\n"), scheme("      <EnvironmentVariables />\n"),
             scheme("      <EnvironmentVariables></EnvironmentVariables>\n"),
-            scheme("      <CommandLineArguments>\n      </CommandLineArguments>\n      <AdditionalOptions>\n      </AdditionalOptions>\n"),
+            scheme(
+                "      <CommandLineArguments>\n      </CommandLineArguments>\n      <AdditionalOptions>\n      </AdditionalOptions>\n"
+            ),
             scheme("", indent: "\t"), scheme(start + variable + end, indent: "  "),
             scheme(start + "<!-- none -->\n" + end), scheme(start + variable + "<!-- last -->\n" + end),
             "<Scheme><LaunchAction></LaunchAction></Scheme>",
@@ -147,7 +150,8 @@ import XcodeProjects
         let before = Data(Self.scheme("").utf8)
         let first = try #require(try schemes([Self.staging: before]).files.first { $0.path == Self.staging }?.data)
         manifest.environments[1].name = "stage <2>"
-        let second = try #require(try schemes([Self.staging: first], manifest).files.first { $0.path == Self.staging }?.data)
+        let second = try #require(
+            try schemes([Self.staging: first], manifest).files.first { $0.path == Self.staging }?.data)
         #expect(
             String(decoding: second, as: UTF8.self)
                 == String(decoding: first, as: UTF8.self).replacing("\"staging\"", with: "\"stage &lt;2&gt;\""))
@@ -157,7 +161,8 @@ import XcodeProjects
         let first = try schemes()
         var existing = Dictionary(uniqueKeysWithValues: first.files.map { ($0.path, $0.data ?? Data()) })
         let own = Self.folder + "/Discussions.xcscheme"
-        existing[own] = Data(Self.scheme(Self.start + Self.variable.replacing("OTHER", with: "SWITCHYARD_ENVIRONMENT") + Self.end).utf8)
+        existing[own] = Data(
+            Self.scheme(Self.start + Self.variable.replacing("OTHER", with: "SWITCHYARD_ENVIRONMENT") + Self.end).utf8)
         #expect(try schemes(existing).files.allSatisfy { $0.change == .unchanged })
         var manifest = Manifests.discussions
         manifest.environments.removeLast()
