@@ -154,8 +154,10 @@ struct FolderMentions {
 
     /// The endings of folders and files that refer to no build setting.
     private static let skippedEndings: Set<String> = [
-        "a", "caf", "css", "docc", "dylib", "gif", "gz", "heic", "html", "jpeg", "jpg", "lproj", "m4a", "md", "mov", "mp3",
-        "mp4", "otf", "pdf", "png", "storyboard", "strings", "stringsdict", "svg", "ttf", "wav", "webp", "xcassets", "xcstrings",
+        "a", "caf", "css", "docc", "dylib", "gif", "gz", "heic", "html", "jpeg", "jpg", "lproj", "m4a", "md", "mov",
+        "mp3",
+        "mp4", "otf", "pdf", "png", "storyboard", "strings", "stringsdict", "svg", "ttf", "wav", "webp", "xcassets",
+        "xcstrings",
         "xib", "zip",
     ]
 }

@@ -54,7 +54,8 @@ enum UnusedBuildSettingRule: FolderRule {
         return Finding(
             rule: rule, severity: .warning,
             message: "nothing refers to the build \(isOne ? "setting" : "settings") "
-                + (names.count > 5 ? "\(names.prefix(4).joined(separator: ", ")), and \(names.count - 4) more" : names.listed),
+                + (names.count > 5
+                    ? "\(names.prefix(4).joined(separator: ", ")), and \(names.count - 4) more" : names.listed),
             location: location(first),
             notes: others.prefix(5).map { .init(message: "\($0.name) is set here", location: location($0.origin)) },
             fix: "remove \(isOne ? "it" : "them"), or refer to \(isOne ? "it" : "them")")

@@ -75,6 +75,7 @@ enum AssociatedDomainRule: ProjectRule {
             return ("is a URL", "write the service, a colon, and the domain: applinks:example.com")
         }
         if host.contains("/") { return ("has a path", "write the domain only; paths belong to the file of the site") }
+        if host.contains(":") { return ("has a port", "write the domain only") }
         guard parts[1].dropFirst(host.count).contains("mode=developer"), build.isForUsers else { return nil }
         return (
             "works on devices in developer mode only, and \(build.configuration) of \(build.target.name) has it",

@@ -43,7 +43,8 @@ enum ReleaseEntitlementRule: ProjectRule {
                 + build.configuration,
             location: SourceLocation(file: file),
             notes: [.init(message: "\(other.configuration) has these", location: SourceLocation(file: otherFile))],
-            fix: "add \(missing.count == 1 ? "it" : "them") here, or remove \(missing.count == 1 ? "it" : "them") there")
+            fix: "add \(missing.count == 1 ? "it" : "them") here, or remove \(missing.count == 1 ? "it" : "them") there"
+        )
     }
 
     /// Whether it is more than what debugging and tests need.

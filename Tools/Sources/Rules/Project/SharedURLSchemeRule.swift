@@ -79,7 +79,8 @@ enum SharedURLSchemeRule: ProjectRule {
         "http", "https", "file", "mailto", "ftp", "tel", "sms", "feed", "feeds", "magnet", "webcal", "irc", "ircs",
         "ssh", "sftp", "rtsp", "rtmp", "mms", "xmpp", "sip", "sips", "bitcoin", "lightning", "otpauth", "geo", "wc",
     ]
-    private static let services = ["fb", "db-", "com.googleusercontent.", "msauth.", "twitterkit-", "pin", "vk", "tg",
+    private static let services = [
+        "fb", "db-", "com.googleusercontent.", "msauth.", "twitterkit-", "pin", "vk", "tg",
         "org-appextension-feature-",
     ]
 }

@@ -202,8 +202,8 @@ extension Rule {
         .associatedDomain, .project, [.warning],
         "An associated domain cannot be used, or on devices in developer mode only",
         why: """
-            A domain with a scheme, with a path, or without a service is ignored. One with ?mode=developer in the \
-            product for users does nothing there, and Apple asks to remove it before the app is submitted.
+            A URL, a domain with a port or a path, and one without a service are ignored. ?mode=developer needs a \
+            development profile and a device in developer mode: TestFlight and the App Store have neither.
             """,
         fix: "Write the service, a colon, and the domain; keep ?mode=developer to builds for debugging",
         isOnByDefault: false,

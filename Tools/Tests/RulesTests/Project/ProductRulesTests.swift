@@ -60,6 +60,7 @@ import Testing
             ("Release", "applinks:example.com", []), ("Release", "https://example.com", ["associated-domain"]),
             ("Release", "example.com", ["associated-domain"]),
             ("Release", "applinks:example.com/a", ["associated-domain"]),
+            ("Release", "applinks:example.com:8080", ["associated-domain"]),
             ("Release", "applinks:*.example.com", []), ("Debug", "applinks:example.com?mode=developer", []),
             ("Release", "applinks:example.com?mode=developer", ["associated-domain"]),
             ("Release", "applinks:qa.example.com", ["associated-domain-environment"]),
@@ -95,7 +96,9 @@ import Testing
                 name: "App", configurations: [(configuration, settings)], resources: resources)
             try WrittenProject.write(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])], in: folder)
             let survey = ProjectSurvey(try AppProject(reading: folder.path), plans: [])
-            return ProjectChecks.findings(in: survey).filter { [.copiedXcconfig, .copiedEnvironments].contains($0.rule) }
+            return ProjectChecks.findings(in: survey).filter {
+                [.copiedXcconfig, .copiedEnvironments].contains($0.rule)
+            }
         }
     }
 

@@ -152,7 +152,10 @@ import Testing
                     "App", ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app", "CODE_SIGN_ENTITLEMENTS": "A.entitlements"]),
                 target(
                     "Widget",
-                    ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.widget", "CODE_SIGN_ENTITLEMENTS": "W.entitlements"],
+                    [
+                        "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.widget",
+                        "CODE_SIGN_ENTITLEMENTS": "W.entitlements",
+                    ],
                     "app-extension"),
             ], ["A.entitlements": groups("shared"), "W.entitlements": groups(group)])
         #expect(found.count == count)
