@@ -24,7 +24,12 @@ enum SharedURLSchemeRule: ProjectRule {
             Self.entries($0, locations)
         }
         let groups = Dictionary(grouping: entries) { [$0.scheme, $0.build.platform?.rawValue ?? ""] }
-        let shared = groups.values.filter { Set($0.map(\.identifier)).count > 1 }
+        let schemes = Dictionary(grouping: entries, by: \.identifier).mapValues { Set($0.map(\.scheme)) }
+        let shared = groups.values.filter { group in
+            let identifiers = Set(group.map(\.identifier))
+            // An app that has a scheme of its own besides shares the other one on purpose.
+            return identifiers.count > 1 && Set(identifiers.map { schemes[$0] ?? [] }).count == 1
+        }
         // Several schemes of the same apps have one cause.
         let causes = Dictionary(grouping: shared) { group in
             Set(group.map { "\($0.location.file)\n\($0.identifier)" }).sorted()

@@ -65,7 +65,8 @@ extension Rule {
         why: """
             Which of them a link or a sign-in opens is undefined, as Apple says. The apps are targets with different \
             bundle identifiers, or one target whose identifier differs between build configurations. Schemes that \
-            anybody may handle, and those that a service derives from its key, are left alone.
+            anybody may handle, those that a service derives from its key, and apps with a scheme of their own besides \
+            are left alone.
             """,
         fix: "Refer to a build setting that each of them sets to another value",
         bad: .checkFolder(scheme("example")), good: .checkFolder(scheme("$(URL_SCHEME)")))

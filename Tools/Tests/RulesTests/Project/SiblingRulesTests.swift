@@ -66,6 +66,17 @@ import Testing
         #expect(found.allSatisfy { $0.message.hasPrefix("the URL schemes one and two belong to ") })
     }
 
+    /// It can tell its own links apart, and shares the other scheme on purpose.
+    @Test func anAppWithASchemeOfItsOwnBesides() throws {
+        let found = try findings(
+            .sharedURLScheme,
+            [
+                target("A", ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.a", "INFOPLIST_FILE": "A.plist"]),
+                target("Mini", ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.mini", "INFOPLIST_FILE": "Mini.plist"]),
+            ], ["A.plist": schemes("app"), "Mini.plist": schemes("app", "appmini")])
+        #expect(found.isEmpty)
+    }
+
     // MARK: Info.plists
 
     @Test(
