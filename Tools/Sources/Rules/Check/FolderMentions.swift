@@ -9,6 +9,8 @@ import SourceText
 struct FolderMentions {
     /// The names that no text mentioned so far.
     private(set) var unmentioned: Set<String>
+    /// Whether there was source of an app among the texts, which may mention any name.
+    private(set) var hasSource = false
     private let hashes: Set<Int>
 
     init(of names: Set<String>) {
@@ -44,6 +46,7 @@ struct FolderMentions {
 
     private mutating func read(_ file: String, _ ending: String) {
         guard !unmentioned.isEmpty else { return }
+        if Self.sourceEndings.contains(ending) { hasSource = true }
         if let data = try? RegularFile.contents(atPath: file, limit: 16 << 20) {
             read(data, ending)
         } else if ending == "pbxproj" {
@@ -151,6 +154,8 @@ struct FolderMentions {
     private static let skippedFolders: Set<String> = [
         ".build", ".git", "DerivedData", "SourcePackages", "build", "node_modules",
     ]
+
+    private static let sourceEndings: Set<String> = ["m", "mm", "swift"]
 
     /// The endings of folders and files that refer to no build setting.
     private static let skippedEndings: Set<String> = [

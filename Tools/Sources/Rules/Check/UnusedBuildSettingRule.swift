@@ -17,6 +17,8 @@ enum UnusedBuildSettingRule: FolderRule {
         guard !places.isEmpty else { return [] }
         var mentions = FolderMentions(of: Set(places.keys))
         mentions.read(survey.folder)
+        // Without its source, nobody knows what an app refers to.
+        guard mentions.hasSource else { return [] }
         // What is set together was forgotten together.
         let groups = Dictionary(grouping: mentions.unmentioned.sorted()) { name in
             Set((places[name] ?? []).map(\.file)).sorted()

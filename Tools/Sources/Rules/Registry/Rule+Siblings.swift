@@ -11,7 +11,7 @@ extension Rule {
         why: """
             Whoever changes its value expects an effect, and there is none: a reference is missing or was removed, or \
             the name of one of Xcode's is misspelled. All texts of the folder are searched: values, Info.plists, \
-            entitlements, scripts, and source.
+            entitlements, scripts, and source. A folder without source is left alone.
             """,
         fix: "Remove the build setting, or refer to it",
         bad: .checkFolder(unused("APIHost", "api.example.com")),
@@ -20,7 +20,9 @@ extension Rule {
     private static func unused(_ key: String, _ value: String) -> [RuleExample.File] {
         ExampleProject(target: [
             .init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"], base: "App.xcconfig")
-        ]).with(.text("App.xcconfig", "API_HOST = api.example.com"), .infoPlist([key: .string(value)]))
+        ]).with(
+            .text("App.xcconfig", "API_HOST = api.example.com"), .infoPlist([key: .string(value)]),
+            .text("App.swift", "import SwiftUI").hidden())
     }
 
     static let copiedXcconfig = Rule(

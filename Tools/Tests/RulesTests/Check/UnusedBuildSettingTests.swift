@@ -9,13 +9,14 @@ import Testing
 @Suite struct UnusedBuildSettingTests {
     /// What is found in the folder of an app whose xcconfig file has a text, beside another file.
     private func messages(
-        _ xcconfig: String, _ files: [String: String] = [:], type: String = "application"
+        _ xcconfig: String, _ files: [String: String] = [:], type: String = "application", source: String = "swift"
     ) throws -> [String] {
         try withTemporaryFolder { folder in
             let target = WrittenProject.Target(
                 name: "App", productType: "com.apple.product-type.\(type)", xcconfigs: ["Release": "App.xcconfig"])
             let project = [
                 "App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "App.xcconfig": xcconfig + "\n",
+                "Main.\(source)": "import SwiftUI\n",
             ]
             try WrittenProject.write(files.merging(project) { $1 }, in: folder)
             return FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.rule == .unusedBuildSetting }
@@ -54,6 +55,13 @@ import Testing
 
     @Test func settingsOfOneFileAreOneFinding() throws {
         #expect(try messages("A_HOST = a\nA_PORT = 1") == ["nothing refers to the build settings A_HOST and A_PORT"])
+    }
+
+    /// What an app refers to is in its source.
+    @Test(arguments: [("swift", 1), ("m", 1), ("kt", 0)]) func aFolderWithoutSource(_ source: String, _ count: Int)
+        throws
+    {
+        #expect(try messages("API_HOST = a", source: source).count == count)
     }
 
     /// A library among the projects of an app is often somebody else's.
