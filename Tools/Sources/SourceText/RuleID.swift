@@ -124,6 +124,20 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case preprocessedInfoPlist = "preprocessed-infoplist"
     case schemeArchivesAnother = "scheme-archives-another"
     case schemeMismatch = "scheme-mismatch"
+    case arbitraryLoads = "arbitrary-loads"
+    case associatedDomain = "associated-domain"
+    case associatedDomainEnvironment = "associated-domain-environment"
+    case companionIdentifier = "companion-identifier"
+    case copiedEnvironments = "copied-environments"
+    case copiedXcconfig = "copied-xcconfig"
+    case extensionKeychainGroup = "extension-keychain-group"
+    case ignoredArbitraryLoads = "ignored-arbitrary-loads"
+    case releaseEntitlement = "release-entitlement"
+    case sharedURLScheme = "shared-url-scheme"
+    case siblingInfoPlistSetting = "sibling-infoplist-setting"
+    case siblingInfoPlistValue = "sibling-infoplist-value"
+    case transportExceptionDomain = "transport-exception-domain"
+    case unusedBuildSetting = "unused-build-setting"
 
     // MARK: Settings bundles
 

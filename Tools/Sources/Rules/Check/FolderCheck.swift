@@ -38,7 +38,7 @@ public struct FolderCheck {
     private static var rules: [any FolderRule.Type] {
         [
             CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self,
-            UncopiedSettingsBundleRule.self,
+            UncopiedSettingsBundleRule.self, UnusedBuildSettingRule.self,
         ]
     }
 

@@ -65,7 +65,7 @@ enum UnusedXcconfigRule: FolderRule {
 
 extension AppProject {
     /// Whether all projects could be read.
-    fileprivate var isWhole: Bool {
+    var isWhole: Bool {
         !findings.contains { $0.rule == .unreadableProject || $0.rule == .malformedProject }
     }
 }

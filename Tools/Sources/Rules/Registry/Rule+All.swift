@@ -5,13 +5,19 @@ extension Rule {
     public init(_ id: RuleID) {
         self =
             switch id {
+            case .arbitraryLoads: .arbitraryLoads
             case .archiveNotProduction: .archiveNotProduction
+            case .associatedDomain: .associatedDomain
+            case .associatedDomainEnvironment: .associatedDomainEnvironment
             case .catalogHeader: .catalogHeader
             case .catalogShape: .catalogShape
             case .cocoapodsConfiguration: .cocoapodsConfiguration
             case .committedSecret: .committedSecret
+            case .companionIdentifier: .companionIdentifier
             case .configurationWithoutXcconfig: .configurationWithoutXcconfig
             case .conflictingSettingsDefaults: .conflictingSettingsDefaults
+            case .copiedEnvironments: .copiedEnvironments
+            case .copiedXcconfig: .copiedXcconfig
             case .cyclicIncludeFileDirective: .cyclicIncludeFileDirective
             case .debugArchive: .debugArchive
             case .defaultsDiffer: .defaultsDiffer
@@ -25,6 +31,7 @@ extension Rule {
             case .evaluationLimit: .evaluationLimit
             case .extensionAppGroup: .extensionAppGroup
             case .extensionIdentifier: .extensionIdentifier
+            case .extensionKeychainGroup: .extensionKeychainGroup
             case .extensionVersion: .extensionVersion
             case .extensionWithoutAppGroup: .extensionWithoutAppGroup
             case .fileChanged: .fileChanged
@@ -39,6 +46,7 @@ extension Rule {
             case .generatedNotReversible: .generatedNotReversible
             case .generatedValue: .generatedValue
             case .hiddenXcconfigValue: .hiddenXcconfigValue
+            case .ignoredArbitraryLoads: .ignoredArbitraryLoads
             case .ignoredCatalog: .ignoredCatalog
             case .ignoredInfoPlistKey: .ignoredInfoPlistKey
             case .includeLimitReached: .includeLimitReached
@@ -87,6 +95,7 @@ extension Rule {
             case .provisionalSession: .provisionalSession
             case .readingLimit: .readingLimit
             case .recoveredLaunch: .recoveredLaunch
+            case .releaseEntitlement: .releaseEntitlement
             case .schemeArchivesAnother: .schemeArchivesAnother
             case .schemeMismatch: .schemeMismatch
             case .secondSession: .secondSession
@@ -148,9 +157,13 @@ extension Rule {
             case .settingsValuesMissing: .settingsValuesMissing
             case .settingsValueType: .settingsValueType
             case .settingsWatchGroup: .settingsWatchGroup
+            case .sharedURLScheme: .sharedURLScheme
+            case .siblingInfoPlistSetting: .siblingInfoPlistSetting
+            case .siblingInfoPlistValue: .siblingInfoPlistValue
             case .staleChoice: .staleChoice
             case .staleFile: .staleFile
             case .storedWithoutPicker: .storedWithoutPicker
+            case .transportExceptionDomain: .transportExceptionDomain
             case .undeclaredKey: .undeclaredKey
             case .unexpectedCharacter: .unexpectedCharacter
             case .uncertainAppTarget: .uncertainAppTarget
@@ -166,6 +179,7 @@ extension Rule {
             case .unreadableProject: .unreadableProject
             case .unreadableScheme: .unreadableScheme
             case .unreadableWorkspace: .unreadableWorkspace
+            case .unusedBuildSetting: .unusedBuildSetting
             case .unusedXcconfig: .unusedXcconfig
             case .unwritableFile: .unwritableFile
             case .xcconfigByteOrderMark: .xcconfigByteOrderMark

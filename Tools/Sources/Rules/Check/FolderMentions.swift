@@ -1,0 +1,168 @@
+import Foundation
+import PropertyLists
+import SourceText
+
+/// Which names the texts below a folder mention: project files, xcconfig files, property lists, scripts, and source.
+///
+/// What a name is set to is no mention of it: the first word of a line, before the equals sign. Neither is a comment in
+/// an xcconfig file, unless it shows a reference. Documents do not count.
+struct FolderMentions {
+    /// The names that no text mentioned so far.
+    private(set) var unmentioned: Set<String>
+    /// Whether there was source of an app among the texts, which may mention any name.
+    private(set) var hasSource = false
+    private let hashes: Set<Int>
+
+    init(of names: Set<String>) {
+        unmentioned = names
+        hashes = Set(
+            names.map { name in name.utf8.reduce(Self.seed) { ($0 ^ Int($1)) &* Self.prime } })
+    }
+
+    /// Reads all texts below a folder, those first that are likely to mention build settings. Links are not followed.
+    mutating func read(_ folder: CheckedFolder) {
+        for file in folder.xcconfigFiles + folder.propertyLists + folder.projects.map({ $0 + "/project.pbxproj" }) {
+            read(file, Self.ending(of: file))
+        }
+        var folders = [folder.path]
+        while let next = folders.popLast(), !unmentioned.isEmpty {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: next)) ?? []
+            for name in names where !Self.skippedFolders.contains(name) {
+                let path = "\(next)/\(name)"
+                let ending = Self.ending(of: name)
+                guard !Self.skippedEndings.contains(ending) else { continue }
+                switch (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType {
+                case .typeDirectory?: folders.append(path)
+                case .typeRegular?: read(path, ending)
+                default: break
+                }
+            }
+        }
+    }
+
+    private static func ending(of name: String) -> String {
+        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    }
+
+    private mutating func read(_ file: String, _ ending: String) {
+        guard !unmentioned.isEmpty else { return }
+        if Self.sourceEndings.contains(ending) { hasSource = true }
+        if let data = try? RegularFile.contents(atPath: file, limit: 16 << 20) {
+            read(data, ending)
+        } else if ending == "pbxproj" {
+            // Too large: it may mention anything.
+            unmentioned = []
+        }
+    }
+
+    /// Reads one text of a file whose name has an ending.
+    private mutating func read(_ data: Data, _ ending: String) {
+        let isXcconfig = ending == "xcconfig"
+        let assigns = isXcconfig || ending == "pbxproj"
+        data.withUnsafeBytes { bytes in
+            var index = 0
+            var isFirst = true
+            var isComment = false
+            while index < bytes.count, !unmentioned.isEmpty {
+                guard Self.isWord(bytes[index]) else {
+                    if bytes[index] == UInt8(ascii: "\n") {
+                        isFirst = true
+                        isComment = false
+                    } else if isXcconfig, bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count,
+                        bytes[index + 1] == UInt8(ascii: "/")
+                    {
+                        isComment = true
+                    }
+                    index += 1
+                    continue
+                }
+                let start = index
+                var hash = Self.seed
+                while index < bytes.count, Self.isWord(bytes[index]) {
+                    hash = (hash ^ Int(bytes[index])) &* Self.prime
+                    index += 1
+                }
+                let isSet = assigns && isFirst && Self.isAssigned(bytes, from: index)
+                isFirst = false
+                guard !isComment || Self.opens(bytes, before: start) else { continue }
+                if hashes.contains(hash), !isSet {
+                    unmentioned.remove(String(decoding: bytes[start..<index], as: UTF8.self))
+                }
+                notePart(bytes, start..<index)
+            }
+        }
+    }
+
+    /// Notes the names that a word is the beginning or the end of: `$(URL_$(ENVIRONMENT))`, `$($(ENVIRONMENT)_URL)`.
+    private mutating func notePart(_ bytes: UnsafeRawBufferPointer, _ word: Range<Int>) {
+        let isBeginning = Self.opens(bytes, before: word.lowerBound) && Self.opens(bytes, at: word.upperBound)
+        let isEnd =
+            word.lowerBound > 0 && Self.closes(bytes[word.lowerBound - 1]) && word.upperBound < bytes.count
+            && (Self.closes(bytes[word.upperBound]) || bytes[word.upperBound] == UInt8(ascii: ":"))
+        guard isBeginning || isEnd else { return }
+        let part = String(decoding: bytes[word], as: UTF8.self)
+        unmentioned = unmentioned.filter { name in
+            name == part || !(isBeginning && name.hasPrefix(part) || isEnd && name.hasSuffix(part))
+        }
+    }
+
+    /// Whether what follows a name assigns to it: conditions, and an equals sign.
+    private static func isAssigned(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+        var depth = 0
+        for byte in bytes[start...] {
+            switch byte {
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "=") where depth == 0: return true
+            case UInt8(ascii: "\n"): return false
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\""): break
+            default: if depth == 0 { return false }
+            }
+        }
+        return false
+    }
+
+    // MARK: Characters
+
+    /// Whether a reference opens at an index: `$(` or `${`.
+    private static func opens(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
+        index >= 0 && index + 1 < bytes.count && bytes[index] == UInt8(ascii: "$")
+            && (bytes[index + 1] == UInt8(ascii: "(") || bytes[index + 1] == UInt8(ascii: "{"))
+    }
+
+    /// Whether a reference opens before an index, with or without a bracket.
+    private static func opens(_ bytes: UnsafeRawBufferPointer, before index: Int) -> Bool {
+        opens(bytes, at: index - 2) || index > 0 && bytes[index - 1] == UInt8(ascii: "$")
+    }
+
+    private static func closes(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ")") || byte == UInt8(ascii: "}") }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    private static let seed = 5_381
+    private static let prime = 1_099_511_628_211
+
+    // MARK: Files
+
+    private static let skippedFolders: Set<String> = [
+        ".build", ".git", "DerivedData", "SourcePackages", "build", "node_modules",
+    ]
+
+    private static let sourceEndings: Set<String> = ["m", "mm", "swift"]
+
+    /// The endings of folders and files that refer to no build setting.
+    private static let skippedEndings: Set<String> = [
+        "a", "caf", "css", "docc", "dylib", "gif", "gz", "heic", "html", "jpeg", "jpg", "lproj", "m4a", "md", "mov",
+        "mp3",
+        "mp4", "otf", "pdf", "png", "storyboard", "strings", "stringsdict", "svg", "ttf", "wav", "webp", "xcassets",
+        "xcstrings",
+        "xib", "zip",
+    ]
+}

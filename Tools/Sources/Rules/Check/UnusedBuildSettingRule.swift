@@ -1,0 +1,69 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A build setting of the team's own that no text of the folder mentions, besides where it is set: whatever its value,
+/// every build is the same.
+enum UnusedBuildSettingRule: FolderRule {
+    static let rule = RuleID.unusedBuildSetting
+
+    static func findings(in survey: FolderSurvey) -> [Finding] {
+        // A project that cannot be read may refer to anything.
+        guard !survey.projects.contains(where: { !$0.isWhole }) else { return [] }
+        let places = places(in: survey)
+        guard !places.isEmpty else { return [] }
+        var mentions = FolderMentions(of: Set(places.keys))
+        mentions.read(survey.folder)
+        // Without its source, nobody knows what an app refers to.
+        guard mentions.hasSource else { return [] }
+        // What is set together was forgotten together.
+        let groups = Dictionary(grouping: mentions.unmentioned.sorted()) { name in
+            Set((places[name] ?? []).map(\.file)).sorted()
+        }
+        return groups.values.compactMap { names in finding(names, places) }
+    }
+
+    private static func places(in survey: FolderSurvey) -> [String: Set<BuildSettingOrigin>] {
+        var places: [String: Set<BuildSettingOrigin>] = [:]
+        // A library among an app's projects is often somebody else's.
+        let builds = survey.surveys.flatMap(\.builds).filter { $0.project.targets.contains(where: \.isApplication) }
+        for build in builds {
+            for assignment in build.layers.flatMap(\.settings.assignments)
+            where isOwn(assignment.name)
+                && !VendoredFolder.contains(assignment.origin.file, below: survey.folder.path)
+            {
+                places[assignment.name, default: []].insert(assignment.origin)
+            }
+        }
+        return places
+    }
+
+    /// Whether the build setting is neither Xcode's nor that of another tool.
+    private static func isOwn(_ name: String) -> Bool {
+        !BuildSettingTypes.isSupplied(name) && !SettingsOfTools.contains(name)
+    }
+
+    private static func finding(_ names: [String], _ places: [String: Set<BuildSettingOrigin>]) -> Finding? {
+        let origins = names.map { name in
+            (name: name, all: (places[name] ?? []).sorted { ($0.file, $0.line) < ($1.file, $1.line) })
+        }
+        guard let first = origins.first?.all.first else { return nil }
+        let others = origins.flatMap { name, all in all.map { (name: name, origin: $0) } }.filter { $0.origin != first }
+        let isOne = names.count == 1
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "nothing refers to the build \(isOne ? "setting" : "settings") "
+                + (names.count > 5
+                    ? "\(names.prefix(4).joined(separator: ", ")), and \(names.count - 4) more" : names.listed),
+            location: location(first),
+            notes: others.prefix(5).map { .init(message: "\($0.name) is set here", location: location($0.origin)) },
+            fix: "remove \(isOne ? "it" : "them"), or refer to \(isOne ? "it" : "them")")
+    }
+
+    private static func location(_ origin: BuildSettingOrigin) -> SourceLocation {
+        SourceLocation(file: origin.file, position: SourcePosition(line: max(origin.line, 1), column: 1))
+    }
+}

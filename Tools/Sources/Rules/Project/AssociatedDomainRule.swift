@@ -1,0 +1,85 @@
+import AppProjects
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// An associated domain that the system cannot use, or that only developers' devices do, and domains of another
+/// environment in what users get.
+///
+/// See Apple's "Associated Domains Entitlement".
+enum AssociatedDomainRule: ProjectRule {
+    static let rule = RuleID.associatedDomain
+    static let environmentRule = RuleID.associatedDomainEnvironment
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let locations = PropertyListLocations()
+        let all = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+            .flatMap { findings($0, locations) }
+        // One file is used in several build configurations, and one mistake is made for several domains.
+        return Dictionary(grouping: all) { [$0.finding.location?.file ?? "", $0.cause] }.values.compactMap { group in
+            let ordered = group.map(\.finding).onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            var seen = Set([first.location])
+            first.notes = ordered.filter { seen.insert($0.location).inserted }.prefix(5).map {
+                .init(message: $0.message, location: $0.location)
+            }
+            return first
+        }
+    }
+
+    private static let key = "com.apple.developer.associated-domains"
+
+    private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [(
+        cause: String, finding: Finding
+    )] {
+        guard !build.hasMissingFiles, let file = build.entitlementsFile,
+            let domains = build.entitlements?[key]?.arrayValue?.compactMap(\.stringValue)
+        else { return [] }
+        func location(_ keyPath: [String]) -> SourceLocation {
+            SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: keyPath))
+        }
+        var found = domains.enumerated().compactMap { index, domain -> (String, Finding)? in
+            guard let mistake = mistake(in: domain, build) else { return nil }
+            let finding = Finding(
+                rule: rule, severity: .warning, message: "\(domain.quoted) \(mistake.message)",
+                location: location([key, "\(index)"]), fix: mistake.fix)
+            return (mistake.fix, finding)
+        }
+        if build.isForUsers, let environment = environment(of: domains) {
+            let finding = Finding(
+                rule: environmentRule, severity: .warning,
+                message:
+                    "all associated domains of \(build.target.name) in \(build.configuration) are for \(environment)",
+                location: location([key]),
+                fix: "refer to a build setting that \(build.configuration) sets to the domain of production")
+            found.append(("environment", finding))
+        }
+        return found
+    }
+
+    /// The environment that all domains are for, unless it is production.
+    private static func environment(of domains: [String]) -> String? {
+        let all = domains.map { EnvironmentWords(String($0.drop { $0 != ":" })) }
+        guard all.allSatisfy({ !$0.isProductionAtMost }) else { return nil }
+        return all.first?.environments.min()
+    }
+
+    private static func mistake(in domain: String, _ build: ConfiguredTarget) -> (message: String, fix: String)? {
+        // A developer's own domain may be in a file that is missing.
+        guard !domain.isEmpty, !domain.hasSuffix(":") else { return nil }
+        let parts = domain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return ("names no service", "write applinks: or another service before it") }
+        let host = parts[1].prefix { $0 != "?" }
+        if parts[1].contains("://") || parts[0].hasPrefix("http") {
+            return ("is a URL", "write the service, a colon, and the domain: applinks:example.com")
+        }
+        if host.contains("/") { return ("has a path", "write the domain only; paths belong to the file of the site") }
+        if host.contains(":") { return ("has a port", "write the domain only") }
+        guard parts[1].dropFirst(host.count).contains("mode=developer"), build.isForUsers else { return nil }
+        return (
+            "works on devices in developer mode only, and \(build.configuration) of \(build.target.name) has it",
+            "remove ?mode=developer from the entitlements of \(build.configuration)"
+        )
+    }
+}

@@ -1,0 +1,41 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import InfoPlists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// What the rules about several products compare.
+extension ConfiguredTarget {
+    /// The bundle identifier; `nil` where a part of it is unknown, such as a developer's own prefix.
+    var bundleIdentifier: String? {
+        var evaluator = evaluator
+        let value = evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER").value
+        let isWhole = value.contains(".") && !value.hasPrefix(".") && !value.hasSuffix(".") && !value.contains("..")
+        return isWhole && !value.contains("$") && !value.contains("-.") ? value : nil
+    }
+
+    /// The entitlements with references to build settings expanded; `nil` if there are none or they cannot be read. What
+    /// signing supplies, such as `AppIdentifierPrefix`, is empty.
+    var entitlements: [String: PropertyListValue]? {
+        guard let file = entitlementsFile, let root = try? PropertyList.read(URL(fileURLWithPath: file)) else {
+            return nil
+        }
+        return InfoPlistExpansion(table, conditions: conditions).expand(root).dictionaryValue
+    }
+
+    /// The platform; `nil` if the run destination chooses it.
+    var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
+
+    /// Whether users get the product in this build configuration: it is an app or an extension, and the build
+    /// configuration is named for a release.
+    var isForUsers: Bool {
+        (target.isApplication || target.isExtension) && DebugArchiveRule.isForUsers(configuration)
+    }
+
+    /// Whether it is an app with an icon of its own on an iPhone, iPad, Mac, or Apple TV.
+    var isStandaloneApp: Bool {
+        target.productType == "com.apple.product-type.application" && platform != .watchOS
+    }
+}

@@ -1,0 +1,49 @@
+import AppProjects
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// An xcconfig file that a target copies into its product: whoever has the app can read it.
+enum CopiedXcconfigRule: ProjectRule {
+    static let rule = RuleID.copiedXcconfig
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        // Each target counts once, not once for each of its build configurations.
+        let copies = Set(
+            products.flatMap { build in
+                build.target.resources.filter { $0.path.hasSuffix(".xcconfig") }.map {
+                    Copy(project: build.project.file, target: build.target.name, file: $0.path, location: $0.location)
+                }
+            })
+        return Dictionary(grouping: copies, by: \.project).values.compactMap(finding)
+    }
+
+    private struct Copy: Hashable {
+        let project: String
+        let target: String
+        let file: String
+        let location: SourceLocation
+
+        var name: String { URL(fileURLWithPath: file).lastPathComponent }
+    }
+
+    private static func finding(_ copies: [Copy]) -> Finding? {
+        let ordered = copies.sorted {
+            ($0.location.position?.line ?? 0, $0.file) < ($1.location.position?.line ?? 0, $1.file)
+        }
+        guard let first = ordered.first else { return nil }
+        let targets = Set(copies.map(\.target)).sorted()
+        let names = Set(copies.map(\.name)).sorted()
+        return Finding(
+            rule: rule, severity: .warning,
+            message:
+                "\(targets.prefix(3).listed) \(targets.count == 1 ? "copies" : "copy") \(names.prefix(4).listed) into "
+                + "the product, where everybody can read \(names.count == 1 ? "it" : "them")",
+            location: first.location,
+            notes: ordered.dropFirst().prefix(5).map {
+                .init(message: "\($0.target) copies \($0.name)", location: $0.location)
+            }, fix: "remove \(names.count == 1 ? "it" : "them") from Copy Bundle Resources")
+    }
+}

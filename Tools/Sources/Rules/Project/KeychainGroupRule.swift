@@ -1,0 +1,41 @@
+import AppProjects
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// An extension that shares no keychain group with its app, although both have some.
+enum KeychainGroupRule: ProjectRule {
+    static let rule = RuleID.extensionKeychainGroup
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let configurations = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
+        let all = configurations.values.flatMap { builds -> [(key: String, finding: Finding)] in
+            let apps = builds.filter(\.target.isApplication)
+            return builds.filter(\.target.isExtension).compactMap { build in
+                guard !build.hasMissingFiles, let identifier = build.bundleIdentifier,
+                    let app = apps.filter({ app in
+                        app.bundleIdentifier.map { identifier.hasPrefix($0 + ".") } == true
+                    }).max(by: { ($0.bundleIdentifier?.count ?? 0) < ($1.bundleIdentifier?.count ?? 0) }),
+                    let own = groups(build), let others = groups(app), own.isDisjoint(with: others),
+                    let file = build.entitlementsFile
+                else { return nil }
+                return (
+                    build.target.identifier,
+                    Finding(
+                        rule: rule, severity: .warning,
+                        message:
+                            "the extension \(build.target.name) shares no keychain group with \(app.target.name) in \(build.configuration): "
+                            + "\(own.sorted().listed), and \(others.sorted().listed)",
+                        location: SourceLocation(file: file),
+                        fix: "add the keychain group of the app to the entitlements of the extension")
+                )
+            }
+        }
+        return Dictionary(grouping: all, by: \.key).values.compactMap { $0.map(\.finding).onceInFileOrder().first }
+    }
+
+    private static func groups(_ build: ConfiguredTarget) -> Set<String>? {
+        let groups = build.entitlements?["keychain-access-groups"]?.arrayValue?.compactMap(\.stringValue) ?? []
+        return groups.isEmpty ? nil : Set(groups)
+    }
+}

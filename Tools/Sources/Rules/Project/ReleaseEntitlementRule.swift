@@ -1,0 +1,55 @@
+import AppProjects
+import Foundation
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A capability that the entitlements of a build configuration for debugging have, and those of the one for users lack:
+/// what works on the developers' devices does not in the product.
+enum ReleaseEntitlementRule: ProjectRule {
+    static let rule = RuleID.releaseEntitlement
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        let targets = Dictionary(grouping: products) { [$0.project.file, $0.target.identifier] }
+        let all = targets.values.flatMap { builds in
+            let debugging = builds.filter { DebugArchiveRule.isForDebugging($0.configuration) }
+            return builds.filter(\.isForUsers).compactMap { build in
+                debugging.filter { kind($0) == kind(build) }.firstNonNil { finding(build, $0) }
+            }
+        }
+        // Several targets and build configurations may have the same entitlements.
+        return Dictionary(grouping: all) { $0.location?.file ?? "" }.values.compactMap { $0.onceInFileOrder().first }
+    }
+
+    /// The build configuration's name without the words for debugging and for users: that of an app, or of a market.
+    private static func kind(_ build: ConfiguredTarget) -> [String] {
+        build.configuration.nameWords.map { $0.lowercased() }.filter { word in
+            !DebugArchiveRule.isForDebugging(word) && !DebugArchiveRule.isForUsers(word) && word != "app"
+        }
+    }
+
+    private static func finding(_ build: ConfiguredTarget, _ other: ConfiguredTarget) -> Finding? {
+        guard !build.hasMissingFiles, let file = build.entitlementsFile, let otherFile = other.entitlementsFile,
+            file != otherFile, let own = build.entitlements, let others = other.entitlements
+        else { return nil }
+        let missing = others.keys.filter { own[$0] == nil && isCapability($0) }.sorted()
+        guard !missing.isEmpty else { return nil }
+        return Finding(
+            rule: rule, severity: .warning,
+            message:
+                "\(build.target.name) has \(missing.prefix(4).listed) in \(other.configuration), but not in "
+                + build.configuration,
+            location: SourceLocation(file: file),
+            notes: [.init(message: "\(other.configuration) has these", location: SourceLocation(file: otherFile))],
+            fix: "add \(missing.count == 1 ? "it" : "them") here, or remove \(missing.count == 1 ? "it" : "them") there"
+        )
+    }
+
+    /// Whether it is more than what debugging and tests need.
+    private static func isCapability(_ key: String) -> Bool {
+        key.hasPrefix("com.apple.developer.") && !key.contains("-test") && !key.hasSuffix("-logging")
+            || ["aps-environment", "keychain-access-groups", "com.apple.security.application-groups"].contains(key)
+    }
+}

@@ -1,0 +1,98 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// Exceptions to App Transport Security that do nothing, and those that allow everything in what users get.
+///
+/// See Apple's "NSAppTransportSecurity" and "NSExceptionDomains".
+enum TransportSecurityRule: ProjectRule {
+    static let ignoredRule = RuleID.ignoredArbitraryLoads
+    static let domainRule = RuleID.transportExceptionDomain
+    static let openRule = RuleID.arbitraryLoads
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let locations = PropertyListLocations()
+        let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        let all = products.flatMap { build in
+            findings(build, locations).map { (key: [build.project.file, $0.rule.rawValue, $0.message], finding: $0) }
+        }
+        // The Info.plists of one project are copies of each other.
+        return Dictionary(grouping: all, by: \.key).values.compactMap { group in
+            let ordered = group.map(\.finding).onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            first.notes = ordered.dropFirst().map { .init(message: "it is here, too", location: $0.location) }
+            return first
+        }
+    }
+
+    private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [Finding] {
+        guard let list = try? build.infoPlist(), let file = list.file,
+            let security = list.values[key]?.dictionaryValue
+        else { return [] }
+        func location(_ keyPath: String...) -> SourceLocation {
+            SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: [key] + keyPath))
+        }
+        var found: [Finding] = []
+        if security[openKey] == .boolean(true) {
+            let others = narrowerKeys.filter { security[$0] != nil }
+            if !others.isEmpty, !supportsOldSystems(build) {
+                found.append(
+                    Finding(
+                        rule: ignoredRule, severity: .warning,
+                        message: "\(openKey) has no effect beside \(others.listed)", location: location(openKey),
+                        fix: "remove \(openKey); if all loads should be allowed, remove the other instead"))
+            } else if others.isEmpty, build.isForUsers {
+                found.append(
+                    Finding(
+                        rule: openRule, severity: .warning,
+                        message: "\(openKey) allows insecure loads from everywhere in \(build.configuration)",
+                        location: location(openKey), fix: "name the domains in NSExceptionDomains"))
+            }
+        }
+        for domain in security["NSExceptionDomains"]?.dictionaryValue?.keys.sorted() ?? [] {
+            guard let mistake = mistake(in: domain) else { continue }
+            found.append(
+                Finding(
+                    rule: domainRule, severity: .warning,
+                    message: "the exception for \(domain.quoted) has no effect: \(mistake.message)",
+                    location: location("NSExceptionDomains", domain), fix: mistake.fix))
+        }
+        return found
+    }
+
+    private static let key = "NSAppTransportSecurity"
+    private static let openKey = "NSAllowsArbitraryLoads"
+    /// The keys whose presence makes iOS 10 and macOS 10.12 ignore `NSAllowsArbitraryLoads`, whatever their value.
+    private static let narrowerKeys = [
+        "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInMedia", "NSAllowsArbitraryLoadsInWebContent",
+        "NSAllowsLocalNetworking",
+    ]
+
+    /// Whether the product runs on iOS 9, which knows no other key.
+    private static func supportsOldSystems(_ build: ConfiguredTarget) -> Bool {
+        var evaluator = build.evaluator
+        return ["IPHONEOS_DEPLOYMENT_TARGET", "TVOS_DEPLOYMENT_TARGET"].contains { name in
+            Double(evaluator.evaluate(name).value).map { $0 < 10 } == true
+        }
+    }
+
+    private static func mistake(in domain: String) -> (message: String, fix: String)? {
+        if domain.contains("$(") || domain.contains("${") {
+            return ("references in keys are not expanded", "write the domain")
+        }
+        if domain.contains("://") { return ("it is a URL", "write the domain only") }
+        if domain.contains("*") {
+            return ("domains have no wildcards", "write the domain without it, and set NSIncludesSubdomains")
+        }
+        // A range of addresses has a slash, and an address of IPv6 has colons.
+        guard !domain.allSatisfy({ $0.isHexDigit || ".:/".contains($0) }) else { return nil }
+        if domain.contains("/") { return ("domains have no paths", "write the domain only") }
+        if domain.contains(":") { return ("domains have no ports", "write the domain only") }
+        return nil
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// Build settings that nothing refers to.
+@Suite struct UnusedBuildSettingTests {
+    /// What is found in the folder of an app whose xcconfig file has a text, beside another file.
+    private func messages(
+        _ xcconfig: String, _ files: [String: String] = [:], type: String = "application", source: String = "swift"
+    ) throws -> [String] {
+        try withTemporaryFolder { folder in
+            let target = WrittenProject.Target(
+                name: "App", productType: "com.apple.product-type.\(type)", xcconfigs: ["Release": "App.xcconfig"])
+            let project = [
+                "App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "App.xcconfig": xcconfig + "\n",
+                "Main.\(source)": "import SwiftUI\n",
+            ]
+            try WrittenProject.write(files.merging(project) { $1 }, in: folder)
+            return FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.rule == .unusedBuildSetting }
+                .map(\.message)
+        }
+    }
+
+    @Test(arguments: [
+        "API_HOST = a", "API_HOST[sdk=iphoneos*] = a", "API_HOST = a\n// API_HOST is the server",
+        "API_HOST = a\nAPI_HOST = b", "API_HOST = a\nPRODUCT_NAME = $(API_HOSTS)",
+    ]) func aSettingThatIsOnlySet(_ text: String) throws {
+        #expect(try messages(text) == ["nothing refers to the build setting API_HOST"])
+    }
+
+    @Test(arguments: [
+        "PRODUCT_NAME = $(API_HOST)", "PRODUCT_NAME = ${API_HOST:lower}", "PRODUCT_NAME = $API_HOST",
+        "PRODUCT_NAME = $(API_$(CONFIGURATION))", "PRODUCT_NAME = $($(CONFIGURATION)_HOST)",
+        "PRODUCT_NAME = $API_$(CONFIGURATION)", "// PRODUCT_NAME = $(API_HOST)",
+    ]) func aReferenceInAValue(_ text: String) throws {
+        #expect(try messages("API_HOST = a\n" + text).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Info.plist", "<string>$(API_HOST)</string>", 0), ("build.sh", "echo \"$API_HOST\"", 0),
+        ("App.swift", "environment[\"API_HOST\"]", 0), ("fastlane/Fastfile", "xcargs: \"API_HOST=b\"", 0),
+        ("README.md", "Set API_HOST first", 1), ("node_modules/a.js", "API_HOST", 1), ("App.swift", "API_HOSTS", 1),
+    ]) func aMentionInAnotherFile(_ path: String, _ text: String, _ count: Int) throws {
+        #expect(try messages("API_HOST = a", [path: text]).count == count)
+    }
+
+    /// Xcode and other tools read these.
+    @Test(arguments: ["SWIFT_VERSION", "ASSETCATALOG_COMPILER_APPICON_NAME", "ENABLE_BITCODE", "FLUTTER_ROOT"])
+    func aSettingThatToolsRead(_ name: String) throws {
+        #expect(try messages("\(name) = a").isEmpty)
+    }
+
+    @Test func settingsOfOneFileAreOneFinding() throws {
+        #expect(try messages("A_HOST = a\nA_PORT = 1") == ["nothing refers to the build settings A_HOST and A_PORT"])
+    }
+
+    /// What an app refers to is in its source.
+    @Test(arguments: [("swift", 1), ("m", 1), ("kt", 0)]) func aFolderWithoutSource(_ source: String, _ count: Int)
+        throws
+    {
+        #expect(try messages("API_HOST = a", source: source).count == count)
+    }
+
+    /// A library among the projects of an app is often somebody else's.
+    @Test func aLibraryIsLeftAlone() throws {
+        #expect(try messages("API_HOST = a", type: "framework").isEmpty)
+    }
+}

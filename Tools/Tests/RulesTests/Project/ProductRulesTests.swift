@@ -1,0 +1,123 @@
+import AppProjects
+import Foundation
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// The rules about what is in a product in a build configuration.
+@Suite struct ProductRulesTests {
+    // MARK: App Transport Security
+
+    private func security(_ entries: String, _ settings: [String: String] = [:]) -> RuledProject {
+        RuledProject(
+            configurations: [("Release", settings.merging(["INFOPLIST_FILE": "Info.plist"]) { $1 })],
+            files: [
+                "Info.plist": RuledProject.propertyList("<key>NSAppTransportSecurity</key><dict>\(entries)</dict>")
+            ])
+    }
+
+    private static let open = "<key>NSAllowsArbitraryLoads</key><true/>"
+
+    /// The presence of the other key counts, not its value.
+    @Test(
+        arguments: [
+            (open + "<key>NSAllowsLocalNetworking</key><false/>", [:], ["ignored-arbitrary-loads"]),
+            (open + "<key>NSAllowsArbitraryLoadsInWebContent</key><true/>", [:], ["ignored-arbitrary-loads"]),
+            (open + "<key>NSAllowsLocalNetworking</key><true/>", ["IPHONEOS_DEPLOYMENT_TARGET": "9.0"], []),
+            ("<key>NSAllowsLocalNetworking</key><true/>", [:], []), (open, [:], ["arbitrary-loads"]),
+            ("<key>NSAllowsArbitraryLoads</key><false/>", [:], []),
+        ] as [(String, [String: String], [String])])
+    func arbitraryLoads(_ entries: String, _ settings: [String: String], _ rules: [String]) throws {
+        let found = try security(entries, settings).findings(.ignoredArbitraryLoads, .arbitraryLoads)
+        #expect(found.map(\.rule.rawValue) == rules)
+    }
+
+    @Test(arguments: [
+        ("example.com", 0), ("*.example.com", 1), ("https://example.com", 1), ("example.com:8080", 1),
+        ("example.com/api", 1), ("$(HOST)", 1), ("192.168.1.1", 0), ("2001:db8:12::/48", 0), ("localhost", 0),
+    ]) func anExceptionForADomain(_ domain: String, _ count: Int) throws {
+        let project = security("<key>NSExceptionDomains</key><dict><key>\(domain)</key><dict/></dict>")
+        #expect(try project.findings(.transportExceptionDomain).count == count)
+    }
+
+    // MARK: Entitlements
+
+    private func entitled(_ entitlements: [(configuration: String, entries: String)]) -> RuledProject {
+        RuledProject(
+            configurations: entitlements.map {
+                ($0.configuration, ["CODE_SIGN_ENTITLEMENTS": "\($0.configuration).entitlements"])
+            },
+            files: Dictionary(
+                uniqueKeysWithValues: entitlements.map {
+                    ("\($0.configuration).entitlements", RuledProject.propertyList($0.entries))
+                }))
+    }
+
+    @Test(
+        arguments: [
+            ("Release", "applinks:example.com", []), ("Release", "https://example.com", ["associated-domain"]),
+            ("Release", "example.com", ["associated-domain"]),
+            ("Release", "applinks:example.com/a", ["associated-domain"]),
+            ("Release", "applinks:example.com:8080", ["associated-domain"]),
+            ("Release", "applinks:*.example.com", []), ("Debug", "applinks:example.com?mode=developer", []),
+            ("Release", "applinks:example.com?mode=developer", ["associated-domain"]),
+            ("Release", "applinks:qa.example.com", ["associated-domain-environment"]),
+            ("Debug", "applinks:qa.example.com", []), ("Release", "applinks:$(NONE)", []),
+        ])
+    func anAssociatedDomain(_ configuration: String, _ domain: String, _ rules: [String]) throws {
+        let key = "com.apple.developer.associated-domains"
+        let project = entitled([(configuration, "<key>\(key)</key><array><string>\(domain)</string></array>")])
+        let found = try project.findings(.associatedDomain, .associatedDomainEnvironment)
+        #expect(found.map(\.rule.rawValue) == rules)
+    }
+
+    @Test(
+        arguments: [
+            ("com.apple.developer.siri", "Debug", "Release", 1),
+            ("com.apple.developer.siri", "Debug-Lite", "Release", 0),
+            ("com.apple.developer.exposure-notification-test", "Debug", "Release", 0),
+            ("com.apple.security.get-task-allow", "Debug", "Release", 0),
+            ("com.apple.developer.siri", "Debug", "Nightly", 0),
+        ])
+    func aCapabilityForDebugging(_ key: String, _ debug: String, _ release: String, _ count: Int) throws {
+        let project = entitled([(debug, "<key>\(key)</key><true/>"), (release, "")])
+        #expect(try project.findings(.releaseEntitlement).count == count)
+    }
+
+    // MARK: Copied files
+
+    private func copied(
+        _ resources: [String], _ settings: [String: String] = [:], _ configuration: String = "Release"
+    ) throws -> [Finding] {
+        try withTemporaryFolder { folder in
+            let target = WrittenProject.Target(
+                name: "App", configurations: [(configuration, settings)], resources: resources)
+            try WrittenProject.write(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])], in: folder)
+            let survey = ProjectSurvey(try AppProject(reading: folder.path), plans: [])
+            return ProjectChecks.findings(in: survey).filter {
+                [.copiedXcconfig, .copiedEnvironments].contains($0.rule)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["Config-Dev.json", "Config-Prod.json"], [:], "Release", ["copied-environments"]),
+            (["Config-Dev.json", "Config-Prod.json"], [:], "Debug", []),
+            (
+                ["Config-Dev.json", "Config-Prod.json"], ["EXCLUDED_SOURCE_FILE_NAMES": "Config-Dev.json"], "Release",
+                []
+            ),
+            (["Config-Debug.plist", "Config-Release.plist"], [:], "Release", ["copied-environments"]),
+            (["Config-Dev.json", "Other-Prod.json"], [:], "Release", []),
+            (["Icon-Dev.png", "Icon-Prod.png"], [:], "Release", []), (["Config.json"], [:], "Release", []),
+            (["App.xcconfig", "Keys.xcconfig"], [:], "Debug", ["copied-xcconfig"]),
+        ] as [([String], [String: String], String, [String])])
+    func filesInTheProduct(
+        _ resources: [String], _ settings: [String: String], _ configuration: String, _ rules: [String]
+    ) throws {
+        #expect(try copied(resources, settings, configuration).map(\.rule.rawValue) == rules)
+    }
+}
