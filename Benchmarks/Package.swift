@@ -9,6 +9,8 @@ let package = Package(
     dependencies: [
         .package(name: "switchyard", path: ".."),
         .package(name: "switchyard-tools", path: "../Tools"),
+        // What generating is compared with.
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         .executableTarget(
@@ -18,7 +20,11 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "BuildSettings", package: "switchyard-tools"),
+                .product(name: "FileReplacements", package: "switchyard-tools"),
+                .product(name: "Generation", package: "switchyard-tools"),
+                .product(name: "Manifest", package: "switchyard-tools"),
                 .product(name: "Rules", package: "switchyard-tools"),
+                .product(name: "Yams", package: "Yams"),
             ],
             // The plug-in reads it.
             exclude: ["Environments.plist"],

@@ -10,7 +10,10 @@ let package = Package(
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
         // For the benchmarks and fuzzers of this repository.
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
+        .library(name: "FileReplacements", targets: ["FileReplacements"]),
+        .library(name: "Generation", targets: ["Generation"]),
         .library(name: "InfoPlists", targets: ["InfoPlists"]),
+        .library(name: "Manifest", targets: ["Manifest"]),
         .library(name: "Rules", targets: ["Rules"]),
         .library(name: "SourceText", targets: ["SourceText"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),

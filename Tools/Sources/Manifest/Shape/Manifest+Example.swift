@@ -31,6 +31,9 @@ extension Manifest {
 
         generate:
           folder: Switchyard
+          # With the path of your Info.plist, it gets SwitchyardEnvironment = $(SWITCHYARD_ENVIRONMENT), by which a build
+          # configuration selects its environment.
+          # infoPlists: [App/Info.plist]
 
         """
 }
