@@ -108,6 +108,28 @@ extension PropertyListEditor {
         try apply(.insert([entry], at: min(max(index, 0), values.count)), at: nodePath, expected)
     }
 
+    /// Adds entries to a dictionary in one edit, after the others and in this order.
+    ///
+    /// - Throws: ``PropertyListEditError``, also if the dictionary already has one of the keys, or a key occurs twice.
+    public mutating func append(
+        _ new: [(key: String, value: PropertyListValue)], to dictionary: PropertyListKeyPath
+    ) throws(PropertyListEditError) {
+        guard let nodePath = try list.path(dictionary.components),
+            case .dictionary(let present, _) = list.children(of: list.node(at: nodePath))
+        else { throw Self.missing(dictionary) }
+        var known = Set(present)
+        for (key, _) in new where !known.insert(Array(key.utf16)).inserted {
+            throw Self.missing(dictionary.appending(key))
+        }
+        guard !new.isEmpty else { return }
+        let added = Dictionary(new.map { ($0.key, $0.value) }) { _, last in last }
+        let expected = value.changed(at: dictionary.components[...]) { value in
+            value.dictionaryValue.map { .dictionary($0.merging(added) { _, new in new }) }
+        }
+        let entries = new.map { ListEntry(key: $0.key, value: $0.value) }
+        try apply(.insert(entries, at: present.count), at: nodePath, expected)
+    }
+
     /// Adds elements to an array.
     ///
     /// - Parameter index: The number of elements before the first new one.

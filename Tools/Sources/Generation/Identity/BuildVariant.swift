@@ -36,12 +36,12 @@ extension ManifestPlan {
 
     /// The number of elements that the list of associated domains has in every build.
     var associatedDomainCount: Int { variants.map { $0.identity.associatedDomains?.count ?? 0 }.max() ?? 0 }
+}
 
+extension EnvironmentCatalog {
     /// The values of an environment, resolved as the app does.
-    func values(of environment: String, brand: ManifestBrand?) -> [String: ResolvedValue] {
-        let catalog = manifest.catalog(brand: brand?.name)
-        let context = LaunchContext(
-            catalog: catalog, arguments: ["-\(catalog.sources.environmentKey)", environment])
+    func values(of environment: String) -> [String: ResolvedValue] {
+        let context = LaunchContext(catalog: self, arguments: ["-\(sources.environmentKey)", environment])
         guard let selection = try? EnvironmentSelection(context: context) else { return [:] }
         return EnvironmentConfiguration(selection: selection, context: context).values
     }

@@ -11,30 +11,30 @@ extension ManifestPlan {
     ///
     /// - Parameter existing: The bytes of ``ManifestOutputs/infoPlists``; a file that does not exist is created.
     public func infoPlists(existing: [String: Data]) -> GeneratedPart {
-        var (entries, part) = infoEntries
+        let (entries, findings) = infoEntries
         let arrays = [urlTypes]
-        let merged = merge(manifest.outputs.infoPlists, existing: existing) { merge in
+        var part = merge(manifest.outputs.infoPlists, existing: existing) { merge in
             let isExtension = merge.entries["NSExtension"] != nil || merge.entries["EXAppExtensionAttributes"] != nil
             guard isExtension else { return (entries, arrays) }
             return (entries.filter { $0.setting != BuildSettingName.displayName }, arrays.map(\.withoutElements))
         }
-        entries = []
-        part.files = merged.files
-        part.findings += merged.findings
+        part.findings = findings + part.findings
         return part
     }
 
     /// The keys with one text. Two that are the same are reported, and the first one counts.
-    private var infoEntries: (entries: [OwnedEntriesMerge.Entry], part: GeneratedPart) {
+    private var infoEntries: (entries: [OwnedEntriesMerge.Entry], findings: [Finding]) {
         var entries: [OwnedEntriesMerge.Entry] = []
+        var owners: [String: String] = [:]
         var part = GeneratedPart()
         func add(_ key: String, _ setting: String, _ summary: String, _ location: SourceText.SourceLocation?) {
-            if let other = entries.first(where: { $0.key == key }) {
+            if let other = owners[key] {
                 part.report(
                     .generatedNameClash, .error,
-                    "\(other.summary) and \(summary) have the same key \(key) in Info.plist",
+                    "\(other) and \(summary) have the same key \(key) in Info.plist",
                     at: location ?? SourceLocation(file: manifest.file), fix: "rename one of them")
             } else {
+                owners[key] = summary
                 entries.append(OwnedEntriesMerge.Entry(key: key, setting: setting, summary: summary))
             }
         }
@@ -44,7 +44,7 @@ extension ManifestPlan {
             guard let infoKey = key.infoKey else { continue }
             add(infoKey, BuildSettingName.value(of: key.name), "the value of \"\(key.name)\"", key.location)
         }
-        return (entries, part)
+        return (entries, part.findings)
     }
 
     /// Whether the value of a key can be in Info.plist.

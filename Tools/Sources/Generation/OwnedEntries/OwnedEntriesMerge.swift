@@ -63,38 +63,50 @@ struct OwnedEntriesMerge {
         guard editor.value.dictionaryValue != nil else {
             throw PropertyListEditError(.noSuchPlace, "the property list must be a dictionary")
         }
+        // What is removed and what is added are one edit each, so that one takes back the other in any layout.
+        let before = entries
         let keys = Set(wanted.map(\.key))
+        let emptied = Set(arrays.filter { $0.settings.isEmpty && isOwn(before[$0.key], $0) }.map(\.key))
         let stale = (editor.keys(of: []) ?? []).filter { key in
-            !keys.contains(key) && entries[key].flatMap(OwnedReference.init) != nil
+            emptied.contains(key) || (!keys.contains(key) && before[key].flatMap(OwnedReference.init) != nil)
         }
         try editor.remove(keys: stale, of: [])
         reasons += stale.map { "removes \($0)" }
-        for entry in wanted { try merge(entry) }
-        for array in arrays { try merge(array) }
+        let entries = entries
+        let missing = wanted.filter { entries[$0.key] == nil }
+        let missingArrays = arrays.filter { entries[$0.key] == nil && !$0.settings.isEmpty }
+        try editor.append(
+            missing.map { ($0.key, OwnedReference.text($0.setting)) }
+                + missingArrays.map { array in
+                    (array.key, .array(array.settings.map { array.element(OwnedReference.text($0)) }))
+                }, to: [])
+        reasons += missing.map { "adds \($0.key): \($0.summary)" }
+        reasons += missingArrays.map { "adds \($0.key): \($0.summary)" }
+        for entry in wanted { if let present = entries[entry.key] { try merge(entry, present) } }
+        for array in arrays { if let present = entries[array.key] { try merge(array, present) } }
     }
 
-    private mutating func merge(_ entry: Entry) throws(PropertyListEditError) {
+    /// Whether all of an array was generated.
+    private func isOwn(_ value: PropertyListValue?, _ array: OwnedArray) -> Bool {
+        guard let elements = value?.arrayValue, !elements.isEmpty else { return false }
+        return elements.allSatisfy { array.reference($0).map { !$0.isInEmptyArray } ?? false }
+    }
+
+    private mutating func merge(_ entry: Entry, _ present: PropertyListValue) throws(PropertyListEditError) {
         let value = OwnedReference.text(entry.setting)
-        if let present = entries[entry.key], OwnedReference(present) == nil {
+        guard OwnedReference(present) != nil else {
             part.report(
                 .generatedKeyTaken, .error,
                 "\(entry.key) has a value of its own, so \(entry.summary) of \(plan.source) is not used",
                 at: location(entry.key), fix: "write $(\(entry.setting)) there, or remove the key and generate again")
             return
         }
-        guard entries[entry.key] != value else { return }
-        reasons.append("\(entries[entry.key] == nil ? "adds" : "sets") \(entry.key): \(entry.summary)")
+        guard present != value else { return }
+        reasons.append("sets \(entry.key): \(entry.summary)")
         try editor.set(value, at: [entry.key])
     }
 
-    private mutating func merge(_ array: OwnedArray) throws(PropertyListEditError) {
-        guard let present = entries[array.key] else {
-            guard !array.settings.isEmpty else { return }
-            let elements = array.settings.map { array.element(OwnedReference.text($0)) }
-            try editor.set(.array(elements), at: [array.key])
-            reasons.append("adds \(array.key): \(array.summary)")
-            return
-        }
+    private mutating func merge(_ array: OwnedArray, _ present: PropertyListValue) throws(PropertyListEditError) {
         guard let elements = present.arrayValue else {
             guard !array.settings.isEmpty else { return }
             part.report(
@@ -111,11 +123,6 @@ struct OwnedEntriesMerge {
             .filter { setting in !others.contains { array.isAnswered($0, setting) } }
             .map { array.element(OwnedReference.text($0, inEmptyArray: wasEmpty && others.isEmpty)) }
         guard own.map({ elements[$0] }) != wanted else { return }
-        if wanted.isEmpty, others.isEmpty, !wasEmpty {
-            try editor.remove(keys: [array.key], of: [])
-            reasons.append("removes \(array.key)")
-            return
-        }
         try editor.remove(elements: Set(own), of: [array.key])
         try editor.insert(wanted, at: others.count, into: [array.key])
         reasons.append("\(wanted.isEmpty ? "removes" : own.isEmpty ? "adds" : "sets") \(array.summary) in \(array.key)")

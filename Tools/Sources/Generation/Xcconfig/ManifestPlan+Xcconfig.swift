@@ -26,6 +26,8 @@ extension ManifestPlan {
         var files: [WholeFile] = []
         reportIdentity(in: &part)
         var names: [String: String] = [:]
+        let usesValues = manifest.keys.contains { $0.infoKey != nil }
+        let catalogs = usesValues ? brandChoices.map { manifest.catalog(brand: $0?.name) } : []
         for configuration in manifest.configurations {
             guard isFileName(configuration.name, of: configuration, in: &part) else { continue }
             if let other = names.updateValue(configuration.name, forKey: configuration.name.lowercased()) {
@@ -35,7 +37,7 @@ extension ManifestPlan {
                     at: configuration.location, fix: "rename one of them")
                 continue
             }
-            let draft = xcconfig(configuration, excludingSettingsBundle)
+            let draft = xcconfig(configuration, catalogs, excludingSettingsBundle)
             for finding in draft.part.findings where !part.findings.contains(finding) { part.findings.append(finding) }
             files.append(
                 WholeFile(
@@ -60,7 +62,9 @@ extension ManifestPlan {
 
     // MARK: One file
 
-    private func xcconfig(_ configuration: ManifestConfiguration, _ excludingSettingsBundle: Bool) -> XcconfigDraft {
+    private func xcconfig(
+        _ configuration: ManifestConfiguration, _ catalogs: [EnvironmentCatalog], _ excludingSettingsBundle: Bool
+    ) -> XcconfigDraft {
         let variants = brandChoices.map { variant(configuration, $0) }
         var draft = XcconfigDraft(
             heading: OwnedFile.comment(source.filter { !$0.isNewline }).map { "// \($0)" },
@@ -71,7 +75,7 @@ extension ManifestPlan {
         addExcludedFiles(configuration, excludingSettingsBundle, to: &draft)
         addBrands(to: &draft)
         addIdentity(variants, to: &draft)
-        addValues(configuration, to: &draft)
+        addValues(configuration, catalogs, to: &draft)
         return draft
     }
 
@@ -141,11 +145,13 @@ extension ManifestPlan {
 
     // MARK: Values
 
-    private func addValues(_ configuration: ManifestConfiguration, to draft: inout XcconfigDraft) {
+    private func addValues(
+        _ configuration: ManifestConfiguration, _ catalogs: [EnvironmentCatalog], to draft: inout XcconfigDraft
+    ) {
         let keys = manifest.keys.filter { $0.infoKey != nil }
         guard !keys.isEmpty else { return }
         draft.comment("Values for Info.plist.")
-        let values = brandChoices.map { self.values(of: configuration.environment, brand: $0) }
+        let values = catalogs.map { $0.values(of: configuration.environment) }
         for key in keys {
             guard key.secret == nil else {
                 draft.report(
