@@ -11,6 +11,7 @@ let package = Package(
         // For the benchmarks and fuzzers of this repository.
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
         .library(name: "InfoPlists", targets: ["InfoPlists"]),
+        .library(name: "Manifest", targets: ["Manifest"]),
         .library(name: "Rules", targets: ["Rules"]),
         .library(name: "SourceText", targets: ["SourceText"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
@@ -20,9 +21,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        // Both come with Hummingbird.
+        // These come with Hummingbird.
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -61,6 +63,13 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
                 .product(name: "Yams", package: "Yams"),
+            ]),
+        .target(
+            name: "CatalogDifferences",
+            dependencies: [
+                "Manifest", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
             ]),
         // What the Settings app shows of a Settings bundle, which apps do not need.
         .target(
@@ -120,6 +129,7 @@ let package = Package(
             dependencies: [
                 "AppProjects",
                 "BuildSettings",
+                "CatalogDifferences",
                 "Rules",
                 "FileReplacements",
                 "Generation",
@@ -132,6 +142,10 @@ let package = Package(
                 "SourceText",
                 "XcodeProjects",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Rainbow", package: "Rainbow"),
                 .product(name: "SettingsBundle", package: "switchyard"),
@@ -212,6 +226,13 @@ let package = Package(
                 "AppProjects", "BuildSettings", "Rules", "SourceText", "TestProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "CatalogDifferencesTests",
+            dependencies: [
+                "CatalogDifferences", "Manifest", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .testTarget(

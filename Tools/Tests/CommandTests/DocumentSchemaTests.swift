@@ -59,6 +59,11 @@ import Testing
         Case("check", "Projects", "check", "Nowhere"), Case("check", "SettingsBundles", "check", "."),
     ]
 
+    static let compared = [
+        Case("diff", "Diff", "diff", "production", "qa"), Case("diff", "Diff", "diff", "production", "staging", "App"),
+        Case("diff", "Diff", "diff", "production", "nowhere"),
+    ]
+
     static let settings = [
         Case("rules", "Docs", "rules"), Case("rules", "Docs", "rules", "unknown-environment"),
         Case("settings-bundle-show", "SettingsBundles", "settings-bundle", "show", "Whole/Settings.bundle"),
@@ -88,7 +93,7 @@ import Testing
             "None.plist"),
     ]
 
-    @Test(arguments: explained + built + checked + settings) func isWhatItsSchemaSays(_ example: Case) async throws {
+    @Test(arguments: explained + built + checked + compared + settings) func isWhatItsSchemaSays(_ example: Case) async throws {
         let schema = try JSONSchema(Self.schemas.appendingPathComponent("\(example.schema).schema.json"))
         let ended = try await Switchyard.run(
             example.arguments + ["--format", "json"], in: Switchyard.fixtures.appendingPathComponent(example.folder))
@@ -133,8 +138,8 @@ import Testing
     @Test func everySchemaHasACase() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
             .filter { $0.hasSuffix(".schema.json") }.map { String($0.dropLast(".schema.json".count)) }
-        let elsewhere: Set = ["check-baseline", "finding", "preview", "preview-export"]
-        let covered = Set((Self.explained + Self.built + Self.checked + Self.settings).map(\.schema)).union(elsewhere)
+        let elsewhere: Set = ["check-baseline", "diff-revisions", "finding", "preview", "preview-export"]
+        let covered = Set((Self.explained + Self.built + Self.checked + Self.compared + Self.settings).map(\.schema)).union(elsewhere)
         #expect(Set(names).subtracting(covered) == [])
     }
 }
