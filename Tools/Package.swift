@@ -146,6 +146,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOTLS", package: "swift-nio"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Rainbow", package: "Rainbow"),
                 .product(name: "SettingsBundle", package: "switchyard"),
@@ -255,6 +256,10 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

@@ -61,7 +61,8 @@ import Testing
 
     static let compared = [
         Case("diff", "Diff", "diff", "production", "qa"), Case("diff", "Diff", "diff", "production", "staging", "App"),
-        Case("diff", "Diff", "diff", "production", "nowhere"),
+        Case("diff", "Diff", "diff", "production", "nowhere"), Case("ping", "Diff", "ping", "nowhere"),
+        Case("ping", "Diff", "ping", "production", "App"),
     ]
 
     static let settings = [

@@ -1,8 +1,10 @@
+import ArgumentParser
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
+import NIOTLS
 
 /// One request and the head of its answer.
 struct HTTPExchange: Sendable {

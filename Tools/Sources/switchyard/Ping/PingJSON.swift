@@ -1,5 +1,6 @@
 import CatalogDifferences
 import Foundation
+import NIOHTTP1
 import SourceText
 
 /// `ping --format json`: stable, for programs.

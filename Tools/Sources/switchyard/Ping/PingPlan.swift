@@ -40,7 +40,7 @@ struct PingPlan {
             path = locations.shown(source.file.path)
             secretNames = contents.secretNames
             environments = try Self.environments(names, contents, source)
-            authorities = try files.flatMap(Self.certificates)
+            for file in files { authorities += try Self.certificates(file) }
             for name in contents.names { hosts.add(Self.targets(of: name, in: contents).compactMap(\.url), to: name) }
             targets = environments.flatMap { Self.targets(of: $0, in: contents) }
         } catch {

@@ -1,5 +1,6 @@
 import CatalogDifferences
 import Foundation
+import PropertyLists
 import SourceText
 
 /// The data of a `ping` report.

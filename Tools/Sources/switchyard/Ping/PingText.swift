@@ -1,5 +1,6 @@
 import CatalogDifferences
 import Foundation
+import NIOHTTP1
 import SourceText
 
 /// `ping` as text: for each environment, its URLs and what became of them.

@@ -30,7 +30,7 @@ struct ProbeError: Error, Sendable {
         case let error as NIOConnectionError: self = Self.connecting(error, timeout)
         case ChannelError.connectTimeout: self.init(.unreachable, Self.late(timeout))
         case let error as IOError: self.init(.unreachable, Self.words(error))
-        case NIOSSLExtraError.failedToValidateHostname:
+        case let error as NIOSSLExtraError where error == .failedToValidateHostname:
             self.init(.certificate, "the certificate is for another host")
         case NIOSSLError.handshakeFailed(.sslError(let errors)) where "\(errors)".contains("CERTIFICATE_VERIFY_FAILED"):
             self.init(
