@@ -108,24 +108,35 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (40.0 * 24 * 3600, true, "localhost", 0, [String]()), (3.0 * 24 * 3600, true, "localhost", 0, ["warning"]),
-        (40.0 * 24 * 3600, false, "localhost", 1, ["error"]), (-3600.0, true, "localhost", 1, ["error"]),
-        (40.0 * 24 * 3600, true, "127.0.0.1", 1, ["error"]),
-    ]) func certificates(
-        _ seconds: TimeInterval, _ isTrusted: Bool, _ host: String, _ code: Int32, _ severities: [String]
+    struct Certificate {
+        let days: Double
+        var isTrusted = true
+        var host = "localhost"
+        let code: Int32
+        let severities: [String]
+    }
+
+    static let certificateCases = [
+        Certificate(days: 40, code: 0, severities: []), Certificate(days: 3, code: 0, severities: ["warning"]),
+        Certificate(days: 40, isTrusted: false, code: 1, severities: ["error"]),
+        Certificate(days: -1, code: 1, severities: ["error"]),
+        Certificate(days: 40, host: "127.0.0.1", code: 1, severities: ["error"]),
+    ]
+
+    @Test(arguments: certificateCases) func certificates(
+        _ example: Certificate
     ) async throws {
         try await withTemporaryFolder { folder in
-            let identity = try await PingServer.Identity.make(in: folder, until: Date(timeIntervalSinceNow: seconds))
+            let identity = try await PingServer.Identity.make(in: folder, until: Date(timeIntervalSinceNow: example.days * 24 * 3600))
             try await PingServer.with(identity) { port in
                 let (told, ended) = try await Self.ping(
-                    "environments: { production: {}, qa: { values: { url: https://\(host):\(port) } } }",
-                    isTrusted ? ["--ca", "certificate.pem"] : [], in: folder)
-                #expect(ended == code)
-                #expect(told.findings.map(\.severity) == severities, "\(told.findings)")
+                    "environments: { production: {}, qa: { values: { url: https://\(example.host):\(port) } } }",
+                    example.isTrusted ? ["--ca", "certificate.pem"] : [], in: folder)
+                #expect(ended == example.code)
+                #expect(told.findings.map(\.severity) == example.severities, "\(told.findings)")
                 #expect(told.findings.allSatisfy { $0.rule == "url-certificate" })
-                if code == 0 { #expect(told.urls.first?.certificateEnd != nil && told.urls.first?.status == 200) }
-                if seconds < 0 { #expect(told.findings.first?.message.contains("expired on 20") == true) }
+                if example.code == 0 { #expect(told.urls.first?.certificateEnd != nil && told.urls.first?.status == 200) }
+                if example.days < 0 { #expect(told.findings.first?.message.contains("expired on 20") == true) }
             }
         }
     }

@@ -41,10 +41,11 @@ extension Manifest {
 
     /// An environment, followed by those that it extends, the nearest first.
     private func chain(from name: String) -> [ManifestEnvironment] {
+        let byName = Dictionary(environments.map { ($0.name, $0) }) { first, _ in first }
         var chain: [ManifestEnvironment] = []
         var next: String? = name
         while let name = next, chain.count < environments.count,
-            let environment = environments.first(where: { $0.name == name })
+            let environment = byName[name]
         {
             chain.append(environment)
             next = environment.extends

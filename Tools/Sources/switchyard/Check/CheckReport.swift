@@ -1,5 +1,6 @@
 import AppProjects
 import Foundation
+import LocatedPropertyLists
 import PropertyLists
 import Rules
 import SourceText
@@ -65,7 +66,7 @@ struct CheckReport {
         turnedOff = configuration.turnedOff(except: filter.rules)
         let filter = configuration.applied(to: filter)
         let found = configuration.applied(
-            to: manifests.flatMap(\.findings).map(locations.locations.finding) + check.findings,
+            to: manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings,
             isAsked: !command.only.isEmpty)
         var baseline = old
         if command.writeBaseline, let file {

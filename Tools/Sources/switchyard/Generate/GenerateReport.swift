@@ -36,7 +36,7 @@ struct GenerateReport {
             if command.secrets { try generation.addSecrets(from: variables) }
             files = generation.files
             findings = generation.findings
-            if !isDry { try GeneratedFiles(files, in: source.folder).write() }
+            if !isDry { _ = try GeneratedFiles(files, in: source.folder).write() }
             if command.check { findings += files.staleFindings(in: source.folder) }
             if findings.contains(where: { $0.severity == .error }) { status = .findings }
         } catch let error as ManifestError {
