@@ -107,7 +107,8 @@ extension CatalogContents {
             Configuration(
                 configuration: configuration,
                 identities: Dictionary(
-                    brands.map { ($0, manifest.identity(of: configuration, brand: $0)) }) { first, _ in first })
+                    brands.map { ($0, manifest.identity(of: configuration, brand: $0)) }
+                ) { first, _ in first })
         }
         let declarations = Dictionary(manifest.keys.map { ($0.name, $0.words) }) { first, _ in first }
         let locations = Dictionary(

@@ -115,7 +115,9 @@ public struct CatalogDifference {
             let (old, new) = (before[name], after[name])
             guard let old, let new else {
                 let shown = (new ?? old).map { CatalogValue($0.configuration.environment, location: $0.location) }
-                add(.configuration, of: name, [old, new], before: old == nil ? nil : shown, after: new == nil ? nil : shown)
+                add(
+                    .configuration, of: name, [old, new], before: old == nil ? nil : shown,
+                    after: new == nil ? nil : shown)
                 continue
             }
             if old.configuration.environment != new.configuration.environment {

@@ -36,7 +36,9 @@ import Testing
     }
 
     static let values = [
-        Case("https://a.example", "https://b.example", "app-store value production url https://a.example https://b.example"),
+        Case(
+            "https://a.example", "https://b.example",
+            "app-store value production url https://a.example https://b.example"),
         Case(
             "timeout: 30s", "timeout: 20s", "app-store value production timeout 30s 20s",
             "development value staging timeout 30s 20s"),
@@ -49,7 +51,8 @@ import Testing
         Case("timeout: 1m", "timeout: 60s"),
         Case("api: { retries: 1 }", "api.retries: 1"),
         Case(
-            "production: { values: { url: https://a.example }", "production: { values: { url: https://a.example, x: y }",
+            "production: { values: { url: https://a.example }",
+            "production: { values: { url: https://a.example, x: y }",
             "app-store value production x - y"),
         Case(
             "staging: { values: { url: https://s.example }",
@@ -58,7 +61,9 @@ import Testing
     ]
 
     static let others = [
-        Case("Debug: { environment: staging", "Debug: { environment: qa", "development configuration-environment Debug staging qa"),
+        Case(
+            "Debug: { environment: staging", "Debug: { environment: qa",
+            "development configuration-environment Debug staging qa"),
         Case("  Debug: { environment: staging, for: development }\n", "", "development configuration Debug staging -"),
         Case(
             "Beta: { environment: qa, for: testflight", "Beta: { environment: qa, for: testers",
@@ -94,7 +99,8 @@ import Testing
         let changes = try Self.changes(old, "environments: { live: { values: { x: 1, y: 2 } } }")
         #expect(
             changes.map(Self.words) == [
-                "app-store production live prod live", "app-store value live y - 2", "app-store environment live - live",
+                "app-store production live prod live", "app-store value live y - 2",
+                "app-store environment live - live",
                 "app-store environment prod prod -",
             ])
     }
@@ -115,8 +121,10 @@ import Testing
 
     @Test func linesOfBothVersions() throws {
         let change = try #require(
-            try Self.changes(Self.base, "app: Shop\n" + Self.base.replacing("https://s.example", with: "https://t.example"))
-                .first)
+            try Self.changes(
+                Self.base, "app: Shop\n" + Self.base.replacing("https://s.example", with: "https://t.example")
+            )
+            .first)
         #expect(change.before?.layer == "staging" && change.before?.location?.position?.line == 15)
         #expect(change.after?.layer == "staging" && change.after?.location?.position?.line == 16)
     }

@@ -8,8 +8,8 @@ import Testing
 /// Two environments of a catalog.
 @Suite struct EnvironmentDifferenceTests {
     @Test(arguments: [
-        ("production", "qa", ["timeout Common:11 qa:15", "url production:14 staging:16"]),
-        ("qa", "staging", ["timeout qa:15 Common:11"]), ("qa", "qa", []),
+        ("production", "qa", ["timeout Common:11 qa:14", "url production:13 staging:15"]),
+        ("qa", "staging", ["timeout qa:14 Common:11"]), ("qa", "qa", []),
     ]) func entries(_ first: String, _ second: String, _ expected: [String]) throws {
         let contents = try CatalogDifferenceTests.contents(CatalogDifferenceTests.base)
         let difference = try #require(EnvironmentDifference(first, second, in: contents))
@@ -39,7 +39,9 @@ import Testing
     /// Secrets of a property list are compared, and never shown.
     @Test func secrets() throws {
         let catalog = EnvironmentCatalog(
-            environments: ["production": ["token": "hunter2"], "qa": ["token": "hunter3"], "dev": ["token": "hunter2"]],
+            environments: [
+                "production": ["token": "hunter2"], "qa": ["token": "hunter3"], "dev": ["token": "hunter2"],
+            ],
             declarations: [KeyDeclaration(name: "token", isSecret: true)])
         let contents = CatalogContents(catalog) { _ in nil }
         let difference = try #require(EnvironmentDifference("production", "qa", in: contents))
@@ -52,7 +54,8 @@ import Testing
 
     @Test(arguments: [
         ("https://user:pass@a.example/x", "https://<redacted>@a.example/x"), ("a@b", "a@b"),
-        ("[https://u@a.example, x]", "[https://<redacted>@a.example, x]"), ("https://a.example/@x", "https://a.example/@x"),
+        ("[https://u@a.example, x]", "[https://<redacted>@a.example, x]"),
+        ("https://a.example/@x", "https://a.example/@x"),
     ]) func passwordsOfURLs(_ text: String, _ expected: String) {
         #expect(CatalogValue.withoutPassword(text) == expected)
     }

@@ -13,7 +13,7 @@ import Testing
             let files = [
                 "Switchyard.yaml":
                     "environments: { production: {} }\ngenerate: { catalog: false, xcconfig: false }\n\(configuration)\n",
-                "App/A.xcconfig": cut, "App/Sub/B.xcconfig": cut, "Vendor/C.xcconfig": cut,
+                "App/A.xcconfig": cut, "App/Sub/B.xcconfig": cut, "Other/C.xcconfig": cut,
             ]
             for (name, text) in files {
                 let file = folder.appendingPathComponent(name)
@@ -36,10 +36,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", ["App/A.xcconfig", "App/Sub/B.xcconfig", "Vendor/C.xcconfig"]), ("only: [App]", ["App/A.xcconfig", "App/Sub/B.xcconfig"]),
-        ("except: [Vendor, App/Sub]", ["App/A.xcconfig"]), ("only: [App], except: [App/*/*.xcconfig]", ["App/A.xcconfig"]),
-        ("except: ['**/*.xcconfig']", []), ("except: ['**/Sub']", ["App/A.xcconfig", "Vendor/C.xcconfig"]),
-        ("except: ['*.xcconfig']", ["App/A.xcconfig", "App/Sub/B.xcconfig", "Vendor/C.xcconfig"]),
+        ("", ["App/A.xcconfig", "App/Sub/B.xcconfig", "Other/C.xcconfig"]),
+        ("only: [App]", ["App/A.xcconfig", "App/Sub/B.xcconfig"]),
+        ("except: [Other, App/Sub]", ["App/A.xcconfig"]),
+        ("only: [App], except: [App/*/*.xcconfig]", ["App/A.xcconfig"]),
+        ("except: ['**/*.xcconfig']", []), ("except: ['**/Sub']", ["App/A.xcconfig", "Other/C.xcconfig"]),
+        ("except: ['*.xcconfig']", ["App/A.xcconfig", "App/Sub/B.xcconfig", "Other/C.xcconfig"]),
     ]) func paths(_ lists: String, _ expected: [String]) async throws {
         let ended = try await Self.check("check: { \(lists) }")
         #expect(Self.files(ended) == expected)
@@ -57,7 +59,7 @@ import Testing
 
     /// The command line takes precedence.
     @Test(arguments: [
-        (["--rule", "xcconfig-url-cut"], 2), (["--only", "Vendor"], 0), (["--except", "App"], 0),
+        (["--rule", "xcconfig-url-cut"], 2), (["--only", "Other"], 0), (["--except", "App"], 0),
         (["--only", "App/A.xcconfig", "--rule", "xcconfig-url-cut"], 1),
     ]) func options(_ arguments: [String], _ count: Int) async throws {
         let ended = try await Self.check(
@@ -75,7 +77,8 @@ import Testing
     @Test func aFileThatCannotBeRead() async throws {
         let ended = try await Self.check("check: { rules: { xcconfig-url-cutt: off } }")
         #expect(ended.code == 1)
-        #expect(ended.output.contains("Switchyard.yaml:3:19: error: unknown rule \"xcconfig-url-cutt\""), "\(ended.all)")
+        #expect(
+            ended.output.contains("Switchyard.yaml:3:19: error: unknown rule \"xcconfig-url-cutt\""), "\(ended.all)")
         #expect(Self.files(ended).count == 3)
     }
 

@@ -21,7 +21,9 @@ import Testing
     }
 
     /// A secret of a property list is compared, and not printed.
-    @Test(arguments: [["--format", "text"], ["--format", "json"]]) func aSecretThatDiffers(_ format: [String]) async throws {
+    @Test(arguments: [["--format", "text"], ["--format", "json"]]) func aSecretThatDiffers(_ format: [String])
+        async throws
+    {
         let ended = try await Switchyard.run(["diff", "production", "staging", "App"] + format, in: Self.fixture)
         #expect(ended.code == 0)
         #expect(ended.output.contains("token") && ended.output.contains("<redacted>"))
@@ -29,10 +31,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["diff", "production", "nowhere"], "unknown-environment"), (["diff", "production", "qa", "Nowhere"], "missing-file"),
+        (["diff", "production", "nowhere"], "unknown-environment"),
+        (["diff", "production", "qa", "Nowhere"], "missing-file"),
         (["diff", "production", "qa", "Nowhere.yaml"], "missing-file"),
         (["diff", "production", "qa", "--brand", "acme"], "manifest-unknown-name"),
-        (["diff", "production", "qa", "../Docs"], "missing-catalog"),
+        (["diff", "production", "qa", "../Snapshots"], "missing-catalog"),
     ]) func whatCannotBeUsed(_ arguments: [String], _ rule: String) async throws {
         let ended = try await Switchyard.run(arguments, in: Self.fixture)
         #expect(ended.code == 2)
@@ -40,7 +43,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["diff"], ["diff", "a"], ["diff", "a", "b", "c", "d"], ["diff", "--to", "HEAD", "a", "b"], ["diff", "--from", ""],
+        ["diff"], ["diff", "a"], ["diff", "a", "b", "c", "d"], ["diff", "--to", "HEAD", "a", "b"],
+        ["diff", "--from", ""],
         ["diff", "--from=-x"], ["diff", "--from=--upload-pack=touch x", "."], ["diff", "--from", "HEAD", "a", "b"],
     ]) func mistakesInTheArguments(_ arguments: [String]) async throws {
         let ended = try await Switchyard.run(arguments, in: Self.fixture)
@@ -85,13 +89,16 @@ import Testing
 
     @Test(arguments: [
         ("nowhere", "git knows no revision \"nowhere\""), ("HEAD:Switchyard.yaml", "git knows no revision"),
-        ("HEAD^{tree}", "git knows no revision"), ("$(touch x)", "git knows no revision"),
+        ("HEAD^{tree}", "error: git"), ("$(touch x)", "git knows no revision"),
     ]) func revisionsThatAreNone(_ revision: String, _ words: String) async throws {
         try await Self.withRepository { folder in
             let ended = try await Switchyard.run(["diff", "--from", revision], in: folder)
             #expect(ended.code == 2)
             #expect(ended.errors.contains(words) && ended.errors.contains("[unreadable-revision]"), "\(ended.all)")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".git", "Switchyard.yaml"])
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+                    ".git", "Switchyard.yaml",
+                ])
         }
     }
 
@@ -107,7 +114,8 @@ import Testing
 
     @Test func noRepository() async throws {
         try await withTemporaryFolder { folder in
-            try Data("environments: { production: {} }".utf8).write(to: folder.appendingPathComponent("Switchyard.yaml"))
+            try Data("environments: { production: {} }".utf8).write(
+                to: folder.appendingPathComponent("Switchyard.yaml"))
             let ended = try await Switchyard.run(
                 ["diff", "--from", "HEAD"], in: folder, variables: ["GIT_CEILING_DIRECTORIES": "/"])
             #expect(ended.code == 2 && ended.errors.contains("not a git repository"), "\(ended.all)")
@@ -116,8 +124,10 @@ import Testing
 
     @Test func withoutGit() async throws {
         try await withTemporaryFolder { folder in
-            try Data("environments: { production: {} }".utf8).write(to: folder.appendingPathComponent("Switchyard.yaml"))
-            let ended = try await Switchyard.run(["diff", "--from", "HEAD"], in: folder, variables: ["PATH": folder.path])
+            try Data("environments: { production: {} }".utf8).write(
+                to: folder.appendingPathComponent("Switchyard.yaml"))
+            let ended = try await Switchyard.run(
+                ["diff", "--from", "HEAD"], in: folder, variables: ["PATH": folder.path])
             #expect(ended.code == 2 && ended.errors.contains("git was not found"), "\(ended.all)")
         }
     }
@@ -129,7 +139,7 @@ import Testing
             try Self.edit(folder) { $0.replacing("unknown: 1\n", with: "") }
             let ended = try await Switchyard.run(["diff", "--from", "HEAD"], in: folder)
             #expect(ended.code == 2)
-            #expect(ended.errors.hasPrefix("HEAD:Switchyard.yaml:23:1: error: unknown key \"unknown\""), "\(ended.all)")
+            #expect(ended.errors.hasPrefix("HEAD:Switchyard.yaml:22:1: error: unknown key \"unknown\""), "\(ended.all)")
         }
     }
 
@@ -147,7 +157,9 @@ import Testing
     }
 
     private static func git(_ arguments: [String], in folder: URL) async throws {
-        let person = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.com", "-c", "commit.gpgsign=false"]
+        let person = [
+            "-c", "user.name=Somebody", "-c", "user.email=somebody@example.com", "-c", "commit.gpgsign=false",
+        ]
         let ended = try await Subprocess.run(
             .name("git"), arguments: Arguments(["-C", folder.path] + person + arguments), output: .discarded)
         #expect(ended.terminationStatus.isSuccess)

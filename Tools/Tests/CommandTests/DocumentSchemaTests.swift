@@ -94,7 +94,9 @@ import Testing
             "None.plist"),
     ]
 
-    @Test(arguments: explained + built + checked + compared + settings) func isWhatItsSchemaSays(_ example: Case) async throws {
+    @Test(arguments: explained + built + checked + compared + settings) func isWhatItsSchemaSays(_ example: Case)
+        async throws
+    {
         let schema = try JSONSchema(Self.schemas.appendingPathComponent("\(example.schema).schema.json"))
         let ended = try await Switchyard.run(
             example.arguments + ["--format", "json"], in: Switchyard.fixtures.appendingPathComponent(example.folder))
@@ -140,7 +142,8 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
             .filter { $0.hasSuffix(".schema.json") }.map { String($0.dropLast(".schema.json".count)) }
         let elsewhere: Set = ["check-baseline", "diff-revisions", "finding", "preview", "preview-export"]
-        let covered = Set((Self.explained + Self.built + Self.checked + Self.compared + Self.settings).map(\.schema)).union(elsewhere)
+        let covered = Set((Self.explained + Self.built + Self.checked + Self.compared + Self.settings).map(\.schema))
+            .union(elsewhere)
         #expect(Set(names).subtracting(covered) == [])
     }
 }

@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 200, "HEAD", [String]()), ("status/404", 404, "HEAD", []), ("get", 200, "GET", []), ("cut", 200, "GET", []),
+        ("", 200, "HEAD", [String]()), ("status/404", 404, "HEAD", []), ("get", 200, "GET", []),
+        ("cut", 200, "GET", []),
         ("status/503", 503, "HEAD", ["url-unreachable warning"]),
     ]) func answers(_ path: String, _ status: Int, _ method: String, _ findings: [String]) async throws {
         try await withTemporaryFolder { folder in
@@ -87,7 +88,7 @@ import Testing
                           qa:
                             values:
                               again: http://127.0.0.1:\(port)/again
-                              away: http://127.0.0.1:\(port)/moved/http:%2F%2F127.0.0.1:\(production)%2Fx%3Ftoken=hunter2
+                              away: http://127.0.0.1:\(port)/moved/http:%2F%2F127.0.0.1:\(production)%2Fx
                               own: http://127.0.0.1:\(port)/moved/%2Fstatus%2F204
                         """
                     let (told, code) = try await Self.ping(catalog, in: folder)
@@ -127,7 +128,8 @@ import Testing
         _ example: Certificate
     ) async throws {
         try await withTemporaryFolder { folder in
-            let identity = try await PingServer.Identity.make(in: folder, until: Date(timeIntervalSinceNow: example.days * 24 * 3600))
+            let identity = try await PingServer.Identity.make(
+                in: folder, until: Date(timeIntervalSinceNow: example.days * 24 * 3600))
             try await PingServer.with(identity) { port in
                 let (told, ended) = try await Self.ping(
                     "environments: { production: {}, qa: { values: { url: https://\(example.host):\(port) } } }",
@@ -135,7 +137,9 @@ import Testing
                 #expect(ended == example.code)
                 #expect(told.findings.map(\.severity) == example.severities, "\(told.findings)")
                 #expect(told.findings.allSatisfy { $0.rule == "url-certificate" })
-                if example.code == 0 { #expect(told.urls.first?.certificateEnd != nil && told.urls.first?.status == 200) }
+                if example.code == 0 {
+                    #expect(told.urls.first?.certificateEnd != nil && told.urls.first?.status == 200)
+                }
                 if example.days < 0 { #expect(told.findings.first?.message.contains("expired on 20") == true) }
             }
         }

@@ -32,7 +32,9 @@ enum PingServer {
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { [context] channel in
                 channel.eventLoop.makeCompletedFuture {
-                    if let context { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context)) }
+                    if let context {
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+                    }
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline()
                     try channel.pipeline.syncOperations.addHandler(Handler())
                 }
@@ -104,13 +106,13 @@ enum PingServer {
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             guard case .head(let head) = unwrapInboundIn(data) else { return }
-            let path = head.uri.split(separator: "/", maxSplits: 1).map(String.init)
+            let path = head.uri.prefix { $0 != "?" }.split(separator: "/", maxSplits: 1).map(String.init)
             switch (path.first ?? "", head.method) {
             case ("silent", _): return
             case ("cut", .HEAD): context.close(promise: nil)
             case ("get", .HEAD): answer(.methodNotAllowed, nil, context)
             case ("again", _): answer(.found, "/again", context)
-            case ("moved", _): answer(.found, path.last?.removingPercentEncoding, context)
+            case ("moved", _): answer(.found, path.last?.removingPercentEncoding.map { "\($0)?token=hunter2" }, context)
             case ("status", _):
                 answer(HTTPResponseStatus(statusCode: path.last.flatMap { Int($0) } ?? 200), nil, context)
             default: answer(.ok, nil, context)

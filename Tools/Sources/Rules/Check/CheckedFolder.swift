@@ -72,7 +72,8 @@ public struct CheckedFolder: Sendable {
 
     /// Whether there is nothing to check.
     public var isEmpty: Bool {
-        [projects, workspaces, xcconfigFiles, settingsBundles, catalogs, manifests, switchyardFiles].allSatisfy(\.isEmpty)
+        [projects, workspaces, xcconfigFiles, settingsBundles, catalogs, manifests, switchyardFiles].allSatisfy(
+            \.isEmpty)
     }
 
     /// Adds a file or a folder to the list of its kind. Returns whether its contents are searched.

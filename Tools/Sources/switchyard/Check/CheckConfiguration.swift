@@ -56,9 +56,10 @@ struct CheckConfiguration {
     func applied(to filter: FindingFilter) -> FindingFilter {
         guard filter.rules.isEmpty, !check.rules.isEmpty else { return filter }
         var filter = filter
-        filter.rules = Set(RuleID.allCases.filter { id in
-            check.rules[id.rawValue].map { $0 != "off" } ?? Rule(id).isOnByDefault
-        })
+        filter.rules = Set(
+            RuleID.allCases.filter { id in
+                check.rules[id.rawValue].map { $0 != "off" } ?? Rule(id).isOnByDefault
+            })
         return filter
     }
 

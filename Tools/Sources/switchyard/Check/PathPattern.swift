@@ -29,7 +29,9 @@ struct PathPattern {
     /// `**` also stands for no folder.
     private static func closure(_ reached: Set<Int>, _ pattern: ArraySlice<Substring>) -> Set<Int> {
         var reached = reached
-        for index in pattern.indices where pattern[index] == "**" && reached.contains(index) { reached.insert(index + 1) }
+        for index in pattern.indices where pattern[index] == "**" && reached.contains(index) {
+            reached.insert(index + 1)
+        }
         return reached
     }
 }

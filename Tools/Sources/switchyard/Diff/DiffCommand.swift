@@ -51,7 +51,9 @@ struct DiffCommand: AsyncParsableCommand {
         guard from != nil || to == nil else { throw ValidationError("--to requires --from.") }
         guard from == nil else {
             guard words.count <= 1 else { throw ValidationError("With --from, pass one path at most.") }
-            guard brand == nil else { throw ValidationError("With --from, every brand is compared: leave out --brand.") }
+            guard brand == nil else {
+                throw ValidationError("With --from, every brand is compared: leave out --brand.")
+            }
             return
         }
         guard (2...3).contains(words.count) else {

@@ -61,7 +61,9 @@ struct RevisionDiffText {
             return "environment \(change.environment ?? "") is \(change.after == nil ? "removed" : "added")"
         case .value:
             let subject = "\(environments.joined(separator: ", ")): \(change.key ?? "")"
-            if change.before != nil, change.after != nil, change.before?.isSecret == true, change.after?.isSecret == true {
+            if change.before != nil, change.after != nil, change.before?.isSecret == true,
+                change.after?.isSecret == true
+            {
                 return "\(subject) changes, a secret"
             }
             return "\(subject) \(transition(change, isNone: "has no value"))"

@@ -6,7 +6,8 @@ import Switchyard
 struct PingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ping",
-        abstract: "Ask the server of every URL key: is it reachable, is TLS valid and until when, where does it redirect.",
+        abstract:
+            "Ask the server of every URL key: is it reachable, is TLS valid and until when, where does it redirect.",
         usage: "switchyard ping [ENVIRONMENT ...] [PATH]",
         discussion: """
             Without a name, every environment but production is asked; production only if it is named. PATH is \
@@ -35,7 +36,8 @@ struct PingCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("ca"),
         help: ArgumentHelp(
-            "A PEM file with certificates of authorities to trust besides the system's; repeatable.", valueName: "file"))
+            "A PEM file with certificates of authorities to trust besides the system's; repeatable.", valueName: "file")
+    )
     var authorities: [String] = []
 
     @Option(help: "text for people, json for programs.")
@@ -56,7 +58,7 @@ struct PingCommand: AsyncParsableCommand {
         case .text:
             let isUsable = report.status != .unusable
             if isUsable { try Output.line(PingText(report).text) }
-            Output.errors(FindingPrinter(secrets: plan.secretNames).lines(report.findings), isBelow: isUsable)
+            Output.errors(FindingPrinter(secrets: plan.hiddenTexts).lines(report.findings), isBelow: isUsable)
         case .json: try Output.line(PingJSON(report).value.document())
         }
         if let status = report.status { throw status }

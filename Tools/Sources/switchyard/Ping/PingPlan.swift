@@ -29,7 +29,8 @@ struct PingPlan {
     /// The hosts of every environment, also of those that are not asked.
     private(set) var hosts = EnvironmentHosts()
     private(set) var authorities: [NIOSSLCertificate] = []
-    private(set) var secretNames: Set<String> = []
+    /// What no printed line of source may contain: the names of secrets, and the URLs, which may have a password or a token.
+    private(set) var hiddenTexts: Set<String> = []
     private(set) var findings: [Finding] = []
 
     init(_ words: [String], authorities files: [String]) {
@@ -38,11 +39,11 @@ struct PingPlan {
         do throws(CatalogSource.ReadError) {
             let (names, source, contents) = try Self.find(words, locations)
             path = locations.shown(source.file.path)
-            secretNames = contents.secretNames
             environments = try Self.environments(names, contents, source)
             for file in files { authorities += try Self.certificates(file) }
             for name in contents.names { hosts.add(Self.targets(of: name, in: contents).compactMap(\.url), to: name) }
             targets = environments.flatMap { Self.targets(of: $0, in: contents) }
+            hiddenTexts = contents.secretNames.union(targets.compactMap { $0.value.written?.stringValue })
         } catch {
             findings = error.findings.map(locations.shown)
         }

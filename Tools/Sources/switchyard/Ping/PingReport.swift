@@ -54,7 +54,8 @@ struct PingReport {
         }
         if let end = result.certificateEnd, end.timeIntervalSinceNow < warningTime {
             findings.append(
-                finding(.urlCertificate, .warning, "the certificate expires on \(end.day)", fix: "renew the certificate"))
+                finding(
+                    .urlCertificate, .warning, "the certificate expires on \(end.day)", fix: "renew the certificate"))
         }
         if let other = result.otherEnvironment, let last = result.redirects.last {
             findings.append(

@@ -51,7 +51,8 @@ struct PingText {
     private var summary: String {
         let asked = report.rows.count { $0.target.url != nil }
         let skipped = report.rows.count - asked
-        let words = "\(report.reached) of \(asked) URL\(asked == 1 ? "" : "s") answered"
+        let words =
+            "\(report.reached) of \(asked) URL\(asked == 1 ? "" : "s") answered"
             + (skipped > 0 ? ", \(skipped) skipped" : "")
         return report.reached == asked ? words.good : words.bad
     }
