@@ -28,6 +28,12 @@ let package = Package(
         .executableTarget(
             name: "fuzz-pbxproj",
             dependencies: ["FuzzInput", .product(name: "XcodeProjects", package: "switchyard-tools")]),
+        .executableTarget(
+            name: "fuzz-manifest",
+            dependencies: [
+                "FuzzInput", .product(name: "Manifest", package: "switchyard-tools"),
+                .product(name: "SourceText", package: "switchyard-tools"),
+            ]),
     ]
 )
 

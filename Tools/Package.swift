@@ -23,9 +23,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        // Both come with Hummingbird.
+        // These come with Hummingbird.
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -64,6 +65,13 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
                 .product(name: "Yams", package: "Yams"),
+            ]),
+        .target(
+            name: "CatalogDifferences",
+            dependencies: [
+                "Manifest", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
             ]),
         // What the Settings app shows of a Settings bundle, which apps do not need.
         .target(
@@ -125,6 +133,7 @@ let package = Package(
             dependencies: [
                 "AppProjects",
                 "BuildSettings",
+                "CatalogDifferences",
                 "Rules",
                 "FileReplacements",
                 "Generation",
@@ -137,6 +146,11 @@ let package = Package(
                 "SourceText",
                 "XcodeProjects",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOTLS", package: "swift-nio"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Rainbow", package: "Rainbow"),
                 .product(name: "SettingsBundle", package: "switchyard"),
@@ -220,6 +234,13 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .testTarget(
+            name: "CatalogDifferencesTests",
+            dependencies: [
+                "CatalogDifferences", "Manifest", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
             name: "GenerationTests",
             dependencies: [
                 "BuildSettings", "Generation", "InfoPlists", "LocatedPropertyLists", "Manifest", "PropertyListEditing",
@@ -248,6 +269,10 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

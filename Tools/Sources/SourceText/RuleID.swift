@@ -205,6 +205,10 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case secretNotIgnored = "secret-not-ignored"
     case staleFile = "stale-file"
     case fileNotGenerated = "file-not-generated"
+    case unreadableRevision = "unreadable-revision"
+    case urlCertificate = "url-certificate"
+    case urlRedirect = "url-redirect"
+    case urlUnreachable = "url-unreachable"
 
     // MARK: Generation
 

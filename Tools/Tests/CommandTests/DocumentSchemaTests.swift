@@ -64,6 +64,12 @@ import Testing
         Case("generate", "Generate", "generate"),
     ]
 
+    static let compared = [
+        Case("diff", "Diff", "diff", "production", "qa"), Case("diff", "Diff", "diff", "production", "staging", "App"),
+        Case("diff", "Diff", "diff", "production", "nowhere"), Case("ping", "Diff", "ping", "nowhere"),
+        Case("ping", "Diff", "ping", "production", "App"),
+    ]
+
     static let settings = [
         Case("rules", "Docs", "rules"), Case("rules", "Docs", "rules", "unknown-environment"),
         Case("settings-bundle-show", "SettingsBundles", "settings-bundle", "show", "Whole/Settings.bundle"),
@@ -93,7 +99,9 @@ import Testing
             "None.plist"),
     ]
 
-    @Test(arguments: explained + built + checked + generated + settings) func isWhatItsSchemaSays(_ example: Case) async throws {
+    @Test(arguments: explained + built + checked + generated + compared + settings) func isWhatItsSchemaSays(_ example: Case)
+        async throws
+    {
         let schema = try JSONSchema(Self.schemas.appendingPathComponent("\(example.schema).schema.json"))
         let ended = try await Switchyard.run(
             example.arguments + ["--format", "json"], in: Switchyard.fixtures.appendingPathComponent(example.folder))
@@ -138,8 +146,9 @@ import Testing
     @Test func everySchemaHasACase() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
             .filter { $0.hasSuffix(".schema.json") }.map { String($0.dropLast(".schema.json".count)) }
-        let elsewhere: Set = ["check-baseline", "finding", "preview", "preview-export"]
-        let covered = Set((Self.explained + Self.built + Self.checked + Self.settings).map(\.schema)).union(elsewhere)
+        let elsewhere: Set = ["check-baseline", "diff-revisions", "finding", "preview", "preview-export"]
+        let covered = Set((Self.explained + Self.built + Self.checked + Self.compared + Self.settings).map(\.schema))
+            .union(elsewhere)
         #expect(Set(names).subtracting(covered) == [])
     }
 }

@@ -16,12 +16,13 @@ import Testing
         let findings: [Finding]
     }
 
-    /// What no example can show on every machine: it takes another process or another user, or a running app.
+    /// What no example can show on every machine: it takes another process or another user, a running app, a
+    /// repository, or a server.
     static let withoutExample: Set<RuleID> = [
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
-        .environmentChangeSkipped, .secretNotIgnored,
+        .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect, .urlUnreachable,
     ]
 
     @Test func everyOtherRuleHasExamples() {

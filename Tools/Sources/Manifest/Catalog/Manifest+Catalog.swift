@@ -9,12 +9,9 @@ extension Manifest {
     /// - Parameter brand: the name of a brand; `nil` for an app without brands.
     public func catalog(brand name: String? = nil) -> EnvironmentCatalog {
         let brand = brands.first { $0.name == name }
-        var environments: [String: [String: PropertyListValue]] = [:]
-        for environment in self.environments {
-            environments[environment.name] = values(of: environment, brand)
-        }
+        let dictionaries = dictionaries
         var catalog = EnvironmentCatalog(
-            environments: environments, common: Self.merged(common, brand?.common ?? [:], dictionaries),
+            environments: values(brand, dictionaries), common: Self.merged(common, brand?.common ?? [:], dictionaries),
             declarations: keys.map(\.declaration), sources: sources, settings: binding, file: file)
         catalog.ephemeral = ephemeral.map { EphemeralPattern($0.pattern, values: $0.values) }
         for environment in self.environments { catalog.titles[environment.name] = environment.title }
@@ -43,19 +40,29 @@ extension Manifest {
             environments: Dictionary(environments.map { ($0.name, [:]) }) { first, _ in first }, sources: sources)
     }
 
-    /// The environment's own values over those of the environments that it extends, the farthest first.
-    private func values(of environment: ManifestEnvironment, _ brand: ManifestBrand?) -> [String: PropertyListValue] {
-        var chain = [environment]
-        while let name = chain.last?.extends, chain.count <= environments.count,
-            let next = environments.first(where: { $0.name == name })
-        {
-            chain.append(next)
+    /// Every environment's own values over those of the environments that it extends, the farthest first.
+    ///
+    /// What an environment extends is resolved once, however many extend it.
+    private func values(
+        _ brand: ManifestBrand?, _ dictionaries: Set<String>
+    ) -> [String: [String: PropertyListValue]] {
+        let byName = Dictionary(environments.map { ($0.name, $0) }) { first, _ in first }
+        var resolved: [String: [String: PropertyListValue]] = [:]
+        for environment in environments where resolved[environment.name] == nil {
+            var chain = [environment]
+            while let name = chain.last?.extends, resolved[name] == nil, chain.count <= environments.count,
+                let next = byName[name]
+            {
+                chain.append(next)
+            }
+            var values = chain.last?.extends.flatMap { resolved[$0] } ?? [:]
+            for layer in chain.reversed() {
+                values = Self.merged(values, layer.values, dictionaries)
+                values = Self.merged(values, brand?.environments[layer.name] ?? [:], dictionaries)
+                resolved[layer.name] = values
+            }
         }
-        let dictionaries = dictionaries
-        return chain.reversed().reduce(into: [:]) { values, layer in
-            values = Self.merged(values, layer.values, dictionaries)
-            values = Self.merged(values, brand?.environments[layer.name] ?? [:], dictionaries)
-        }
+        return resolved
     }
 
     /// The names of keys whose value is a dictionary, which is replaced as a whole.

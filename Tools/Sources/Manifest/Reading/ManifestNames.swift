@@ -6,11 +6,13 @@ import Switchyard
 struct ManifestNames {
     private let manifest: Manifest
     private let names: [String]
+    private let known: Set<String>
     private(set) var findings: [Finding] = []
 
     init(_ manifest: Manifest) {
         self.manifest = manifest
         names = manifest.environments.map(\.name)
+        known = Set(names)
         checkEnvironments()
         checkConfigurations()
         checkLists()
@@ -26,7 +28,7 @@ struct ManifestNames {
     }
 
     private mutating func requireEnvironment(_ name: String, in subject: String, at path: [String]) {
-        guard !names.contains(name) else { return }
+        guard !known.contains(name) else { return }
         report(
             .manifestUnknownName, "\(subject) names the unknown environment \"\(name)\"", at: path,
             fix: Suggestion.sentence(for: name, among: names)
@@ -48,28 +50,38 @@ struct ManifestNames {
             guard let extended = environment.extends else { continue }
             requireEnvironment(extended, in: "environment \"\(environment.name)\"", at: path)
         }
-        for environment in manifest.environments {
-            guard let circle = circle(from: environment) else { continue }
+        // One circle is one finding.
+        if let circle = circle, let name = circle.first {
             report(
                 .manifestValue, "environments extend each other in a circle: \(circle.joined(separator: ", "))",
-                at: ["environments", environment.name, "extends"])
-            // One circle is one finding.
-            break
+                at: ["environments", name, "extends"])
         }
         if let production = manifest.production {
             requireEnvironment(production, in: "production", at: ["production"])
         }
     }
 
-    private func circle(from environment: ManifestEnvironment) -> [String]? {
-        var path = [environment.name]
-        var next = environment.extends
-        while let name = next, path.count <= names.count {
-            path.append(name)
-            if name == environment.name { return path }
-            next = manifest.environments.first { $0.name == name }?.extends
+    /// The environments of a circle, from the one that the file has first; it is there again at the end. Every environment
+    /// is visited once, so that a long chain takes no longer than as many short ones.
+    private var circle: [String]? {
+        let extended = Dictionary(manifest.environments.map { ($0.name, $0.extends) }) { first, _ in first }
+        var done: Set<String> = []
+        var members: Set<String> = []
+        for start in names {
+            var path: [String] = []
+            var visited: Set<String> = []
+            var next: String? = start
+            while let name = next, !done.contains(name), visited.insert(name).inserted {
+                path.append(name)
+                next = extended[name] ?? nil
+            }
+            if let name = next, visited.contains(name) { members.formUnion(path.drop { $0 != name }) }
+            done.formUnion(path)
         }
-        return nil
+        guard let first = names.first(where: members.contains) else { return nil }
+        var circle = [first]
+        while let name = circle.last.flatMap({ extended[$0] ?? nil }), name != first { circle.append(name) }
+        return circle + [first]
     }
 
     private mutating func checkConfigurations() {
@@ -79,7 +91,7 @@ struct ManifestNames {
             requireEnvironment(
                 configuration.environment, in: "build configuration \"\(configuration.name)\"",
                 at: path + ["environment"])
-            guard names.contains(configuration.environment), let production else { continue }
+            guard known.contains(configuration.environment), let production else { continue }
             if configuration.distribution == .appStore, configuration.environment != production {
                 report(
                     .manifestValue,
@@ -106,7 +118,7 @@ struct ManifestNames {
         for (alias, name) in manifest.selection.aliases.sorted(by: { $0.key < $1.key }) {
             let path = ["selection", "aliases", alias]
             requireEnvironment(name, in: "alias \"\(alias)\"", at: path)
-            if names.contains(alias) {
+            if known.contains(alias) {
                 report(.manifestValue, "alias \"\(alias)\" is also the name of an environment", at: path)
             }
         }

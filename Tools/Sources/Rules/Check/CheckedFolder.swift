@@ -20,6 +20,8 @@ public struct CheckedFolder: Sendable {
     public private(set) var catalogs: [String] = []
     /// The files that XcodeGen or Tuist generate projects from.
     public private(set) var manifests: [String] = []
+    /// The files of the name `Switchyard.yaml`.
+    public private(set) var switchyardFiles: [String] = []
     /// The property lists outside of bundles, and the entitlements.
     public private(set) var propertyLists: [String] = []
     /// The files that may run builds: scripts, and the files of build tools.
@@ -64,12 +66,14 @@ public struct CheckedFolder: Sendable {
         settingsBundles.sort()
         catalogs.sort()
         manifests.sort()
+        switchyardFiles.sort()
         propertyLists.sort()
     }
 
     /// Whether there is nothing to check.
     public var isEmpty: Bool {
-        [projects, workspaces, xcconfigFiles, settingsBundles, catalogs, manifests].allSatisfy(\.isEmpty)
+        [projects, workspaces, xcconfigFiles, settingsBundles, catalogs, manifests, switchyardFiles].allSatisfy(
+            \.isEmpty)
     }
 
     /// Adds a file or a folder to the list of its kind. Returns whether its contents are searched.
@@ -88,7 +92,9 @@ public struct CheckedFolder: Sendable {
             propertyLists.append(path)
         case ("entitlements", false): propertyLists.append(path)
         case (_, false):
-            if Self.manifestNames.contains(name) {
+            if name == "Switchyard.yaml" {
+                switchyardFiles.append(path)
+            } else if Self.manifestNames.contains(name) {
                 manifests.append(path)
             } else if Self.isScript(name, suffix) {
                 scripts.append(path)

@@ -36,6 +36,10 @@ extension Rule {
             case .extensionWithoutAppGroup: .extensionWithoutAppGroup
             case .fileChanged: .fileChanged
             case .fileNotGenerated: .fileNotGenerated
+            case .unreadableRevision: .unreadableRevision
+            case .urlCertificate: .urlCertificate
+            case .urlRedirect: .urlRedirect
+            case .urlUnreachable: .urlUnreachable
             case .fileOfAnotherUser: .fileOfAnotherUser
             case .fileOutsideFolder: .fileOutsideFolder
             case .fileTooLarge: .fileTooLarge

@@ -96,4 +96,13 @@ extension Rule {
         bad: .manifest(
             "environments:\n  production: {}\n", .catalog(.production).inFolder("Switchyard")),
         good: .manifest("environments:\n  production: {}\n"))
+
+    static let unreadableRevision = Rule(
+        .unreadableRevision, .manifest, [.error],
+        "Git does not have the catalog at a revision",
+        why: """
+            Two revisions can only be compared if git has both. The message says what git answered. No example can show \
+            it, because it takes a repository.
+            """,
+        fix: "Name a revision that git log shows, in a folder of the repository")
 }

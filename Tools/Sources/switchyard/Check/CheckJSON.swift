@@ -18,7 +18,11 @@ struct CheckJSON {
                 "projects": .array(folder.projects.map(shown)), "workspaces": .array(folder.workspaces.map(shown)),
                 "xcconfigFiles": .array(folder.xcconfigFiles.map(shown)),
                 "settingsBundles": .array(folder.settingsBundles.map(shown)),
-                "catalogs": .array(folder.catalogs.map(shown)),
+                "catalogs": .array((folder.switchyardFiles + folder.catalogs).map(shown)),
+            ]),
+            "configuration": .object([
+                "file": report.configurationFile.map(shown) ?? .null,
+                "turnedOff": .array(report.turnedOff.map { .string($0.rawValue) }),
             ]),
             "summary": .object([
                 "errors": count(report.count(.error)), "warnings": count(report.count(.warning)),

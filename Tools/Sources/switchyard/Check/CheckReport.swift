@@ -1,5 +1,6 @@
 import AppProjects
 import Foundation
+import LocatedPropertyLists
 import PropertyLists
 import Rules
 import SourceText
@@ -14,6 +15,10 @@ struct CheckReport {
     private(set) var checked: CheckedFindings?
     private(set) var secretNames: Set<String> = []
     private(set) var status: ExitStatus?
+    /// The file that says how findings are reported.
+    private(set) var configurationFile: String?
+    /// The rules that it turns off.
+    private(set) var turnedOff: [RuleID] = []
     /// The number of findings in the baseline that was written.
     private(set) var written: Int?
     let locations = LocationFinder()
@@ -54,16 +59,24 @@ struct CheckReport {
             old = try FindingBaseline(reading: file)
         }
         let check = FolderCheck(folder)
-        secretNames = check.secretNames
+        let manifests = folder.switchyardFiles.map(CheckedManifest.init)
+        secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
+        let configuration = CheckConfiguration(folder, manifests)
+        configurationFile = configuration.file
+        turnedOff = configuration.turnedOff(except: filter.rules)
+        let filter = configuration.applied(to: filter)
+        let found = configuration.applied(
+            to: manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings,
+            isAsked: !command.only.isEmpty)
         var baseline = old
         if command.writeBaseline, let file {
             let all = CheckedFindings(
-                check.findings, filter: filter, baseline: FindingBaseline(), below: folder.path)
+                found, filter: filter, baseline: FindingBaseline(), below: folder.path)
             baseline = FindingBaseline(of: all.reported, keeping: old, below: folder.path)
             try baseline.data.write(to: file, options: .atomic)
             written = baseline.findings.count
         }
-        let checked = CheckedFindings(check.findings, filter: filter, baseline: baseline, below: folder.path)
+        let checked = CheckedFindings(found, filter: filter, baseline: baseline, below: folder.path)
         self.checked = checked
         findings = checked.reported.map { (locations.shown($0.finding), $0.fingerprint) }
         if findings.contains(where: { $0.finding.severity == .error }) { status = .findings }

@@ -23,6 +23,9 @@ struct CheckText {
             checked.lessSevere > 0 ? "\(checked.lessSevere) less severe" : nil,
             checked.suppressed > 0 ? "\(checked.suppressed) suppressed" : nil,
             checked.known > 0 ? "\(checked.known) in the baseline" : nil,
+            report.turnedOff.isEmpty
+                ? nil
+                : "turned off in \(ManifestSource.fileName): \(report.turnedOff.map(\.rawValue).joined(separator: ", "))",
             checked.stale.isEmpty ? nil : "\(checked.stale.count) fixed since the baseline",
         ].compactMap { $0 }.joined(separator: ", ")
         return (found.isEmpty ? "no findings".good : found.bad) + " in \(contents)"
@@ -34,7 +37,8 @@ struct CheckText {
         let folder = report.folder
         let kinds = [
             (folder.projects.count, "project"), (folder.xcconfigFiles.count, "xcconfig file"),
-            (folder.settingsBundles.count, "Settings bundle"), (folder.catalogs.count, "catalog"),
+            (folder.settingsBundles.count, "Settings bundle"),
+            (folder.catalogs.count + folder.switchyardFiles.count, "catalog"),
         ]
         let listed = kinds.filter { $0.0 > 0 }.map(Self.number)
         return listed.isEmpty ? "0 projects" : listed.joined(separator: ", ")

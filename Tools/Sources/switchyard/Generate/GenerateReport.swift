@@ -39,8 +39,8 @@ struct GenerateReport {
             }
             files = generation.files
             findings = generation.findings
-            if !isDry { try GeneratedFiles(files, in: source.folder).write() }
-            if command.check { findings += stale(in: source.folder) }
+            if !isDry { _ = try GeneratedFiles(files, in: source.folder).write() }
+            if command.check { findings += files.staleFindings(in: source.folder) }
             if findings.contains(where: { $0.severity == .error }) { status = .findings }
         } catch let error as ManifestError {
             stop(error.findings)
@@ -69,20 +69,6 @@ struct GenerateReport {
         files = []
         self.findings = findings
         status = .unusable
-    }
-
-    private func stale(in folder: URL) -> [Finding] {
-        files.filter { $0.change != .unchanged }.map { file in
-            let message =
-                switch file.change {
-                case .created: "the file does not exist"
-                case .removed: "the file is no longer needed"
-                default: "the file is not what \(ManifestSource.fileName) says"
-                }
-            return Finding(
-                .staleFile, .error, message, file: folder.appendingPathComponent(file.path).path,
-                fix: "run \"switchyard generate\"")
-        }
     }
 
     /// The number of files with a change.

@@ -1,0 +1,74 @@
+public import PropertyLists
+public import SourceText
+public import Switchyard
+
+/// A value that an environment has in the end, and where it comes from.
+public struct CatalogValue: Sendable, Hashable {
+    /// The environment whose own value it is, the one it extends, or `Common`.
+    public private(set) var layer: String?
+    /// The line of the catalog, if its format has lines.
+    public private(set) var location: SourceLocation?
+    /// The type, declared or inferred.
+    public let type: ValueType
+    /// Whether the value must never be printed.
+    public let isSecret: Bool
+    /// The value as the catalog has it; `nil` if it is secret.
+    public var written: PropertyListValue? { isSecret ? nil : raw }
+    /// The value as its type; `nil` if it cannot be read as that, or if it is secret.
+    public let typed: TypedValue?
+    private let raw: PropertyListValue
+    /// The key path in the catalog that a launch reads.
+    let keyPath: PropertyListKeyPath
+
+    /// Creates the value of an environment, whose line is looked up when it is needed.
+    init(_ value: ResolvedValue, isSecret: Bool) {
+        layer = value.origin.layer
+        keyPath = value.origin.keyPath
+        type = value.type
+        self.isSecret = isSecret
+        // The catalog was resolved without declared secrets, so that they can be compared.
+        raw = value.written ?? .string("")
+        typed = isSecret ? nil : value.typed
+    }
+
+    /// Creates a text that is no value of an environment, such as the name of one.
+    init(_ text: String, location: SourceLocation? = nil) {
+        layer = nil
+        self.location = location
+        type = .string
+        isSecret = false
+        raw = .string(text)
+        typed = .string(text)
+        keyPath = []
+    }
+
+    /// The value with where it comes from.
+    func located(_ layer: String, _ location: SourceLocation?) -> CatalogValue {
+        var value = self
+        (value.layer, value.location) = (layer, location)
+        return value
+    }
+
+    /// Whether an app reads the same: `30s` and `30` are one duration.
+    public func reads(as other: CatalogValue) -> Bool {
+        guard type == other.type, isSecret == other.isSecret else { return false }
+        return raw == other.raw || typed != nil && typed == other.typed
+    }
+}
+
+extension CatalogValue: CustomStringConvertible, CustomReflectable {
+    /// The value on one line, without passwords in URLs; `<redacted>` if it is secret.
+    public var description: String {
+        guard let written else { return "<redacted>" }
+        if case .string(let text) = written { return Self.withoutPassword(text) }
+        return Self.withoutPassword("\(written)")
+    }
+
+    /// Excludes the raw value, so that `dump` does not reveal secrets.
+    public var customMirror: Mirror { Mirror(self, children: ["value": description, "layer": layer as Any]) }
+
+    /// A text in which the user and the password of every URL are replaced.
+    public static func withoutPassword(_ text: String) -> String {
+        text.replacing(/:\/\/[^\s\/@]+@/) { _ in "://<redacted>@" }
+    }
+}

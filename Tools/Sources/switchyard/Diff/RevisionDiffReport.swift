@@ -1,0 +1,52 @@
+import CatalogDifferences
+import Foundation
+import PropertyLists
+import SourceText
+
+/// The data of a comparison of two versions of the catalog.
+struct RevisionDiffReport {
+    /// The revision to compare with.
+    let from: String
+    /// The other revision; `nil` for the file as it is.
+    let to: String?
+    /// The catalog, or where it was looked for, as it is shown.
+    private(set) var path: String
+    private(set) var changes: [CatalogChange] = []
+    private(set) var findings: [Finding] = []
+    private(set) var status: ExitStatus?
+
+    init(from: String, to: String?, path: String) async {
+        (self.from, self.to) = (from, to)
+        let locations = LocationFinder()
+        self.path = locations.shown(ProjectOptions.path(path))
+        do {
+            let source = try CatalogSource(path)
+            let name = locations.shown(source.file.path)
+            self.path = name
+            let old = try await Self.contents(source, at: from, name)
+            let new =
+                if let to { try await Self.contents(source, at: to, name) } else {
+                    try source.contents(shown: locations.shown)
+                }
+            changes = CatalogDifference(from: old, to: new).changes
+        } catch let error as CatalogSource.ReadError {
+            stop(error.findings.map(locations.shown))
+        } catch let error as GitRevision.ReadError {
+            stop([Finding(.unreadableRevision, .error, error.message, file: self.path, fix: error.fix)])
+        } catch {
+            stop([Finding(.unreadableRevision, .error, "\(error)", file: self.path)])
+        }
+    }
+
+    private static func contents(
+        _ source: CatalogSource, at revision: String, _ name: String
+    ) async throws -> CatalogContents {
+        let data = try await GitRevision(name: revision).contents(of: source.file)
+        return try source.contents(of: data, shownAs: "\(revision):\(name)")
+    }
+
+    private mutating func stop(_ findings: [Finding]) {
+        self.findings = findings
+        status = .unusable
+    }
+}

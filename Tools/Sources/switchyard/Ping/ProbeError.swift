@@ -1,0 +1,78 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// Why a server did not answer, in words.
+struct ProbeError: Error, Sendable {
+    enum Kind: Sendable {
+        case unreachable
+        /// The connection ended before an answer.
+        case closed
+        /// The certificate is not valid.
+        case certificate
+    }
+
+    let kind: Kind
+    let message: String
+    private(set) var fix: String?
+
+    init(_ kind: Kind, _ message: String, fix: String? = nil) {
+        self.kind = kind
+        self.message = message
+        self.fix = fix
+    }
+
+    /// What an error of the network library means.
+    init(_ error: any Error, _ timeout: Duration) {
+        switch error {
+        case let error as ProbeError: self = error
+        case let error as NIOConnectionError: self = Self.connecting(error, timeout)
+        case ChannelError.connectTimeout: self.init(.unreachable, Self.late(timeout))
+        case let error as IOError: self.init(.unreachable, Self.words(error))
+        case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+            self.init(.certificate, "the certificate is for another host")
+        case NIOSSLError.handshakeFailed(.sslError(let errors)) where "\(errors)".contains("CERTIFICATE_VERIFY_FAILED"):
+            self.init(
+                .certificate, "the certificate is not signed by an authority that this computer trusts",
+                fix: "add the certificate of the authority with --ca")
+        case NIOSSLError.handshakeFailed, NIOSSLError.uncleanShutdown:
+            self.init(.unreachable, "the server does not speak TLS, or none that this program knows")
+        case NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate:
+            self.init(.certificate, "the certificate is not valid")
+        default: self.init(.unreachable, "the answer is not HTTP: \(error)")
+        }
+    }
+
+    /// The error with what is known of the certificate.
+    func explained(by end: Date?) -> ProbeError {
+        guard let end, end < Date() else { return self }
+        return ProbeError(.certificate, "the certificate expired on \(end.day)", fix: "renew the certificate")
+    }
+
+    private static func connecting(_ error: NIOConnectionError, _ timeout: Duration) -> ProbeError {
+        guard let failure = error.connectionErrors.last else {
+            return ProbeError(.unreachable, "the host name is unknown")
+        }
+        guard let reason = failure.error as? IOError else { return ProbeError(.unreachable, late(timeout)) }
+        return ProbeError(.unreachable, words(reason))
+    }
+
+    private static func late(_ timeout: Duration) -> String {
+        "no answer within \(timeout.formatted(.units(allowed: [.minutes, .seconds, .milliseconds], width: .narrow)))"
+    }
+
+    private static func words(_ error: IOError) -> String {
+        switch error.errnoCode {
+        case ECONNREFUSED: "the connection was refused"
+        case ECONNRESET, EPIPE: "the connection was cut"
+        case ENETUNREACH, EHOSTUNREACH: "there is no way to the host"
+        case let code: String(cString: strerror(code)).lowercased()
+        }
+    }
+}
+
+extension Date {
+    /// The day in UTC, such as `2027-01-31`.
+    var day: String { formatted(.iso8601.year().month().day()) }
+}
