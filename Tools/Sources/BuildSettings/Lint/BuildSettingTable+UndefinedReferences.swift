@@ -4,23 +4,35 @@ import SourceText
 extension BuildSettingTable {
     /// References to build settings that no layer assigns to, each name once for each assignment.
     ///
-    /// A name that the build system declares may get its value from an SDK or a default, so it is only worth a note.
-    func undefinedReferences(known: Set<String>) -> [Finding] {
+    /// A name that the build system declares may get its value from an SDK or a default, so it is only worth a note. A
+    /// list, such as that of a linker's flags, may well be shorter in one build than in another, and `NAME=$(NAME)` passes
+    /// on what the command line may give.
+    func undefinedReferences(known: Set<String>, elsewhere: () -> Set<String>) -> [Finding] {
         var similar = SimilarNames(assignedNames)
         var findings: [Finding] = []
         for assignment in assignments where !assignment.expression.isLiteral {
             var seen: Set<BuildSettingID> = []
-            for (reference, hasDefault) in program.references(in: assignment.expression) {
+            for found in program.references(in: assignment.expression) {
+                let reference = found.reference
                 let setting = reference.setting
-                guard newest(of: setting) == nil, setting != .inherited, setting != .value, !hasDefault,
+                guard newest(of: setting) == nil, setting != .inherited, setting != .value, !found.hasDefault,
                     seen.insert(setting).inserted
                 else { continue }
                 let name = program.names[setting]
-                guard !known.contains(name), !SuppliedNames.contains(name) else { continue }
+                guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn,
+                    !isList(assignment.setting) || !elsewhere().contains(name)
+                else { continue }
                 findings.append(finding(name, reference, in: assignment, &similar))
             }
         }
         return findings
+    }
+
+    private func isList(_ setting: BuildSettingID) -> Bool {
+        switch BuildSettingTypes.builtIn[program.names[setting]] {
+        case .list, .pathList, .pathSet: true
+        case .string, .boolean, .path, .userDefined: false
+        }
     }
 
     private func finding(
@@ -70,18 +82,34 @@ private struct SimilarNames {
 }
 
 extension BuildSettingProgram {
-    /// The references to names that are known, and whether `:default=` supplies a value that is missing.
-    fileprivate func references(in expression: Expression) -> [(reference: Reference, hasDefault: Bool)] {
-        var references: [(reference: Reference, hasDefault: Bool)] = []
+    /// A reference to a name that is known.
+    fileprivate struct FoundReference {
+        let reference: Reference
+        /// Whether its name and an equals sign are before it.
+        let isPassedOn: Bool
+        /// Whether `:default=` supplies a value that is missing.
+        var hasDefault = false
+    }
+
+    /// The references to names that are known.
+    fileprivate func references(in expression: Expression) -> [FoundReference] {
+        var references: [FoundReference] = []
         // The unfinished values as a run would have them: of each, the index of the reference that it is the value of.
         var values: [Int?] = []
+        var before: ByteRange?
+        func found(_ reference: Reference) -> FoundReference {
+            let isPassedOn = before.map {
+                text($0, of: expression).elements(endWith: "\(names[reference.setting])=".utf8)
+            }
+            return FoundReference(reference: reference, isPassedOn: isPassedOn ?? false)
+        }
         for instruction in instructions(of: expression) {
             switch instruction {
             case .insert(let reference):
-                references.append((reference, false))
+                references.append(found(reference))
             case .push(let reference):
                 values.append(references.count)
-                references.append((reference, false))
+                references.append(found(reference))
             case .begin:
                 values.append(nil)
             case .merge:
@@ -94,7 +122,12 @@ extension BuildSettingProgram {
             case .pushNamed, .literal, .spelling, .separator, .retrieve:
                 break
             }
+            if case .literal(let range) = instruction { before = range } else { before = nil }
         }
         return references
     }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func elements(endWith end: String.UTF8View) -> Bool { suffix(end.count).elementsEqual(end) }
 }

@@ -91,6 +91,8 @@ enum CommittedSecretRule: FolderRule {
                     pending += elements.enumerated().map { (keyPath.appending("\($0.offset)"), $0.element) }
                 case .string(let text):
                     let name = keyPath.components.last { Int($0) == nil } ?? ""
+                    // Its key identifies an app, and has to be in its Info.plist.
+                    guard !keyPath.components.contains("Fabric") else { continue }
                     if let secret = secret(
                         name, text,
                         SourceLocation(

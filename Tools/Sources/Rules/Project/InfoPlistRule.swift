@@ -26,8 +26,12 @@ enum InfoPlistRule: ProjectRule {
                     (build.configuration, build.target.name, reference.value, reference.similar))
             }
         }
-        return missing.compactMap { reference, uses in
-            guard let first = uses.first else { return nil }
+        // Each build configuration may have an Info.plist of its own.
+        let groups = Dictionary(grouping: missing.keys) { [$0.keyPath.components, [$0.name]] }
+        return groups.values.compactMap { group in
+            let ordered = group.sorted { $0.file < $1.file }
+            let uses = ordered.flatMap { missing[$0] ?? [] }
+            guard let reference = ordered.first, let first = uses.first else { return nil }
             let configurations = uses.map(\.configuration).reduce(into: [String]()) {
                 if !$0.contains($1) { $0.append($1) }
             }
@@ -37,11 +41,16 @@ enum InfoPlistRule: ProjectRule {
                 message:
                     "\(reference.keyPath) refers to \(reference.name), which is not defined for \(targets.listed) "
                     + "in \(configurations.listed): its value becomes \(first.value.quoted)",
-                location: SourceLocation(
-                    file: reference.file,
-                    position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
+                location: location(of: reference, locations),
+                notes: ordered.dropFirst().map { .init(message: "the same here", location: location(of: $0, locations)) },
                 fix: first.similar ?? "define \(reference.name), or remove the reference")
         }
+    }
+
+    private static func location(of reference: Reference, _ locations: PropertyListLocations) -> SourceText.SourceLocation {
+        SourceLocation(
+            file: reference.file,
+            position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components))
     }
 
     /// A reference to a build setting that is not defined.

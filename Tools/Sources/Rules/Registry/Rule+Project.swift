@@ -157,7 +157,7 @@ extension Rule {
             ]).with(.infoPlist(["APIURL": "$(API_URL)"]))))
 
     static let packagesBuildAsRelease = Rule(
-        .packagesBuildAsRelease, .project, [.warning],
+        .packagesBuildAsRelease, .project, [.note],
         "Xcode builds Swift packages as Release in a build configuration for debugging",
         why: """
             Packages know Debug and Release only, and Xcode goes by the name: without "debug" or \
