@@ -19,7 +19,7 @@ extension BuildSettingTable {
                     seen.insert(setting).inserted
                 else { continue }
                 let name = program.names[setting]
-                guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn,
+                guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn, !AffixName.isAffix(name),
                     !isList(assignment.setting) || !elsewhere().contains(name)
                 else { continue }
                 findings.append(finding(name, reference, in: assignment, &similar))
@@ -42,15 +42,25 @@ extension BuildSettingTable {
         let isDeclared = types.isDeclared(name) || BuildSettingTypes.builtIn.isDeclared(name)
         let referrer = program.names[assignment.setting]
         let result = reference.keepsSpelling ? "\"$\(name)\" stays as text" : "it expands to an empty string"
+        let suggestion = isDeclared ? nil : similar.closest(to: name)
+        // Xcode's own build settings work without the rest of a value, such as a flag; what an app is known by does not.
+        let isHarmless = isDeclared || suggestion == nil && types.isDeclared(referrer) && !Self.isKnownBy(referrer)
         let column = assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil
         return Finding(
             rule: isDeclared ? .xcconfigUnsetReference : .xcconfigUndefinedReference,
-            severity: isDeclared ? .note : .warning,
+            severity: isHarmless ? .note : .warning,
             message: isDeclared
                 ? "build setting \"\(name)\" is not set in any file: its value in \"\(referrer)\" is what Xcode, an SDK, or the command line gives"
                 : "undefined build setting \"\(name)\" in the value of \"\(referrer)\": \(result)",
             location: location(origin(of: assignment).file, Int(assignment.line), column),
-            fix: isDeclared ? nil : similar.closest(to: name).map { "did you mean \"\($0)\"?" })
+            fix: suggestion.map { "did you mean \"\($0)\"?" })
+    }
+
+    /// Whether users or the system know a product by the value of a build setting.
+    private static func isKnownBy(_ setting: String) -> Bool {
+        setting.hasPrefix("INFOPLIST_KEY_")
+            || ["PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_NAME", "MARKETING_VERSION", "CURRENT_PROJECT_VERSION"].contains(
+                setting)
     }
 }
 

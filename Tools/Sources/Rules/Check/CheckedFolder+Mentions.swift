@@ -79,7 +79,8 @@ private struct ComposedPath {
 
     /// The path that a text ends with, without the suffix of the file; `nil` if it is no path or has no variable.
     init?(_ text: String) {
-        let word = text.suffix(200).split(omittingEmptySubsequences: false) { $0.isWhitespace || "\"'`=".contains($0) }.last
+        let word = text.suffix(200).split(omittingEmptySubsequences: false) { $0.isWhitespace || "\"'`=".contains($0) }
+            .last
         let parts = word?.split(separator: "/") ?? []
         guard parts.count > 1, let name = parts.last, let variable = name.firstIndex(where: { "#$\\{(".contains($0) })
         else { return nil }

@@ -49,7 +49,8 @@ enum DebugArchiveRule: ProjectRule {
             let rest = targets.count > 4 ? ["\(targets.count - 3) more targets"] : []
             return Finding(
                 rule: rule, severity: .warning,
-                message: "\(first.configuration) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) \(first.meaning): "
+                message:
+                    "\(first.configuration) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) \(first.meaning): "
                     + first.value,
                 location: first.location,
                 notes: ordered.dropFirst().map { .init(message: "the same here", location: $0.location) },
@@ -93,7 +94,8 @@ enum DebugArchiveRule: ProjectRule {
             guard setting.value == value, let origin = setting.origin else { continue }
             signs.append(
                 Sign(
-                    configuration: build.configuration, meaning: "is not optimized", value: "\(name) = \(value)", location: build.location(of: origin),
+                    configuration: build.configuration, meaning: "is not optimized", value: "\(name) = \(value)",
+                    location: build.location(of: origin),
                     fix: "set \(name) to \(normal) for \(build.configuration)"))
         }
         for (name, value) in [
@@ -103,7 +105,8 @@ enum DebugArchiveRule: ProjectRule {
             guard setting.list.contains(value), let origin = setting.origin else { continue }
             signs.append(
                 Sign(
-                    configuration: build.configuration, meaning: "compiles code for debugging", value: "\(name) contains \(value)",
+                    configuration: build.configuration, meaning: "compiles code for debugging",
+                    value: "\(name) contains \(value)",
                     location: build.location(of: origin), fix: "remove \(value) from \(name) for \(build.configuration)"
                 ))
         }

@@ -113,7 +113,8 @@ enum ExtensionRule: ProjectRule {
                 shared: "are below no app in \(configuration), where \(names)",
                 finding: Finding(
                     rule: rule, severity: .warning,
-                    message: "the extension \(name) is \(product.identifier) in \(configuration), below no app: \(names)",
+                    message:
+                        "the extension \(name) is \(product.identifier) in \(configuration), below no app: \(names)",
                     location: product.location, fix: "start it with the identifier of the app and a dot"))
         ]
     }
@@ -125,8 +126,8 @@ enum ExtensionRule: ProjectRule {
 
     /// The versions must be equal, or App Store Connect complains at each upload.
     private static func version(_ product: Product, _ app: Product, _ survey: ProjectSurvey) -> [Claim] {
-        // Nobody uploads the others.
-        guard !DebugArchiveRule.isForDebugging(product.build.configuration) else { return [] }
+        // Nobody uploads the others, and few upload apps for the Mac.
+        guard app.sdk != "macosx", !DebugArchiveRule.isForDebugging(product.build.configuration) else { return [] }
         let lists = (try? product.build.infoPlist(), try? app.build.infoPlist())
         guard let own = lists.0, let other = lists.1 else { return [] }
         let differing = ["CFBundleShortVersionString", "CFBundleVersion"].filter { key in

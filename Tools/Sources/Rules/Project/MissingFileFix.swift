@@ -37,6 +37,7 @@ enum MissingFileFix {
         let words = other.lowercased().split { ".-_ ".contains($0) }.map(String.init)
         let markers: Set<String> = ["template", "example", "sample", "dist"]
         guard !markers.isDisjoint(with: words), words.contains("xcconfig") else { return false }
-        return words.filter { !markers.contains($0) } == name.lowercased().split { ".-_ ".contains($0) }.map(String.init)
+        return words.filter { !markers.contains($0) }
+            == name.lowercased().split { ".-_ ".contains($0) }.map(String.init)
     }
 }

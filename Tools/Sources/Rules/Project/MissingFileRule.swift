@@ -24,14 +24,14 @@ enum MissingFileRule: ProjectRule {
         return causes.compactMap { finding($0, $1) }
     }
 
-    /// The folders of CocoaPods that base configurations miss.
-    static func missingPods(in survey: ProjectSurvey) -> Set<String> {
-        Set(
-            survey.builds.flatMap { build in
-                build.findings.filter { $0.rule == rule }.compactMap { finding in
-                    finding.location.flatMap { MissingFileFix.podsFolder(of: base(at: $0, of: build)?.path ?? $0.file) }
-                }
-            })
+    /// Whether base configurations of CocoaPods are missing.
+    static func missesPods(_ survey: ProjectSurvey) -> Bool {
+        survey.builds.contains { build in
+            build.findings.contains { finding in
+                guard finding.rule == rule, let location = finding.location else { return false }
+                return MissingFileFix.podsFolder(of: base(at: location, of: build)?.path ?? "") != nil
+            }
+        }
     }
 
     /// What explains missing files: CocoaPods was not run, or the contents of a folder are not committed.
@@ -52,7 +52,9 @@ enum MissingFileRule: ProjectRule {
         /// A path for people.
         func shown(_ path: String) -> String {
             if isCocoaPods { return "Pods" + path.dropFirst(folder.count) }
-            return RelativePaths(from: sourceRoot ?? folder).shown(path)
+            let shown = RelativePaths(from: sourceRoot ?? folder).shown(path)
+            // Outside of the project, the last names say enough.
+            return shown.hasPrefix("/") ? shown.split(separator: "/").suffix(3).joined(separator: "/") : shown
         }
     }
 

@@ -10,12 +10,12 @@ enum MissingIncludeRule: ProjectRule {
     static let rule = RuleID.missingIncludedFile
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let pods = MissingFileRule.missingPods(in: survey)
+        let areBasesMissing = MissingFileRule.missesPods(survey)
         // What pod install creates is missing for one reason, whether it is a base configuration or included by one.
         let found = Set(survey.builds.flatMap(\.findings).filter { $0.rule == rule }).filter { finding in
             guard let path = path(of: finding) else { return true }
             return !MissingFileFix.existsInAnyCase(path)
-                && !(MissingFileFix.podsFolder(of: path).map(pods.contains) ?? false)
+                && !(areBasesMissing && MissingFileFix.podsFolder(of: path) != nil)
         }.onceInFileOrder()
         return Dictionary(grouping: found, by: cause).values.compactMap { group in
             guard var first = group.first else { return nil }

@@ -32,7 +32,8 @@ enum SchemeMismatchRule: ProjectRule {
                 ($0.kind == .archive || $0.kind == .run && isForDevelopers)
                     && EnvironmentWords($0.configuration ?? "").environments.contains(environment)
             }
-            return together(plans.compactMap { mismatch($0, environment, run, reaches) }, first.scheme.name, environment)
+            return together(
+                plans.compactMap { mismatch($0, environment, run, reaches) }, first.scheme.name, environment)
         }
     }
 

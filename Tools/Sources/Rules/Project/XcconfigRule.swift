@@ -59,12 +59,13 @@ enum XcconfigRule: ProjectRule {
                 Line(finding).flatMap { uses[$0] }.map { count >= $0 } ?? false
             }.map(\.key)
         }
-        // Each build configuration of the project file repeats what is wrong; an xcconfig file has it once.
+        // The files of several build configurations repeat what is wrong, as does each of them in the project file.
         let groups = Dictionary(grouping: Set(all)) { finding in
             let file = finding.location?.file ?? ""
+            let isUndefined = finding.rule == .xcconfigUndefinedReference
             return [
-                finding.rule.rawValue, finding.message, file,
-                file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)",
+                finding.rule.rawValue, finding.message, isUndefined ? "" : file,
+                isUndefined || file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)",
             ]
         }
         return groups.values.compactMap { group in

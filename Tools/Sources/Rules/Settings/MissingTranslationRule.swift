@@ -41,8 +41,10 @@ enum MissingTranslationRule: SettingsRule {
         guard let first = text.missing.first, let file = survey.strings(table.name, in: first)?.file else { return nil }
         // The other languages show what only the development language has as that language writes it.
         let isTranslated = text.translations.keys.contains { !survey.isDevelopment($0) }
+        // Where most languages lack it, the text changed; where a few do, their translators are not done.
+        let isForgotten = isTranslated && text.missing.count * 2 >= table.languages.count { !survey.isDevelopment($0) }
         let finding = survey.finding(
-            rule, isTranslated || SymbolicText.isSymbol(text.text) ? .warning : .note,
+            rule, isForgotten || SymbolicText.isSymbol(text.text) ? .warning : .note,
             "\"\(text.text.firstLine)\" is missing from the \(listed(text.missing)) strings "
                 + (text.missing.count == 1 ? "file" : "files")
                 + ", but translated into \(listed(text.translations.keys.sorted()))",

@@ -34,7 +34,8 @@ import Testing
     @Test func podsThatAreIncludedAndBasesHaveOneCause() throws {
         var project = CheckedProject()
         project.targets = [
-            CheckedProject.target("App", xcconfigs: ["Debug": "App.xcconfig", "Release": "\(Self.pods).release.xcconfig"])
+            CheckedProject.target(
+                "App", xcconfigs: ["Debug": "App.xcconfig", "Release": "\(Self.pods).release.xcconfig"])
         ]
         project.files = ["App.xcconfig": "#include \"\(Self.pods).debug.xcconfig\"\n"]
         let found = try project.findings(.unreadableBaseConfiguration, .missingIncludedFile)
@@ -44,7 +45,9 @@ import Testing
 
     @Test func podsThatAreOnlyIncludedComeFromPodInstall() throws {
         var project = CheckedProject()
-        project.targets = [CheckedProject.target("App", xcconfigs: ["Debug": "App.xcconfig", "Release": "App.xcconfig"])]
+        project.targets = [
+            CheckedProject.target("App", xcconfigs: ["Debug": "App.xcconfig", "Release": "App.xcconfig"])
+        ]
         project.files = ["App.xcconfig": "#include \"\(Self.pods).debug.xcconfig\"\n"]
         #expect(try project.findings(.missingIncludedFile).map(\.fix) == ["run pod install, which creates it"])
     }
@@ -74,7 +77,9 @@ import Testing
         project.targets = [CheckedProject.target("App", xcconfigs: ["Release": missing, "Debug": missing])]
         project.files = [other: "A = 1\n"]
         #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
-        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "App.xcconfig", "Debug": "App.xcconfig"])]
+        project.targets = [
+            CheckedProject.target("App", xcconfigs: ["Release": "App.xcconfig", "Debug": "App.xcconfig"])
+        ]
         project.files["App.xcconfig"] = "#include \"\(missing)\"\n"
         #expect(try project.findings(.missingIncludedFile).map(\.fix) == [fix])
     }
@@ -82,7 +87,9 @@ import Testing
     /// The file system of a Mac ignores case, unless somebody chose otherwise.
     @Test func aNameThatDiffersInCaseIsTheFile() throws {
         var project = CheckedProject()
-        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "app.xcconfig", "Debug": "app.xcconfig"])]
+        project.targets = [
+            CheckedProject.target("App", xcconfigs: ["Release": "app.xcconfig", "Debug": "app.xcconfig"])
+        ]
         project.files = ["App.xcconfig": "#include \"version.xcconfig\"\n", "Version.xcconfig": "A = 1\n"]
         #expect(
             try project.messages(.unreadableBaseConfiguration, .missingIncludedFile, .unusedXcconfig) == [])
@@ -92,7 +99,9 @@ import Testing
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "b.xcconfig", "Debug": "a.xcconfig"])]
         #expect(
-            try project.messages(.unreadableBaseConfiguration) == ["2 xcconfig files cannot be read: a.xcconfig, b.xcconfig"])
+            try project.messages(.unreadableBaseConfiguration) == [
+                "2 xcconfig files cannot be read: a.xcconfig, b.xcconfig"
+            ])
     }
 
     // MARK: Archives
@@ -144,9 +153,12 @@ import Testing
     }
 
     @Test func aSchemeThatBuildsNothingArchivesNothing() throws {
-        let reference = "<BuildableReference BlueprintName = \"App\" ReferencedContainer = \"container:App.xcodeproj\"/>"
+        let reference =
+            "<BuildableReference BlueprintName = \"App\" ReferencedContainer = \"container:App.xcodeproj\"/>"
         var project = CheckedProject()
-        project.targets = [CheckedProject.target("App", "application", ["Debug.Development": [:], "Release.Staging": [:]])]
+        project.targets = [
+            CheckedProject.target("App", "application", ["Debug.Development": [:], "Release.Staging": [:]])
+        ]
         project.files = [
             "App.xcodeproj/xcshareddata/xcschemes/AppTests.xcscheme": """
             <Scheme version = "1.7"><BuildAction/>
@@ -167,12 +179,16 @@ import Testing
 
     @Test func extensionsWithOtherVersionsAreOneFinding() throws {
         var project = CheckedProject()
-        project.targets = [("App", "", "2.1", "application"), ("A", ".a", "1.0", "app-extension"), ("B", ".b", "1.1", "app-extension")]
-            .map { name, suffix, version, type in
-                CheckedProject.target(
-                    name, type,
-                    versions(version).mapValues { $0.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app\(suffix)"]) { $1 } })
-            }
+        project.targets = [
+            ("App", "", "2.1", "application"), ("A", ".a", "1.0", "app-extension"), ("B", ".b", "1.1", "app-extension"),
+        ]
+        .map { name, suffix, version, type in
+            CheckedProject.target(
+                name, type,
+                versions(version).mapValues {
+                    $0.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app\(suffix)"]) { $1 }
+                })
+        }
         #expect(
             try project.messages(.extensionVersion) == [
                 "2 extensions have another version than App in Release (2.1): A has 1.0, B has 1.1"
@@ -184,7 +200,9 @@ import Testing
         project.targets = ["A", "B"].map { name in
             CheckedProject.target(
                 name, "app-extension",
-                ["Debug", "Beta"].reduce(into: [:]) { $0[$1] = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.\(name)"] })
+                ["Debug", "Beta"].reduce(into: [:]) {
+                    $0[$1] = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.\(name)"]
+                })
         }
         project.targets.append(
             CheckedProject.target(
@@ -206,8 +224,10 @@ import Testing
         var project = CheckedProject()
         project.targets = [
             CheckedProject.target("App", "application", identifiers("com.example.ios", "com.example.mac")),
-            CheckedProject.target("Tunnel", "app-extension", identifiers("com.example.ios.tunnel", "com.example.ios.tunnel")),
-            CheckedProject.target("MacTunnel", "app-extension", identifiers("com.example.mac.tunnel", "com.example.mac.tunnel")),
+            CheckedProject.target(
+                "Tunnel", "app-extension", identifiers("com.example.ios.tunnel", "com.example.ios.tunnel")),
+            CheckedProject.target(
+                "MacTunnel", "app-extension", identifiers("com.example.mac.tunnel", "com.example.mac.tunnel")),
         ]
         #expect(try project.findings(.extensionIdentifier).isEmpty)
     }
@@ -217,7 +237,8 @@ import Testing
     @Test func aScriptThatPutsAFileNameTogetherUsesTheFolder() throws {
         var project = CheckedProject()
         project.files = [
-            "Environments/beta.xcconfig": "A = 1\n", "Environments/production.xcconfig": "A = 1\n", "Old/old.xcconfig": "",
+            "Environments/beta.xcconfig": "A = 1\n", "Environments/production.xcconfig": "A = 1\n",
+            "Old/old.xcconfig": "",
             "fastlane/Fastfile": "File.write(\"x\", \"#include \\\"Environments/#{env}.xcconfig\\\"\")\n",
         ]
         #expect(try project.findings(.unusedXcconfig).compactMap(\.location?.file) == ["Old/old.xcconfig"])
@@ -257,7 +278,8 @@ import Testing
         var project = CheckedProject()
         project.targets = [
             CheckedProject.target(
-                "App", "application", ["Debug": ["INFOPLIST_FILE": "A.plist"], "Release": ["INFOPLIST_FILE": "B.plist"]])
+                "App", "application",
+                ["Debug": ["INFOPLIST_FILE": "A.plist"], "Release": ["INFOPLIST_FILE": "B.plist"]])
         ]
         let plist = CheckedProject.propertyList("<key>API</key><string>$(API_URL)</string>")
         project.files = ["A.plist": plist, "B.plist": plist]
@@ -297,7 +319,9 @@ import Testing
     @Test func referencesThatAnOptionalFileOfAnotherTargetMayDefine() throws {
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "App.xcconfig"])]
-        project.project = WrittenProject.Project(settings: ["Debug": ["TEAM": "$(TEAM_ID)"], "Release": ["TEAM": "$(TEAM_ID)"]])
+        project.project = WrittenProject.Project(settings: [
+            "Debug": ["TEAM": "$(TEAM_ID)"], "Release": ["TEAM": "$(TEAM_ID)"],
+        ])
         project.files = ["App.xcconfig": "#include? \"local.xcconfig\"\n"]
         #expect(try project.messages(.xcconfigUndefinedReference) == [])
     }
