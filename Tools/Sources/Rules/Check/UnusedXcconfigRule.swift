@@ -29,7 +29,7 @@ enum UnusedXcconfigRule: FolderRule {
             !used.contains(file.lowercased()) && !isTemplate(file) && roots.contains { file.hasPrefix($0 + "/") }
         }
         guard !unused.isEmpty else { return [] }
-        let included = Set((unused + survey.usedXcconfigFiles).flatMap(includes).map { $0.lowercased() })
+        let included = Set(survey.folder.xcconfigFiles.flatMap(includes).map { $0.lowercased() })
         let heads = unused.filter { !included.contains(URL(fileURLWithPath: $0).lastPathComponent.lowercased()) }
         guard !heads.isEmpty else { return [] }
         let mentioned = survey.folder.mentions(of: heads.map { URL(fileURLWithPath: $0).lastPathComponent })
