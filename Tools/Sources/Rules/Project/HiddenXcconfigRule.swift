@@ -48,7 +48,9 @@ enum HiddenXcconfigRule: ProjectRule {
                     // Another assignment in an xcconfig file may hide it; that is what includes are for.
                     // A framework counts only where the value is its own.
                     let isOfFramework =
-                        !build.target.isTest && value.chain.contains { $0.origin == assignment.origin }
+                        !build.target.isTest
+                        && (value.origin == assignment.origin
+                            || value.chain.contains { $0.origin == assignment.origin })
                     if isProduct(build.target) || isOfFramework { uses[key, default: Use()].isUsed = true }
                     continue
                 }

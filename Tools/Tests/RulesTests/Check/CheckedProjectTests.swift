@@ -325,4 +325,19 @@ import Testing
         project.files = ["App.xcconfig": "#include? \"local.xcconfig\"\n"]
         #expect(try project.messages(.xcconfigUndefinedReference) == [])
     }
+
+    // MARK: Hidden values
+
+    @Test func aValueThatAFrameworkUsesIsNotHidden() throws {
+        let all = ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]]
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", all, xcconfigs: ["Release": "Shared.xcconfig"])
+        ]
+        project.files = ["Shared.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.$(TARGET_NAME)\n"]
+        #expect(try project.findings(.hiddenXcconfigValue).count == 1)
+        project.targets.append(
+            CheckedProject.target("Kit", "framework", ["Release": [:]], xcconfigs: ["Release": "Shared.xcconfig"]))
+        #expect(try project.findings(.hiddenXcconfigValue).isEmpty)
+    }
 }
