@@ -15,6 +15,18 @@ enum SecretValue {
         return "a secret, by its name and its random characters"
     }
 
+    /// Whether a name is that of a service whose key every copy of an app contains.
+    static func isOfClient(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return clientServices.contains(where: name.contains)
+    }
+
+    private static let clientServices = [
+        "fabric", "crashlytics", "bugsnag", "mixpanel", "sentry", "amplitude", "segment", "posthog", "hockey",
+        "appcenter",
+        "countly", "flurry", "adjust", "appsflyer", "rollbar", "telemetrydeck", "matomo", "localytics",
+    ]
+
     /// The shapes that services document for their secret tokens.
     private static let shapes: [(name: String, pattern: String)] = [
         ("an access key of AWS", #"\bA(KIA|SIA)[0-9A-Z]{16}\b"#),

@@ -111,7 +111,7 @@ import XcodeProjects
         let finding = try #require(project.findings.first)
         #expect(project.findings.count == 1)
         #expect(finding.rule == rule)
-        #expect(finding.severity == .warning)
+        #expect(finding.severity == (objects.contains("children = (A, ‹!›B)") ? .note : .warning))
         #expect(finding.message == message)
         #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: place))
     }

@@ -4,23 +4,35 @@ import SourceText
 extension BuildSettingTable {
     /// References to build settings that no layer assigns to, each name once for each assignment.
     ///
-    /// A name that the build system declares may get its value from an SDK or a default, so it is only worth a note.
-    func undefinedReferences(known: Set<String>) -> [Finding] {
+    /// A name that the build system declares may get its value from an SDK or a default, so it is only worth a note. A
+    /// list, such as that of a linker's flags, may well be shorter in one build than in another, and `NAME=$(NAME)` passes
+    /// on what the command line may give.
+    func undefinedReferences(known: Set<String>, elsewhere: () -> Set<String>) -> [Finding] {
         var similar = SimilarNames(assignedNames)
         var findings: [Finding] = []
         for assignment in assignments where !assignment.expression.isLiteral {
             var seen: Set<BuildSettingID> = []
-            for (reference, hasDefault) in program.references(in: assignment.expression) {
+            for found in program.references(in: assignment.expression) {
+                let reference = found.reference
                 let setting = reference.setting
-                guard newest(of: setting) == nil, setting != .inherited, setting != .value, !hasDefault,
+                guard newest(of: setting) == nil, setting != .inherited, setting != .value, !found.hasDefault,
                     seen.insert(setting).inserted
                 else { continue }
                 let name = program.names[setting]
-                guard !known.contains(name), !SuppliedNames.contains(name) else { continue }
+                guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn, !AffixName.isAffix(name),
+                    !isList(assignment.setting) || !elsewhere().contains(name)
+                else { continue }
                 findings.append(finding(name, reference, in: assignment, &similar))
             }
         }
         return findings
+    }
+
+    private func isList(_ setting: BuildSettingID) -> Bool {
+        switch BuildSettingTypes.builtIn[program.names[setting]] {
+        case .list, .pathList, .pathSet: true
+        case .string, .boolean, .path, .userDefined: false
+        }
     }
 
     private func finding(
@@ -30,15 +42,25 @@ extension BuildSettingTable {
         let isDeclared = types.isDeclared(name) || BuildSettingTypes.builtIn.isDeclared(name)
         let referrer = program.names[assignment.setting]
         let result = reference.keepsSpelling ? "\"$\(name)\" stays as text" : "it expands to an empty string"
+        let suggestion = isDeclared ? nil : similar.closest(to: name)
+        // Xcode's own build settings work without the rest of a value, such as a flag; what an app is known by does not.
+        let isHarmless = isDeclared || suggestion == nil && types.isDeclared(referrer) && !Self.isKnownBy(referrer)
         let column = assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil
         return Finding(
             rule: isDeclared ? .xcconfigUnsetReference : .xcconfigUndefinedReference,
-            severity: isDeclared ? .note : .warning,
+            severity: isHarmless ? .note : .warning,
             message: isDeclared
                 ? "build setting \"\(name)\" is not set in any file: its value in \"\(referrer)\" is what Xcode, an SDK, or the command line gives"
                 : "undefined build setting \"\(name)\" in the value of \"\(referrer)\": \(result)",
             location: location(origin(of: assignment).file, Int(assignment.line), column),
-            fix: isDeclared ? nil : similar.closest(to: name).map { "did you mean \"\($0)\"?" })
+            fix: suggestion.map { "did you mean \"\($0)\"?" })
+    }
+
+    /// Whether users or the system know a product by the value of a build setting.
+    private static func isKnownBy(_ setting: String) -> Bool {
+        setting.hasPrefix("INFOPLIST_KEY_")
+            || ["PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_NAME", "MARKETING_VERSION", "CURRENT_PROJECT_VERSION"].contains(
+                setting)
     }
 }
 
@@ -70,18 +92,34 @@ private struct SimilarNames {
 }
 
 extension BuildSettingProgram {
-    /// The references to names that are known, and whether `:default=` supplies a value that is missing.
-    fileprivate func references(in expression: Expression) -> [(reference: Reference, hasDefault: Bool)] {
-        var references: [(reference: Reference, hasDefault: Bool)] = []
+    /// A reference to a name that is known.
+    fileprivate struct FoundReference {
+        let reference: Reference
+        /// Whether its name and an equals sign are before it.
+        let isPassedOn: Bool
+        /// Whether `:default=` supplies a value that is missing.
+        var hasDefault = false
+    }
+
+    /// The references to names that are known.
+    fileprivate func references(in expression: Expression) -> [FoundReference] {
+        var references: [FoundReference] = []
         // The unfinished values as a run would have them: of each, the index of the reference that it is the value of.
         var values: [Int?] = []
+        var before: ByteRange?
+        func found(_ reference: Reference) -> FoundReference {
+            let isPassedOn = before.map {
+                text($0, of: expression).elements(endWith: "\(names[reference.setting])=".utf8)
+            }
+            return FoundReference(reference: reference, isPassedOn: isPassedOn ?? false)
+        }
         for instruction in instructions(of: expression) {
             switch instruction {
             case .insert(let reference):
-                references.append((reference, false))
+                references.append(found(reference))
             case .push(let reference):
                 values.append(references.count)
-                references.append((reference, false))
+                references.append(found(reference))
             case .begin:
                 values.append(nil)
             case .merge:
@@ -94,7 +132,12 @@ extension BuildSettingProgram {
             case .pushNamed, .literal, .spelling, .separator, .retrieve:
                 break
             }
+            if case .literal(let range) = instruction { before = range } else { before = nil }
         }
         return references
     }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func elements(endWith end: String.UTF8View) -> Bool { suffix(end.count).elementsEqual(end) }
 }

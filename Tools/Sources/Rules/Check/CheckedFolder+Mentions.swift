@@ -17,6 +17,21 @@ extension CheckedFolder {
         return found
     }
 
+    /// The paths of xcconfig files whose names scripts put together: `Environments/#{name}.xcconfig`.
+    func composed(of files: [String]) -> Set<String> {
+        var found: Set<String> = []
+        for script in scripts where found.count < files.count {
+            guard let data = try? RegularFile.contents(atPath: script, limit: 1 << 20) else { continue }
+            let text = String(decoding: data, as: UTF8.self)
+            guard text.contains(".xcconfig") else { continue }
+            let paths = text.components(separatedBy: ".xcconfig").dropLast().compactMap(ComposedPath.init)
+            for file in files where paths.contains(where: { $0.matches(URL(fileURLWithPath: file)) }) {
+                found.insert(file)
+            }
+        }
+        return found
+    }
+
     /// The names of build settings that the scripts mention: words in capitals.
     var mentionedSettings: Set<String> {
         var names: Set<String> = []
@@ -53,4 +68,27 @@ extension CheckedFolder {
         "Makefile", "Fastfile", "Podfile", "Rakefile", "Dangerfile", "Gymfile", "Scanfile", "Snapfile", "BUILD",
         "Workspace.swift", "Package.swift", "pre-commit", "configure", "setup", "bootstrap",
     ]
+}
+
+/// The path of a file whose name a script puts together from text and the value of a variable.
+private struct ComposedPath {
+    /// The name of the folder.
+    let folder: String
+    /// What the name of the file starts with.
+    let prefix: String
+
+    /// The path that a text ends with, without the suffix of the file; `nil` if it is no path or has no variable.
+    init?(_ text: String) {
+        let word = text.suffix(200).split(omittingEmptySubsequences: false) { $0.isWhitespace || "\"'`=".contains($0) }
+            .last
+        let parts = word?.split(separator: "/") ?? []
+        guard parts.count > 1, let name = parts.last, let variable = name.firstIndex(where: { "#$\\{(".contains($0) })
+        else { return nil }
+        folder = String(parts[parts.count - 2])
+        prefix = String(name[..<variable])
+    }
+
+    func matches(_ file: URL) -> Bool {
+        file.lastPathComponent.hasPrefix(prefix) && file.deletingLastPathComponent().lastPathComponent == folder
+    }
 }

@@ -57,7 +57,7 @@ public struct CheckedFolder: Sendable {
                 else { continue }
                 let isFolder = type == .typeDirectory
                 guard sort(file, name: Substring(name), isFolder: isFolder) else { continue }
-                if isFolder, !VendoredFolder.names.contains(name) || asked(file) { folders.append(file) }
+                if isFolder, !Self.isLeftOut(name) || asked(file) { folders.append(file) }
             }
         }
         projects.sort()
@@ -105,6 +105,11 @@ public struct CheckedFolder: Sendable {
     }
 
     private static let manifestNames: Set<Substring> = ["project.yml", "project.yaml", "Project.swift"]
+
+    /// Whether a folder has third-party files, or files that a tool fills in and copies elsewhere.
+    private static func isLeftOut(_ name: String) -> Bool {
+        VendoredFolder.names.contains(name) || ["templates", "template"].contains(name.lowercased())
+    }
 
     private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false

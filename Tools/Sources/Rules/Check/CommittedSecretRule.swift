@@ -14,7 +14,7 @@ enum CommittedSecretRule: FolderRule {
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let all = xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + schemes(survey)
         // A secret that is in several places is one.
-        return Dictionary(grouping: all, by: \.value).values.compactMap { group in
+        let secrets = Dictionary(grouping: all, by: \.value).values.compactMap { group -> Finding? in
             let ordered = group.map(\.finding).onceInFileOrder()
             guard var first = ordered.first else { return nil }
             first.notes = ordered.dropFirst().prefix(10).map {
@@ -22,6 +22,19 @@ enum CommittedSecretRule: FolderRule {
             }
             return first
         }
+        return Dictionary(grouping: secrets) { $0.location?.file ?? "" }.values.compactMap(together)
+    }
+
+    /// One finding for a file.
+    private static func together(_ findings: [Finding]) -> Finding? {
+        let ordered = findings.onceInFileOrder()
+        guard var first = ordered.first, ordered.count > 1 else { return ordered.first }
+        let names = ordered.compactMap { $0.message.components(separatedBy: " is ").first }
+        let rest = names.count > 6 ? ["\(names.count - 5) more"] : []
+        first.message = "\((names.prefix(rest.isEmpty ? 6 : 5) + rest).listed) are secrets"
+        first.notes += ordered.dropFirst().flatMap { [.init(message: $0.message, location: $0.location)] + $0.notes }
+        first.fix = "revoke them, and supply the new ones at build time from a file that is not committed"
+        return first
     }
 
     /// A finding, and the secret that it is about.
@@ -30,7 +43,7 @@ enum CommittedSecretRule: FolderRule {
     private static func secret(_ name: String, _ value: String, _ location: @autoclosure () -> SourceLocation?)
         -> Secret?
     {
-        guard let kind = SecretValue.kind(name: name, value: value) else { return nil }
+        guard !SecretValue.isOfClient(name), let kind = SecretValue.kind(name: name, value: value) else { return nil }
         let finding = Finding(
             rule: rule, severity: .warning, message: "\(name) is \(kind)", location: location(),
             fix: "revoke it, and supply the new one at build time from a file that is not committed")
@@ -91,6 +104,8 @@ enum CommittedSecretRule: FolderRule {
                     pending += elements.enumerated().map { (keyPath.appending("\($0.offset)"), $0.element) }
                 case .string(let text):
                     let name = keyPath.components.last { Int($0) == nil } ?? ""
+                    // The key of a crash reporter or of analytics is in every copy of an app, and identifies it.
+                    guard !keyPath.components.contains(where: SecretValue.isOfClient) else { continue }
                     if let secret = secret(
                         name, text,
                         SourceLocation(

@@ -31,7 +31,7 @@ public struct FolderCheck {
         }
         found += rest(besides: used)
         found += Self.rules.flatMap { $0.findings(in: survey) }
-        findings = found.onceInFileOrder()
+        findings = found.withoutCopies(in: folder.settingsBundles).onceInFileOrder()
     }
 
     /// The rules about a folder as a whole.
@@ -95,7 +95,7 @@ public struct FolderCheck {
         var found: [Finding] = []
         for build in survey.builds {
             let launch = ProjectLaunch(build)
-            guard let catalog = launch.catalog else { continue }
+            guard let catalog = launch.catalog, CatalogFile.isCatalog(catalog.path) else { continue }
             used.catalogs.insert(catalog.path)
             do throws(ConfigurationError) {
                 let explanation = LaunchExplanation(try launch.context(), launch: launch, locations: locations)
@@ -110,14 +110,13 @@ public struct FolderCheck {
 
     /// The findings about a catalog that no target copies.
     private mutating func findings(ofCatalog file: String) -> [Finding] {
+        guard CatalogFile.isCatalog(file) else { return [] }
         do throws(ConfigurationError) {
             let catalog = try EnvironmentCatalog.read(URL(fileURLWithPath: file))
             secretNames.formUnion(catalog.secretNames)
             return locations.duplicateKeys(in: file) + catalog.check().map(locations.finding)
         } catch {
-            // Only the first name is Switchyard's own.
-            let isCatalog = file.hasSuffix("/" + (AppBundle.catalogNames.first ?? ""))
-            return isCatalog ? error.findings.map(locations.finding) : []
+            return error.findings.map(locations.finding)
         }
     }
 

@@ -11,18 +11,36 @@ enum UncopiedSettingsBundleRule: FolderRule {
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let projects = survey.projects.flatMap(\.projects)
         let copied = Set(projects.flatMap(\.targets).flatMap(\.resources).map(\.path))
-        return survey.folder.settingsBundles.filter { bundle in
+        let phases = projects.flatMap(scriptPhases)
+        let uncopied = survey.folder.settingsBundles.filter { bundle in
             !copied.contains(bundle)
                 // A script may copy it.
+                && !phases.contains { $0.contains(URL(fileURLWithPath: bundle).lastPathComponent) }
                 && survey.folder.mentions(of: [URL(fileURLWithPath: bundle).lastPathComponent]).isEmpty
                 && projects.contains { project in
                     bundle.hasPrefix(project.sourceRoot + "/") && project.targets.contains(where: \.isApplication)
                 }
-        }.map { bundle in
-            Finding(
-                rule: rule, severity: .warning, message: "no target copies this Settings bundle: no app has it",
-                location: SourceLocation(file: bundle),
+        }
+        // Bundles for several environments are left out for one reason.
+        return Dictionary(grouping: uncopied) { URL(fileURLWithPath: $0).lastPathComponent }.values.compactMap {
+            bundles in
+            guard let first = bundles.first else { return nil }
+            let others = bundles.count == 1 ? "" : ", nor \(bundles.count - 1) more with its name"
+            return Finding(
+                rule: rule, severity: .warning,
+                message: "no target copies this Settings bundle\(others): no app has it",
+                location: SourceLocation(file: first),
+                notes: bundles.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
                 fix: "add it to Copy Bundle Resources of the app, or remove it")
         }
+    }
+
+    /// The lines of a project file with the scripts of its phases.
+    private static func scriptPhases(_ project: XcodeProject) -> [Substring] {
+        guard let data = try? RegularFile.contents(atPath: project.file, limit: SourceLimits().xcconfigBytes) else {
+            return []
+        }
+        return data.split(separator: UInt8(ascii: "\n")).filter { $0.contains(UInt8(ascii: "\"")) }
+            .map { String(decoding: $0, as: UTF8.self)[...] }.filter { $0.contains("shellScript = ") }
     }
 }

@@ -17,7 +17,9 @@ enum UngeneratedProjectRule: FolderRule {
             return beside.isEmpty
                 ? !readable.contains { $0.hasPrefix(folder + "/") } : !beside.contains(where: readable.contains)
         }
+        // The one at the top is the app's, as a rule.
         let found = manifests.compactMap { file in generator(of: file).map { (file, $0) } }
+            .sorted { (depth(of: $0.0), $0.0) < (depth(of: $1.0), $1.0) }
         guard let (file, generator) = found.first else { return [] }
         let count = found.count
         return [
@@ -29,6 +31,8 @@ enum UngeneratedProjectRule: FolderRule {
                 location: SourceLocation(file: file), fix: "run \(generator.command) first")
         ]
     }
+
+    private static func depth(of path: String) -> Int { path.count { $0 == "/" } }
 
     private static func parent(of path: String) -> String {
         URL(fileURLWithPath: path).deletingLastPathComponent().path

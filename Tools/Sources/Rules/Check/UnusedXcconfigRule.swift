@@ -7,7 +7,7 @@ import XcodeProjects
 
 /// An xcconfig file that no build configuration is based on and no other one includes: editing it has no effect.
 ///
-/// A file whose name another file mentions, such as a script that passes it to xcodebuild, is used.
+/// A file whose name another file mentions or puts together, such as a script that passes it to xcodebuild, is used.
 enum UnusedXcconfigRule: FolderRule {
     static let rule = RuleID.unusedXcconfig
 
@@ -19,15 +19,24 @@ enum UnusedXcconfigRule: FolderRule {
         let expected = survey.surveys.reduce(into: Set<String>()) {
             $0.formUnion(SiblingBaseRule.expectedFiles(in: $1))
         }
-        let used = survey.usedXcconfigFiles.union(expected)
-        let unused = survey.folder.xcconfigFiles.filter { file in
-            !used.contains(file) && !isTemplate(file) && roots.contains { file.hasPrefix($0 + "/") }
+        // The file system of a Mac ignores case.
+        let bases = survey.surveys.flatMap(\.builds).flatMap { build in
+            [build.project.configurations, build.target.configurations].flatMap(\.configurations)
+                .compactMap(\.baseConfiguration?.path)
         }
-        let included = Set(unused.flatMap(includes))
-        let heads = unused.filter { !included.contains(URL(fileURLWithPath: $0).lastPathComponent) }
+        let used = Set(survey.usedXcconfigFiles.union(expected).union(bases).map { $0.lowercased() })
+        let unused = survey.folder.xcconfigFiles.filter { file in
+            !used.contains(file.lowercased()) && !isTemplate(file) && roots.contains { file.hasPrefix($0 + "/") }
+        }
+        guard !unused.isEmpty else { return [] }
+        let included = Set(survey.folder.xcconfigFiles.flatMap(includes).map { $0.lowercased() })
+        let heads = unused.filter { !included.contains(URL(fileURLWithPath: $0).lastPathComponent.lowercased()) }
         guard !heads.isEmpty else { return [] }
         let mentioned = survey.folder.mentions(of: heads.map { URL(fileURLWithPath: $0).lastPathComponent })
-        let found = heads.filter { !mentioned.contains(URL(fileURLWithPath: $0).lastPathComponent) }
+        let composed = survey.folder.composed(of: heads)
+        let found = heads.filter {
+            !mentioned.contains(URL(fileURLWithPath: $0).lastPathComponent) && !composed.contains($0)
+        }
         return Dictionary(grouping: found) { URL(fileURLWithPath: $0).deletingLastPathComponent().path }.values
             .flatMap { files in files.count > 3 ? [finding(files)] : files.map { finding([$0]) } }
     }

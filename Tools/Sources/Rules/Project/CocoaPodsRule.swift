@@ -49,6 +49,8 @@ enum CocoaPodsRule: ProjectRule {
         guard parts.count > 2, parts.last == "xcconfig" else { return nil }
         let made = String(parts[parts.count - 2])
         let expected = build.configuration.replacingOccurrences(of: "/", with: "-").lowercased()
+        // The template of Flutter has no files of its own for profiles.
+        if expected == "profile", made == "release" { return nil }
         // A configuration's name may itself have dots.
         return made == expected || name.hasSuffix(".\(expected).xcconfig") ? nil : made
     }

@@ -17,7 +17,7 @@ enum DebugArchiveRule: ProjectRule {
         let words = name.nameWords.map { $0.lowercased() }
         return !isForDebugging(name)
             && words.contains {
-                ["release", "appstore", "store", "distribution", "enterprise", "production", "prod"].contains($0)
+                ["release", "appstore", "store", "distribution", "production", "prod"].contains($0)
             }
             && EnvironmentWords(name).isProductionAtMost
     }
@@ -30,20 +30,54 @@ enum DebugArchiveRule: ProjectRule {
     // MARK: Build settings
 
     private static func debuggingReleases(_ survey: ProjectSurvey) -> [Finding] {
-        var found: [SourceLocation: Finding] = [:]
+        let archived = archivedConfigurations(survey)
+        var signs: [Sign: [String]] = [:]
         for build in survey.builds
         where isForUsers(build.configuration) && (build.target.isApplication || build.target.isExtension) {
-            for sign in signs(of: build) where found[sign.location] == nil {
-                found[sign.location] = Finding(
-                    rule: rule, severity: .warning,
-                    message: "\(build.configuration) of \(build.target.name) \(sign.meaning): \(sign.value)",
-                    location: sign.location, fix: sign.fix)
-            }
+            // Where schemes archive the apps of a project, nobody gets another build configuration.
+            if let archived = archived[build.project.file], !archived.contains(build.configuration) { continue }
+            for sign in self.signs(of: build) { signs[sign, default: []].append(build.target.name) }
         }
-        return Array(found.values)
+        // What the project says is true of all its targets, and what each target says was copied.
+        let groups = Dictionary(grouping: signs.keys) { [$0.location.file, $0.configuration, $0.value] }
+        return groups.values.compactMap { group in
+            let ordered = group.sorted { ($0.location.position?.line ?? 0) < ($1.location.position?.line ?? 0) }
+            guard let first = ordered.first else { return nil }
+            let targets = ordered.flatMap { signs[$0] ?? [] }.reduce(into: [String]()) {
+                if !$0.contains($1) { $0.append($1) }
+            }
+            let rest = targets.count > 4 ? ["\(targets.count - 3) more targets"] : []
+            return Finding(
+                rule: rule, severity: .warning,
+                message:
+                    "\(first.configuration) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) \(first.meaning): "
+                    + first.value,
+                location: first.location,
+                notes: ordered.dropFirst().map { .init(message: "the same here", location: $0.location) },
+                fix: first.fix)
+        }
     }
 
-    private struct Sign {
+    /// The build configurations that shared schemes archive an app in, by project; none for a project without such schemes.
+    private static func archivedConfigurations(_ survey: ProjectSurvey) -> [String: Set<String>] {
+        archivingPlans(survey).reduce(into: [:]) { found, plan in
+            guard let file = plan.target?.project.file, let name = plan.configuration else { return }
+            found[file, default: []].insert(name)
+        }
+    }
+
+    /// The archive actions of shared schemes for apps. The scheme of an extension is there to debug it.
+    private static func archivingPlans(_ survey: ProjectSurvey) -> [SchemePlan] {
+        let apps = Set(survey.builds.filter(\.target.isApplication).map(\.target.name))
+        return survey.plans.filter { plan in
+            plan.kind == .archive && plan.scheme.isShared && plan.target?.target.isApplication == true
+                && plan.scheme.scheme.builds.first?.targetName.map(apps.contains) == true
+                && !EnvironmentWords.isOfTests(plan.scheme.name)
+        }
+    }
+
+    private struct Sign: Hashable {
+        let configuration: String
         let meaning: String
         let value: String
         let location: SourceLocation
@@ -60,7 +94,8 @@ enum DebugArchiveRule: ProjectRule {
             guard setting.value == value, let origin = setting.origin else { continue }
             signs.append(
                 Sign(
-                    meaning: "is not optimized", value: "\(name) = \(value)", location: build.location(of: origin),
+                    configuration: build.configuration, meaning: "is not optimized", value: "\(name) = \(value)",
+                    location: build.location(of: origin),
                     fix: "set \(name) to \(normal) for \(build.configuration)"))
         }
         for (name, value) in [
@@ -70,7 +105,8 @@ enum DebugArchiveRule: ProjectRule {
             guard setting.list.contains(value), let origin = setting.origin else { continue }
             signs.append(
                 Sign(
-                    meaning: "compiles code for debugging", value: "\(name) contains \(value)",
+                    configuration: build.configuration, meaning: "compiles code for debugging",
+                    value: "\(name) contains \(value)",
                     location: build.location(of: origin), fix: "remove \(value) from \(name) for \(build.configuration)"
                 ))
         }
@@ -80,13 +116,12 @@ enum DebugArchiveRule: ProjectRule {
     // MARK: Schemes
 
     private static func archives(_ survey: ProjectSurvey) -> [Finding] {
-        let apps = Set(survey.builds.filter(\.target.isApplication).map(\.target.name))
-        return survey.plans.compactMap { plan in
-            guard plan.kind == .archive, plan.scheme.isShared, let target = plan.target, target.target.isApplication,
-                let configuration = plan.configuration, isForDebugging(configuration),
+        let plans = archivingPlans(survey)
+        return plans.compactMap { plan in
+            guard let target = plan.target, let configuration = plan.configuration, isForDebugging(configuration),
                 !isForDebugging(plan.scheme.name), EnvironmentWords(plan.scheme.name).isProductionAtMost,
-                // The scheme of an extension is there to debug it.
-                plan.scheme.scheme.builds.first?.targetName.map(apps.contains) == true
+                // Beside a scheme for users, this one is for developers.
+                !plans.contains(where: { isOther($0, target) })
             else { return nil }
             let others = target.configurationNames.filter(isForUsers)
             guard !others.isEmpty else { return nil }
@@ -96,5 +131,11 @@ enum DebugArchiveRule: ProjectRule {
                 location: plan.action.location, fix: "choose \(others.joined(separator: " or ")) for the archive action"
             )
         }
+    }
+
+    /// Whether an action archives the target in a build configuration that is not for debugging.
+    private static func isOther(_ plan: SchemePlan, _ target: ProjectTarget) -> Bool {
+        plan.target?.target.identifier == target.target.identifier && plan.target?.project.file == target.project.file
+            && plan.configuration.map { !isForDebugging($0) } == true
     }
 }

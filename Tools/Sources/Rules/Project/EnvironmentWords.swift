@@ -38,6 +38,11 @@ struct EnvironmentWords: Hashable {
     /// The environments whose words may also say how a product is built.
     static let kindsOfBuild: Set<String> = ["development", "testing", "beta", "alpha", "internal", "nightly"]
 
+    /// Whether the name of a scheme says that it tests or takes screenshots, so that nobody archives with it.
+    static func isOfTests(_ scheme: String) -> Bool {
+        !Set(words(of: scheme)).isDisjoint(with: ["tests", "uitests", "screenshot", "screenshots", "snapshots"])
+    }
+
     /// The words in lowercase, without digits: `QA2` is `qa`.
     private static func words(of name: String) -> [String] {
         name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }

@@ -14,22 +14,61 @@ enum ExtensionRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let byConfiguration = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
-        let all = byConfiguration.values.flatMap { builds -> [(target: String, finding: Finding)] in
+        let claims = byConfiguration.values.flatMap { builds -> [Claim] in
             let apps = builds.filter(\.target.isApplication).compactMap(Product.init)
             guard apps.count == builds.count(where: \.target.isApplication), !apps.isEmpty else { return [] }
-            return builds.filter(\.target.isExtension).compactMap(Product.init).flatMap { product in
-                let containing = apps.filter { product.identifier.hasPrefix($0.identifier + ".") }
-                guard let app = containing.max(by: { $0.identifier.count < $1.identifier.count }) else {
-                    return identifier(product, apps).map { (product.build.target.identifier, $0) }
+            let products = builds.filter(\.target.isExtension).compactMap(Product.init)
+            let pairs = products.map { ($0, app(of: $0, apps)) }
+            // An extension in variants, one for each kind of app: the one that fits is embedded.
+            let fitting = Set(pairs.compactMap { product, app in app.map { suffix(of: product, $0) } })
+            return pairs.flatMap { product, app -> [Claim] in
+                guard let app else {
+                    return fitting.contains(where: product.identifier.hasSuffix) ? [] : identifier(product, apps)
                 }
-                let found = groups(product, app) + version(product, app, survey)
-                return found.map { (product.build.target.identifier, $0) }
+                return groups(product, app) + version(product, app, survey)
             }
         }
-        // What is wrong with an extension is wrong in most build configurations.
-        return Dictionary(grouping: all) { [$0.target, $0.finding.rule.rawValue] }.values.compactMap { group in
+        return together(claims)
+    }
+
+    /// The app that contains an extension: that with the longest fitting identifier, for the same SDK if several fit.
+    private static func app(of product: Product, _ apps: [Product]) -> Product? {
+        let containing = apps.filter { product.identifier.hasPrefix($0.identifier + ".") }
+        let longest = containing.map(\.identifier.count).max()
+        let closest = containing.filter { $0.identifier.count == longest }
+        return closest.first { $0.sdk == product.sdk } ?? closest.first
+    }
+
+    private static func suffix(of product: Product, _ app: Product) -> String {
+        String(product.identifier.dropFirst(app.identifier.count))
+    }
+
+    /// What is wrong with an extension in a build configuration.
+    private struct Claim {
+        let extensionIdentifier: String
+        /// What all findings of one cause have in common.
+        let cause: [String]
+        /// The extension in a message about several.
+        let short: String
+        /// The message about several, before the extensions.
+        let shared: String
+        let finding: Finding
+    }
+
+    /// One finding for a cause: what is wrong with an extension is wrong in most build configurations, and what is wrong
+    /// with one is wrong with others.
+    private static func together(_ claims: [Claim]) -> [Finding] {
+        let byExtension = Dictionary(grouping: claims) { [$0.extensionIdentifier, $0.finding.rule.rawValue] }
+        let firsts = byExtension.values.compactMap { group in
+            group.min { ($0.finding.location?.position?.line ?? 0) < ($1.finding.location?.position?.line ?? 0) }
+        }
+        return Dictionary(grouping: firsts, by: \.cause).values.compactMap { group in
             let ordered = group.map(\.finding).onceInFileOrder()
-            guard var first = ordered.first else { return nil }
+            guard var first = ordered.first, let shared = group.first?.shared else { return nil }
+            guard group.count > 1 else { return first }
+            let shorts = group.map(\.short).sorted()
+            let rest = shorts.count > 5 ? ", …" : ""
+            first.message = "\(group.count) extensions \(shared): \(shorts.prefix(5).joined(separator: ", "))\(rest)"
             first.notes = ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
             return first
         }
@@ -40,9 +79,12 @@ enum ExtensionRule: ProjectRule {
         let build: ConfiguredTarget
         let identifier: String
         let location: SourceLocation?
+        /// What it is built with.
+        let sdk: String
 
         init?(_ build: ConfiguredTarget) {
             var evaluator = build.evaluator
+            sdk = evaluator.evaluate("SDKROOT").value
             let setting = evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER")
             // A reference without a value, such as a developer's own prefix, leaves a dot at an end.
             let isOwn = build.layers.last { $0.kind == .target }?.settings.assignments.contains {
@@ -58,17 +100,22 @@ enum ExtensionRule: ProjectRule {
         }
     }
 
-    private static func identifier(_ product: Product, _ apps: [Product]) -> [Finding] {
+    private static func identifier(_ product: Product, _ apps: [Product]) -> [Claim] {
         // An extension of another app, such as one that is built elsewhere, has nothing in common with these.
         guard apps.contains(where: { common($0.identifier, product.identifier) >= 2 }) else { return [] }
-        let names = apps.map { "\($0.build.target.name) is \($0.identifier)" }
+        let (name, configuration) = (product.build.target.name, product.build.configuration)
+        let names = apps.map { "\($0.build.target.name) is \($0.identifier)" }.prefix(3).joined(separator: ", ")
         return [
-            Finding(
-                rule: rule, severity: .warning,
-                message:
-                    "the extension \(product.build.target.name) is \(product.identifier) in \(product.build.configuration), "
-                    + "below no app: \(names.prefix(3).joined(separator: ", "))",
-                location: product.location, fix: "start it with the identifier of the app and a dot")
+            Claim(
+                extensionIdentifier: product.build.target.identifier,
+                cause: [rule.rawValue, product.build.project.file, configuration],
+                short: "\(name) is \(product.identifier)",
+                shared: "are below no app in \(configuration), where \(names)",
+                finding: Finding(
+                    rule: rule, severity: .warning,
+                    message:
+                        "the extension \(name) is \(product.identifier) in \(configuration), below no app: \(names)",
+                    location: product.location, fix: "start it with the identifier of the app and a dot"))
         ]
     }
 
@@ -78,9 +125,9 @@ enum ExtensionRule: ProjectRule {
     }
 
     /// The versions must be equal, or App Store Connect complains at each upload.
-    private static func version(_ product: Product, _ app: Product, _ survey: ProjectSurvey) -> [Finding] {
-        // Nobody uploads the others.
-        guard !DebugArchiveRule.isForDebugging(product.build.configuration) else { return [] }
+    private static func version(_ product: Product, _ app: Product, _ survey: ProjectSurvey) -> [Claim] {
+        // Nobody uploads the others, and few upload apps for the Mac.
+        guard app.sdk != "macosx", !DebugArchiveRule.isForDebugging(product.build.configuration) else { return [] }
         let lists = (try? product.build.infoPlist(), try? app.build.infoPlist())
         guard let own = lists.0, let other = lists.1 else { return [] }
         let differing = ["CFBundleShortVersionString", "CFBundleVersion"].filter { key in
@@ -92,15 +139,21 @@ enum ExtensionRule: ProjectRule {
         }
         guard let key = differing.first else { return [] }
         let values = (own.values[key]?.stringValue ?? "", other.values[key]?.stringValue ?? "")
+        let (name, configuration) = (product.build.target.name, product.build.configuration)
         return [
-            Finding(
-                rule: versionRule, severity: .warning,
-                message:
-                    "\(differing.listed) of the extension \(product.build.target.name) and of \(app.build.target.name) differ "
-                    + "in \(product.build.configuration): \(values.0.quoted), and \(values.1.quoted)",
-                location: product.build.location(of: versionSettings[key] ?? "")
-                    ?? own.file.map { SourceLocation(file: $0) } ?? product.location,
-                fix: "use one build setting for both, which the project sets")
+            Claim(
+                extensionIdentifier: product.build.target.identifier,
+                cause: [versionRule.rawValue, app.build.project.file, app.build.target.identifier],
+                short: "\(name) has \(values.0)",
+                shared: "have another version than \(app.build.target.name) in \(configuration) (\(values.1))",
+                finding: Finding(
+                    rule: versionRule, severity: .warning,
+                    message:
+                        "\(differing.listed) of the extension \(name) and of \(app.build.target.name) differ "
+                        + "in \(configuration): \(values.0.quoted), and \(values.1.quoted)",
+                    location: product.build.location(of: versionSettings[key] ?? "")
+                        ?? own.file.map { SourceLocation(file: $0) } ?? product.location,
+                    fix: "use one build setting for both, which the project sets"))
         ]
     }
 
@@ -108,18 +161,23 @@ enum ExtensionRule: ProjectRule {
         "CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
     ]
 
-    private static func groups(_ product: Product, _ app: Product) -> [Finding] {
+    private static func groups(_ product: Product, _ app: Product) -> [Claim] {
         guard let own = product.build.applicationGroups, let others = app.build.applicationGroups, !own.isEmpty,
             !others.isEmpty, own.isDisjoint(with: others), !(own.union(others)).contains(where: { $0.contains("$") })
         else { return [] }
+        let (name, configuration) = (product.build.target.name, product.build.configuration)
         return [
-            Finding(
-                rule: groupRule, severity: .warning,
-                message:
-                    "the extension \(product.build.target.name) shares no App Group with \(app.build.target.name) in "
-                    + "\(product.build.configuration): \(own.sorted().listed), and \(others.sorted().listed)",
-                location: product.build.location(of: "CODE_SIGN_ENTITLEMENTS") ?? product.location,
-                fix: "add the App Group of the app to the entitlements of the extension")
+            Claim(
+                extensionIdentifier: product.build.target.identifier,
+                cause: [groupRule.rawValue, app.build.project.file, app.build.target.identifier],
+                short: "\(name) has \(own.sorted().listed)",
+                shared: "share no App Group with \(app.build.target.name) in \(configuration)",
+                finding: Finding(
+                    rule: groupRule, severity: .warning,
+                    message: "the extension \(name) shares no App Group with \(app.build.target.name) in "
+                        + "\(configuration): \(own.sorted().listed), and \(others.sorted().listed)",
+                    location: product.build.location(of: "CODE_SIGN_ENTITLEMENTS") ?? product.location,
+                    fix: "add the App Group of the app to the entitlements of the extension"))
         ]
     }
 }

@@ -9,7 +9,7 @@ enum GeneratedKeyRule: ProjectRule {
     static let rule = RuleID.ignoredInfoPlistKey
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.builds.flatMap { build -> [Finding] in
+        let all = survey.builds.flatMap { build -> [Finding] in
             build.layers.flatMap(\.settings.assignments).compactMap { assignment in
                 guard assignment.name.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix),
                     !build.table.types.isDeclared(assignment.name)
@@ -21,6 +21,13 @@ enum GeneratedKeyRule: ProjectRule {
                     location: build.location(of: assignment.origin),
                     fix: "add \(key) to the file that INFOPLIST_FILE names, as a reference to a build setting")
             }
+        }
+        // Each build configuration and target repeats it.
+        return Dictionary(grouping: all) { [$0.message, $0.location?.file ?? ""] }.values.compactMap { group in
+            let ordered = group.onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            first.notes = ordered.dropFirst().prefix(10).map { .init(message: "the same here", location: $0.location) }
+            return first
         }
     }
 }

@@ -46,7 +46,12 @@ enum HiddenXcconfigRule: ProjectRule {
                     isProduct(build.target)
                 else {
                     // Another assignment in an xcconfig file may hide it; that is what includes are for.
-                    if isProduct(build.target) { uses[key, default: Use()].isUsed = true }
+                    // A framework counts only where the value is its own.
+                    let isOfFramework =
+                        !build.target.isTest
+                        && (value.origin == assignment.origin
+                            || value.chain.contains { $0.origin == assignment.origin })
+                    if isProduct(build.target) || isOfFramework { uses[key, default: Use()].isUsed = true }
                     continue
                 }
                 var below = build.evaluator(layers: build.layers.filter { $0.kind != top.kind })

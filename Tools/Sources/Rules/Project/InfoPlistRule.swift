@@ -26,22 +26,51 @@ enum InfoPlistRule: ProjectRule {
                     (build.configuration, build.target.name, reference.value, reference.similar))
             }
         }
-        return missing.compactMap { reference, uses in
-            guard let first = uses.first else { return nil }
+        // Each build configuration may have an Info.plist of its own.
+        let groups = Dictionary(grouping: missing.keys) { [$0.keyPath.components, [$0.name]] }
+        return groups.values.compactMap { group in
+            let ordered = group.sorted { $0.file < $1.file }
+            let uses = ordered.flatMap { missing[$0] ?? [] }
+            guard let reference = ordered.first, let first = uses.first else { return nil }
             let configurations = uses.map(\.configuration).reduce(into: [String]()) {
                 if !$0.contains($1) { $0.append($1) }
             }
             let targets = uses.map(\.target).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            // What no build defines is not used, or comes from elsewhere; what only some define is forgotten in the others.
+            let isForgotten =
+                first.similar != nil || isOfSystem(reference.keyPath) || definesElsewhere(survey, reference)
             return Finding(
-                rule: rule, severity: .warning,
+                rule: rule, severity: isForgotten ? .warning : .note,
                 message:
                     "\(reference.keyPath) refers to \(reference.name), which is not defined for \(targets.listed) "
                     + "in \(configurations.listed): its value becomes \(first.value.quoted)",
-                location: SourceLocation(
-                    file: reference.file,
-                    position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components)),
+                location: location(of: reference, locations),
+                notes: ordered.dropFirst().map {
+                    .init(message: "the same here", location: location(of: $0, locations))
+                },
                 fix: first.similar ?? "define \(reference.name), or remove the reference")
         }
+    }
+
+    /// Whether the system reads the key.
+    private static func isOfSystem(_ keyPath: PropertyListKeyPath) -> Bool {
+        ["CF", "NS", "UI", "LS", "WK"].contains { keyPath.components.first?.hasPrefix($0) == true }
+    }
+
+    /// Whether a build that uses the file defines the build setting.
+    private static func definesElsewhere(_ survey: ProjectSurvey, _ reference: Reference) -> Bool {
+        survey.builds.contains { build in
+            !build.target.isTest && build.infoPlistFile == reference.file
+                && build.table.assignedNames.contains(reference.name)
+        }
+    }
+
+    private static func location(of reference: Reference, _ locations: PropertyListLocations)
+        -> SourceText.SourceLocation
+    {
+        SourceLocation(
+            file: reference.file,
+            position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components))
     }
 
     /// A reference to a build setting that is not defined.
@@ -61,7 +90,7 @@ enum InfoPlistRule: ProjectRule {
         return list.references.filter { !$0.isGenerated }.flatMap { reference in
             reference.chain.filter { link in
                 link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
-                    && !hasDefault(link.name, in: reference.written ?? "") && !mayBeEmpty(link.name)
+                    && !hasDefault(link.name, in: reference.written ?? "") && !AffixName.isAffix(link.name)
             }.map { link in
                 (
                     Reference(file: file, keyPath: reference.keyPath, name: link.name),
@@ -69,11 +98,6 @@ enum InfoPlistRule: ProjectRule {
                 )
             }
         }
-    }
-
-    /// Whether the name says that its value is added to another text: a release has no suffix.
-    private static func mayBeEmpty(_ name: String) -> Bool {
-        name.nameWords.contains { ["prefix", "suffix", "postfix"].contains($0.lowercased()) }
     }
 
     /// Whether a reference has a default for a name without a value: `$(NAME:default=value)`.

@@ -16,6 +16,7 @@ enum MissingFileRule: ProjectRule {
             for finding in build.findings where finding.rule == rule {
                 guard let location = finding.location else { continue }
                 let path = base(at: location, of: build)?.path ?? location.file
+                guard !MissingFileFix.existsInAnyCase(path) else { continue }
                 causes[Cause(project: build.project, path: path), default: []].append(
                     Missing(path: path, configuration: build.configuration, finding: finding))
             }
@@ -23,17 +24,37 @@ enum MissingFileRule: ProjectRule {
         return causes.compactMap { finding($0, $1) }
     }
 
+    /// Whether base configurations of CocoaPods are missing.
+    static func missesPods(_ survey: ProjectSurvey) -> Bool {
+        survey.builds.contains { build in
+            build.findings.contains { finding in
+                guard finding.rule == rule, let location = finding.location else { return false }
+                return MissingFileFix.podsFolder(of: base(at: location, of: build)?.path ?? "") != nil
+            }
+        }
+    }
+
     /// What explains missing files: CocoaPods was not run, or the contents of a folder are not committed.
     private struct Cause: Hashable {
-        let project: String
-        let sourceRoot: String
-        /// `nil` for the files of CocoaPods.
-        let folder: String?
+        /// The folder of CocoaPods, or that of the files.
+        let folder: String
+        let isCocoaPods: Bool
+        /// The project that paths are relative to; `nil` for CocoaPods, which many projects of a workspace share.
+        let sourceRoot: String?
 
         init(project: XcodeProject, path: String) {
-            self.project = project.file
-            sourceRoot = project.sourceRoot
-            folder = path.contains("/Pods/") ? nil : URL(fileURLWithPath: path).deletingLastPathComponent().path
+            let pods = MissingFileFix.podsFolder(of: path)
+            isCocoaPods = pods != nil
+            folder = pods ?? URL(fileURLWithPath: path).deletingLastPathComponent().path
+            sourceRoot = pods == nil ? project.sourceRoot : nil
+        }
+
+        /// A path for people.
+        func shown(_ path: String) -> String {
+            if isCocoaPods { return "Pods" + path.dropFirst(folder.count) }
+            let shown = RelativePaths(from: sourceRoot ?? folder).shown(path)
+            // Outside of the project, the last names say enough.
+            return shown.hasPrefix("/") ? shown.split(separator: "/").suffix(3).joined(separator: "/") : shown
         }
     }
 
@@ -54,25 +75,21 @@ enum MissingFileRule: ProjectRule {
         guard var finding = ordered.first, let first = paths.first else { return nil }
         let places = Set(ordered.compactMap(\.location)).count
         let uses = places > 1 ? ", which \(places) build configurations use" : ""
-        if cause.folder == nil {
+        if cause.isCocoaPods {
             finding.message =
                 paths.count == 1
-                ? "the xcconfig file \(shown(first, cause)) of CocoaPods does not exist\(uses)"
-                : "\(paths.count) xcconfig files of CocoaPods do not exist, such as \(shown(first, cause))"
+                ? "the xcconfig file \(cause.shown(first)) of CocoaPods does not exist\(uses)"
+                : "\(paths.count) xcconfig files of CocoaPods do not exist, such as \(cause.shown(first))"
         } else if paths.count > 1 {
             let names = paths.map { URL(fileURLWithPath: $0).lastPathComponent }
-            let folder = cause.folder.map { shown($0, cause) } ?? ""
+            let folder = cause.folder == cause.sourceRoot ? "" : " in \(cause.shown(cause.folder))"
             finding.message =
-                "\(paths.count) xcconfig files cannot be read in \(folder): \(names.prefix(5).joined(separator: ", "))"
+                "\(paths.count) xcconfig files cannot be read\(folder): \(names.prefix(5).joined(separator: ", "))"
                 + (names.count > 5 ? ", …" : "")
         } else {
-            finding.message = "xcconfig file \(shown(first, cause)) cannot be read" + uses
+            finding.message = "xcconfig file \(cause.shown(first)) cannot be read" + uses
         }
+        if let fix = MissingFileFix.fix(for: first) { finding.fix = fix }
         return finding
-    }
-
-    /// A path relative to the project.
-    private static func shown(_ path: String, _ cause: Cause) -> String {
-        RelativePaths(from: cause.sourceRoot).shown(path)
     }
 }

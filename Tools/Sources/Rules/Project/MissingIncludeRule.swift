@@ -10,7 +10,13 @@ enum MissingIncludeRule: ProjectRule {
     static let rule = RuleID.missingIncludedFile
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let found = survey.builds.flatMap(\.findings).filter { $0.rule == rule }.onceInFileOrder()
+        let areBasesMissing = MissingFileRule.missesPods(survey)
+        // What pod install creates is missing for one reason, whether it is a base configuration or included by one.
+        let found = Set(survey.builds.flatMap(\.findings).filter { $0.rule == rule }).filter { finding in
+            guard let path = path(of: finding) else { return true }
+            return !MissingFileFix.existsInAnyCase(path)
+                && !(areBasesMissing && MissingFileFix.podsFolder(of: path) != nil)
+        }.onceInFileOrder()
         return Dictionary(grouping: found, by: cause).values.compactMap { group in
             guard var first = group.first else { return nil }
             let names = Set(group.compactMap(name)).sorted()
@@ -20,17 +26,24 @@ enum MissingIncludeRule: ProjectRule {
                     + names.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
             }
             first.notes = group.dropFirst().map { .init(message: "the same here", location: $0.location) }
-            first.fix = "create the file, or write #include? if not every machine has it"
+            first.fix =
+                path(of: first).flatMap(MissingFileFix.fix)
+                ?? "create the file, or write #include? if not every machine has it"
             return first
         }
     }
 
     /// The folder that is missing or, if it exists, the file.
     private static func cause(_ finding: Finding) -> String {
-        guard let file = finding.location?.file, let name = name(of: finding) else { return finding.message }
-        let path = URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: file)).standardizedFileURL
-        let folder = path.deletingLastPathComponent().path
-        return FileManager.default.fileExists(atPath: folder) ? path.path : folder
+        guard let path = path(of: finding) else { return finding.message }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return FileManager.default.fileExists(atPath: folder) ? path : folder
+    }
+
+    /// The file that the include names, next to the file that includes it.
+    private static func path(of finding: Finding) -> String? {
+        guard let file = finding.location?.file, let name = name(of: finding) else { return nil }
+        return URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: file)).standardizedFileURL.path
     }
 
     /// The name between the quotation marks of the include.

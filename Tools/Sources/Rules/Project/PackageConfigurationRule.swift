@@ -25,7 +25,7 @@ enum PackageConfigurationRule: ProjectRule {
                 found.insert([build.project.file, build.configuration]).inserted
             else { return nil }
             return Finding(
-                rule: rule, severity: .warning,
+                rule: rule, severity: .note,
                 message:
                     "Xcode builds Swift packages as Release in \(build.configuration), although \(build.target.name) "
                     + "is built for debugging (\(sign.value))",

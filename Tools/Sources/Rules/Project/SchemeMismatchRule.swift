@@ -12,7 +12,11 @@ enum SchemeMismatchRule: ProjectRule {
     static let archiveRule = RuleID.schemeArchivesAnother
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let plans = survey.plans.filter { $0.kind != .analyze && $0.configuration != nil && !$0.scheme.isAutomatic }
+        // A scheme that builds nothing only tests.
+        let plans = survey.plans.filter {
+            $0.kind != .analyze && $0.configuration != nil && !$0.scheme.isAutomatic
+                && !($0.kind == .archive && $0.scheme.scheme.builds.isEmpty)
+        }
         let bySchemes = Dictionary(grouping: plans) { $0.scheme.scheme.file }
         return bySchemes.values.flatMap { plans -> [Finding] in
             guard let first = plans.first else { return [] }
@@ -21,7 +25,15 @@ enum SchemeMismatchRule: ProjectRule {
             // A name with several environments, such as dev-production, may combine a kind of build with a backend.
             guard let environment = name.only else { return [] }
             let run = plans.first { $0.kind == .run }
-            return together(plans.compactMap { mismatch($0, environment, run) }, first.scheme.name, environment)
+            // Beside a build configuration of the scheme's own, one without an environment is how developers build. Nobody
+            // archives for them.
+            let isForDevelopers = ["local", "development"].contains(environment)
+            let reaches = plans.contains {
+                ($0.kind == .archive || $0.kind == .run && isForDevelopers)
+                    && EnvironmentWords($0.configuration ?? "").environments.contains(environment)
+            }
+            return together(
+                plans.compactMap { mismatch($0, environment, run, reaches) }, first.scheme.name, environment)
         }
     }
 
@@ -33,7 +45,9 @@ enum SchemeMismatchRule: ProjectRule {
         let severity: Severity
     }
 
-    private static func mismatch(_ plan: SchemePlan, _ name: String, _ run: SchemePlan?) -> Mismatch? {
+    private static func mismatch(_ plan: SchemePlan, _ name: String, _ run: SchemePlan?, _ reaches: Bool)
+        -> Mismatch?
+    {
         guard let target = plan.target, let configuration = plan.configuration else { return nil }
         let environments = plan.outcome.environments
         let all = target.configurationNames.map { ($0, EnvironmentWords($0, catalog: environments)) }
@@ -48,7 +62,7 @@ enum SchemeMismatchRule: ProjectRule {
                 isProduction && EnvironmentWords.kindsOfBuild.contains(own.only ?? "")
                 && !all.contains { $0.1.only == name }
             let contradicts = own.only.map { $0 != name && !isKindOfBuild } ?? false
-            let misses = own.isEmpty && !isProduction
+            let misses = own.isEmpty && !isProduction && !reaches
             guard !fitting.isEmpty, contradicts || misses else {
                 return nil
             }

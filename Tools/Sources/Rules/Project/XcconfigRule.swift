@@ -29,35 +29,43 @@ enum XcconfigRule: ProjectRule {
 
     /// The findings about the values of a build. Build settings that Xcode or an SDK supplies are left out; if a file is
     /// missing, so are references to what it may define.
-    private static func values(of build: ConfiguredTarget, _ mentioned: Set<String>) -> Set<Finding> {
-        let quiet = build.hasMissingFiles ? [RuleID.xcconfigUndefinedReference] : []
-        return Set(build.table.findings(known: mentioned)).filter {
-            $0.rule != .xcconfigUnsetReference && !quiet.contains($0.rule)
+    private static func values(
+        of build: ConfiguredTarget, _ mentioned: Set<String>, _ elsewhere: () -> Set<String>, isQuiet: Bool
+    ) -> Set<Finding> {
+        Set(build.table.findings(known: mentioned, elsewhere: elsewhere)).filter {
+            $0.rule != .xcconfigUnsetReference && !(isQuiet && $0.rule == .xcconfigUndefinedReference)
         }
     }
 
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
     /// configuration.
     private static func values(_ survey: ProjectSurvey) -> [Finding] {
+        lazy var elsewhere = Set(survey.builds.flatMap(\.table.assignedNames))
+        // What is missing for one target or build configuration is meant to be there for others, too.
+        let incomplete = Set(survey.builds.filter(\.hasMissingFiles).map(\.project.file))
         let all = Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
             var uses: [Line: Int] = [:]
             var times: [Finding: Int] = [:]
             for build in builds {
                 let origins = build.layers.flatMap(\.settings.assignments).map(\.origin)
                 for line in Set(origins.map { Line(file: $0.file, line: $0.line) }) { uses[line, default: 0] += 1 }
-                for finding in values(of: build, survey.mentioned) { times[finding, default: 0] += 1 }
+                let isQuiet = incomplete.contains(build.project.file)
+                for finding in values(of: build, survey.mentioned, { elsewhere }, isQuiet: isQuiet) {
+                    times[finding, default: 0] += 1
+                }
             }
             // An assignment that is not in a file of the project is not the project's error.
             return times.filter { finding, count in
                 Line(finding).flatMap { uses[$0] }.map { count >= $0 } ?? false
             }.map(\.key)
         }
-        // Each build configuration of the project file repeats what is wrong; an xcconfig file has it once.
+        // The files of several build configurations repeat what is wrong, as does each of them in the project file.
         let groups = Dictionary(grouping: Set(all)) { finding in
             let file = finding.location?.file ?? ""
+            let isUndefined = finding.rule == .xcconfigUndefinedReference
             return [
-                finding.rule.rawValue, finding.message, file,
-                file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)",
+                finding.rule.rawValue, finding.message, isUndefined ? "" : file,
+                isUndefined || file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)",
             ]
         }
         return groups.values.compactMap { group in

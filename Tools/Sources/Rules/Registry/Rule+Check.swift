@@ -25,22 +25,23 @@ extension Rule {
             The app is slow, and code that only developers should reach is in it. It is reported for build \
             configurations that are named for a release, and for schemes that archive one for debugging.
             """,
-        fix: "Optimize the build configuration, and remove DEBUG; or archive another one",
+        fix: "Optimize the build configuration, and remove DEBUG; or archive another one", isOnByDefault: false,
         bad: .checkFolder(
             ExampleProject(target: [
                 .debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";"]),
             ])
-            .files),
+            .files, options: ["--rule", "debug-archive"]),
         good: .checkFolder(
             ExampleProject(target: [.debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-O\";"])])
-                .files))
+                .files, options: ["--rule", "debug-archive"]))
 
     static let emptyUsageDescription = Rule(
         .emptyUsageDescription, .project, [.warning],
         "A usage description in an Info.plist is empty",
         why: "The system shows an empty reason when it asks the user, and App Review rejects the app.",
-        fix: "Say what the app uses it for, or remove the key",
-        bad: .checkFolder(usage("")), good: .checkFolder(usage("To scan the code of a ticket")))
+        fix: "Say what the app uses it for, or remove the key", isOnByDefault: false,
+        bad: .checkFolder(usage(""), options: ["--rule", "empty-usage-description"]),
+        good: .checkFolder(usage("To scan the code of a ticket"), options: ["--rule", "empty-usage-description"]))
 
     private static func usage(_ text: String) -> [RuleExample.File] {
         ExampleProject(target: [.init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
@@ -51,9 +52,11 @@ extension Rule {
         .extensionIdentifier, .project, [.warning],
         "The bundle identifier of an extension does not start with that of an app",
         why: "Xcode ends the build of the app with an error, or the App Store rejects it.",
-        fix: "Start it with the identifier of the app and a dot, in every build configuration",
-        bad: .checkFolder(widget("com.example.app.dev", "com.example.app.widget")),
-        good: .checkFolder(widget("com.example.app.dev", "com.example.app.dev.widget")))
+        fix: "Start it with the identifier of the app and a dot, in every build configuration", isOnByDefault: false,
+        bad: .checkFolder(
+            widget("com.example.app.dev", "com.example.app.widget"), options: ["--rule", "extension-identifier"]),
+        good: .checkFolder(
+            widget("com.example.app.dev", "com.example.app.dev.widget"), options: ["--rule", "extension-identifier"]))
 
     private static func widget(_ app: String, _ widget: String) -> [RuleExample.File] {
         ExampleProject(
@@ -151,8 +154,9 @@ extension Rule {
         .otherConfigurationXcconfig, .project, [.warning],
         "A build configuration uses the xcconfig file of another one, and one of its own name exists",
         why: "The target is built with the URLs and keys of the other build configuration.",
-        fix: "Choose the file of its own name under Info > Configurations",
-        bad: .checkFolder(based("Debug.xcconfig")), good: .checkFolder(based("Release.xcconfig")))
+        fix: "Choose the file of its own name under Info > Configurations", isOnByDefault: false,
+        bad: .checkFolder(based("Debug.xcconfig"), options: ["--rule", "other-configuration-xcconfig"]),
+        good: .checkFolder(based("Release.xcconfig"), options: ["--rule", "other-configuration-xcconfig"]))
 
     private static func based(_ file: String) -> [RuleExample.File] {
         ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig"), .init(name: "Release", base: file)]).with(
@@ -177,9 +181,11 @@ extension Rule {
         .settingsNotCopied, .settings, [.warning],
         "No target copies a Settings bundle that is in the folder of a project",
         why: "No app has it, so Settings shows nothing of it.",
-        fix: "Add it to Copy Bundle Resources of the app, or remove it",
-        bad: .checkFolder(ExampleProject().with(.root(.toggle))),
-        good: .checkFolder(ExampleProject(resources: ["Settings.bundle"]).with(.root(.toggle))))
+        fix: "Add it to Copy Bundle Resources of the app, or remove it", isOnByDefault: false,
+        bad: .checkFolder(ExampleProject().with(.root(.toggle)), options: ["--rule", "settings-not-copied"]),
+        good: .checkFolder(
+            ExampleProject(resources: ["Settings.bundle"]).with(.root(.toggle)),
+            options: ["--rule", "settings-not-copied"]))
 
     static let ungeneratedProject = Rule(
         .ungeneratedProject, .reading, [.warning],
@@ -195,9 +201,11 @@ extension Rule {
         .unusedXcconfig, .project, [.warning],
         "No build configuration uses an xcconfig file, and no other one includes it",
         why: "Its values are in no build, and editing it has no effect. A file that a script mentions counts as used.",
-        fix: "Choose it for a build configuration, include it, or remove it",
-        bad: .checkFolder(ExampleProject().with(.text("Old.xcconfig", "API_HOST = api.example.com"))),
+        fix: "Choose it for a build configuration, include it, or remove it", isOnByDefault: false,
+        bad: .checkFolder(
+            ExampleProject().with(.text("Old.xcconfig", "API_HOST = api.example.com")),
+            options: ["--rule", "unused-xcconfig"]),
         good: .checkFolder(
             ExampleProject(target: [.init(name: "Release", base: "App.xcconfig")]).with(
-                .text("App.xcconfig", "API_HOST = api.example.com"))))
+                .text("App.xcconfig", "API_HOST = api.example.com")), options: ["--rule", "unused-xcconfig"]))
 }

@@ -144,20 +144,23 @@ extension Rule {
             ]).files))
 
     static let infoPlistUndefinedReference = Rule(
-        .infoPlistUndefinedReference, .project, [.warning],
+        .infoPlistUndefinedReference, .project, [.warning, .note],
         "An Info.plist value refers to a build setting that nothing defines",
-        why: "The value is empty in the product, and no build says so.",
+        why: """
+            The value is empty in the product, and no build says so. It is a note for a key of the team's own if no other \
+            build defines it either: it is not used, or comes from elsewhere.
+            """,
         fix: "Define the build setting, or remove the reference",
         bad: .matrix(
             ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;"])]).with(
-                .infoPlist(["APIURL": "$(API_URL)"]))),
+                .infoPlist(["CFBundleDisplayName": "$(APP_NAME)"]))),
         good: .matrix(
             ExampleProject(target: [
-                .init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "API_URL = \"api.example.com\";"])
-            ]).with(.infoPlist(["APIURL": "$(API_URL)"]))))
+                .init(name: "Debug", settings: ["INFOPLIST_FILE = Info.plist;", "APP_NAME = \"Example\";"])
+            ]).with(.infoPlist(["CFBundleDisplayName": "$(APP_NAME)"]))))
 
     static let packagesBuildAsRelease = Rule(
-        .packagesBuildAsRelease, .project, [.warning],
+        .packagesBuildAsRelease, .project, [.note],
         "Xcode builds Swift packages as Release in a build configuration for debugging",
         why: """
             Packages know Debug and Release only, and Xcode goes by the name: without "debug" or \

@@ -40,9 +40,12 @@ extension Rule {
             ExampleProject(objects: "NOTES = {isa = PBXGroup; children = (); };\n", children: ["NOTES"]).files))
 
     static let missingProjectObject = Rule(
-        .missingProjectObject, .reading, [.warning],
+        .missingProjectObject, .reading, [.warning, .note],
         "A project file refers to an object that it does not have",
-        why: "A merge may have lost it. Files or build settings may be missing from the build.",
+        why: """
+            A merge may have lost it. Files or build settings may be missing from the build. Where only a group lists it, \
+            it is a note: a build does not need it.
+            """,
         fix: "Remove the reference, or restore the object from version control",
         bad: .matrix(
             ExampleProject(objects: "NOTES = {isa = PBXGroup; children = (README); };\n", children: ["NOTES"]).files),

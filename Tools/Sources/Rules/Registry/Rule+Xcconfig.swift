@@ -140,9 +140,12 @@ extension Rule {
         good: .buildSettings("PRICE = 5$$"))
 
     static let xcconfigUndefinedReference = Rule(
-        .xcconfigUndefinedReference, .buildSettings, [.warning],
+        .xcconfigUndefinedReference, .buildSettings, [.warning, .note],
         "A value refers to a build setting that nothing defines",
-        why: "The reference becomes empty without a message, for instance in a URL or a bundle identifier.",
+        why: """
+            The reference becomes empty without a message, for instance in a URL or a bundle identifier. It is a note in \
+            other build settings of Xcode's own, where no similar name exists: most such values are fine without it.
+            """,
         fix: "Define the build setting, or correct its name",
         bad: .buildSettings("API_HOST = example.com\nAPI_URL = api.$(API_HOTS)"),
         good: .buildSettings("API_HOST = example.com\nAPI_URL = api.$(API_HOST)"))

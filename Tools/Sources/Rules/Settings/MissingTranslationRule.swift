@@ -15,18 +15,22 @@ enum MissingTranslationRule: SettingsRule {
         }
     }
 
-    /// One finding for the texts that the same languages lack.
+    /// One finding for the texts of a table, which one translator adds.
     private static func together(_ findings: [(finding: Finding, missing: [String])]) -> [Finding] {
-        let groups = Dictionary(grouping: findings) { $0.missing + [$0.finding.severity.rawValue] }
+        let groups = Dictionary(grouping: findings) { $0.finding.severity }
         return groups.values.compactMap { group in
-            guard var first = group.first?.finding, let missing = group.first?.missing else { return nil }
+            guard var first = group.first?.finding else { return nil }
             guard group.count > 1 else { return first }
-            let texts = group.dropFirst().map(\.finding)
+            var counts: [String: Int] = [:]
+            for language in group.flatMap(\.missing) { counts[language, default: 0] += 1 }
+            let languages = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
             first.message =
-                "\(group.count) texts are missing from the \(listed(missing)) strings "
-                + (missing.count == 1 ? "file" : "files") + ", but translated into other languages"
-            first.notes += texts.prefix(20).map { .init(message: "another one is here", location: $0.location) }
-            if texts.count > 20 { first.notes.append(.init(message: "and \(texts.count - 20) more")) }
+                "\(group.count) texts are missing from the \(listed(languages)) strings "
+                + (languages.count == 1 ? "file" : "files") + ", but translated into other languages"
+            first.notes += group.dropFirst().prefix(20).map {
+                .init(message: "missing from \(listed($0.missing))", location: $0.finding.location)
+            }
+            if group.count > 21 { first.notes.append(.init(message: "and \(group.count - 21) more")) }
             return first
         }
     }
@@ -37,8 +41,10 @@ enum MissingTranslationRule: SettingsRule {
         guard let first = text.missing.first, let file = survey.strings(table.name, in: first)?.file else { return nil }
         // The other languages show what only the development language has as that language writes it.
         let isTranslated = text.translations.keys.contains { !survey.isDevelopment($0) }
+        // Where most languages lack it, the text changed; where a few do, their translators are not done.
+        let isForgotten = isTranslated && text.missing.count * 2 >= table.languages.count { !survey.isDevelopment($0) }
         let finding = survey.finding(
-            rule, isTranslated || SymbolicText.isSymbol(text.text) ? .warning : .note,
+            rule, isForgotten || SymbolicText.isSymbol(text.text) ? .warning : .note,
             "\"\(text.text.firstLine)\" is missing from the \(listed(text.missing)) strings "
                 + (text.missing.count == 1 ? "file" : "files")
                 + ", but translated into \(listed(text.translations.keys.sorted()))",

@@ -3,14 +3,15 @@ import SettingsBundle
 import SourceText
 
 /// Values of different types in one list, such as strings and numbers: the type that the app reads depends on the
-/// selected value.
+/// selected value. A word among numbers, such as `custom`, is a choice of its own kind.
 enum MixedValuesRule: SettingsRule {
     static let rule = RuleID.settingsMixedValues
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.multiValue, .radioGroup]).compactMap { page, specifier in
             guard let first = specifier.values.first,
-                let index = specifier.values.firstIndex(where: { $0.storedKind != first.storedKind })
+                let index = specifier.values.firstIndex(where: { $0.storedKind != first.storedKind }),
+                specifier.values.allSatisfy(\.isNumeric)
             else { return nil }
             return survey.finding(
                 rule, .warning,
@@ -22,6 +23,9 @@ enum MixedValuesRule: SettingsRule {
 }
 
 extension PropertyListValue {
+    /// Whether the value is a number, or reads as one.
+    fileprivate var isNumeric: Bool { storedKind == "number" || stringValue.flatMap(Double.init) != nil }
+
     /// The kind as an app reads it: numbers and booleans are the same class.
     fileprivate var storedKind: String {
         switch self {

@@ -8,7 +8,7 @@ enum SymbolicTextRule: SettingsRule {
     static let rule = RuleID.settingsSymbolicText
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.pages.filter { !$0.isLicenses }.flatMap { page -> [Finding] in
+        let found = survey.pages.filter { !$0.isLicenses }.flatMap { page -> [Finding] in
             let tables = page.stringsTable.map(survey.strings) ?? []
             // A table that is broken or missing has a rule of its own.
             guard page.stringsTable == nil || !tables.isEmpty && tables.allSatisfy(\.isUsable) else { return [] }
@@ -26,6 +26,21 @@ enum SymbolicTextRule: SettingsRule {
                     fix: page.stringsTable.map { "add the text to \($0).strings" }
                         ?? "write the text itself, or add a StringsTable to the page")
             }
+        }
+        // One edit of the table mends them all.
+        return Dictionary(grouping: found) { [$0.fix ?? "", $0.severity.rawValue] }.values.compactMap { group in
+            let ordered = group.onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            guard ordered.count > 1 else { return first }
+            let texts = Set(ordered.compactMap { $0.message.split(separator: " ").first }).sorted()
+            first.message =
+                texts.count == 1
+                ? first.message
+                : "\(texts.count) texts are shown as written, such as \(texts[0]): they have no translation in any language"
+            first.notes = ordered.dropFirst().prefix(20).map {
+                .init(message: "another one is here", location: $0.location)
+            }
+            return first
         }
     }
 

@@ -68,7 +68,8 @@ extension ProjectReader {
     /// Returns the child groups to visit next, and records the parent of every child.
     private mutating func children(of group: ProjectObject, open: Set<String>) -> [Step] {
         var steps: [Step] = []
-        for (child, path) in references("children", of: group) {
+        // Xcode leaves out a child that is missing, which has no effect on a build.
+        for (child, path) in references("children", of: group, severity: .note) {
             if open.contains(child.identifier) {
                 report(.projectGroupCycle, "group contains itself", at: path)
                 continue

@@ -10,15 +10,20 @@ extension ProjectReader {
     }
 
     /// Reports a finding at a key path.
-    mutating func report(_ rule: RuleID, _ message: String, at path: [String], fix: String? = nil) {
-        findings.append(Finding(rule: rule, severity: .warning, message: message, location: location(path), fix: fix))
+    mutating func report(
+        _ rule: RuleID, _ message: String, at path: [String], severity: Severity = .warning, fix: String? = nil
+    ) {
+        findings.append(Finding(rule: rule, severity: severity, message: message, location: location(path), fix: fix))
     }
 
     /// Returns the object with the identifier at `path`, and reports a missing one.
-    mutating func object(_ identifier: String, from path: [String]) -> ProjectObject? {
+    mutating func object(
+        _ identifier: String, from path: [String], severity: Severity = .warning
+    ) -> ProjectObject? {
         guard let value = objects[identifier] else {
             report(
-                .missingProjectObject, "the project file has no object with the identifier \"\(identifier)\"", at: path)
+                .missingProjectObject, "the project file has no object with the identifier \"\(identifier)\"", at: path,
+                severity: severity)
             return nil
         }
         guard let fields = value.dictionaryValue, let isa = fields["isa"]?.stringValue else {
@@ -68,11 +73,11 @@ extension ProjectReader {
 
     /// Returns the objects that a field lists, with the key paths of the references.
     mutating func references(
-        _ key: String, of object: ProjectObject
+        _ key: String, of object: ProjectObject, severity: Severity = .warning
     ) -> [(object: ProjectObject, path: [String])] {
         var found: [(object: ProjectObject, path: [String])] = []
         for (identifier, path) in strings(key, of: object) {
-            guard let object = self.object(identifier, from: path) else { continue }
+            guard let object = self.object(identifier, from: path, severity: severity) else { continue }
             found.append((object, path))
         }
         return found

@@ -1,0 +1,343 @@
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+/// What `check` says, and does not say, where real projects do what they do.
+@Suite struct CheckedProjectTests {
+    // MARK: Catalogs
+
+    @Test func aFileOfAnotherPurposeIsNoCatalog() throws {
+        let file = CheckedProject.propertyList(
+            "<key>Name</key><string>CPU</string><key>Widgets</key><dict><key>line</key><true/></dict>")
+        for copied in [[], ["config.plist"]] {
+            var project = CheckedProject()
+            project.targets[0].resources = copied
+            project.files = ["config.plist": file]
+            #expect(try project.messages(.notAnEnvironment, .unknownProduction, .missingValue) == [])
+        }
+    }
+
+    @Test func aCatalogOfAnotherNameIsChecked() throws {
+        var project = CheckedProject()
+        project.files = [
+            "config.plist": CheckedProject.propertyList(
+                "<key>staging</key><dict><key>url</key><string>s</string></dict><key>production</key><dict/>")
+        ]
+        #expect(try project.findings(.missingValue).count == 1)
+    }
+
+    // MARK: Missing files
+
+    private static let pods = "Pods/Target Support Files/Pods-App/Pods-App"
+
+    @Test func podsThatAreIncludedAndBasesHaveOneCause() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", xcconfigs: ["Debug": "App.xcconfig", "Release": "\(Self.pods).release.xcconfig"])
+        ]
+        project.files = ["App.xcconfig": "#include \"\(Self.pods).debug.xcconfig\"\n"]
+        let found = try project.findings(.unreadableBaseConfiguration, .missingIncludedFile)
+        #expect(found.count == 1)
+        #expect(found.first?.fix == "run pod install, which creates it")
+    }
+
+    @Test func podsThatAreOnlyIncludedComeFromPodInstall() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", xcconfigs: ["Debug": "App.xcconfig", "Release": "App.xcconfig"])
+        ]
+        project.files = ["App.xcconfig": "#include \"\(Self.pods).debug.xcconfig\"\n"]
+        #expect(try project.findings(.missingIncludedFile).map(\.fix) == ["run pod install, which creates it"])
+    }
+
+    @Test func projectsWithTheSamePodsHaveOneCause() throws {
+        var project = CheckedProject()
+        project.names = ["App", "Core"]
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "\(Self.pods).release.xcconfig"])]
+        project.files = [
+            "App.xcworkspace/contents.xcworkspacedata":
+                "<Workspace version=\"1.0\"><FileRef location=\"group:App.xcodeproj\"/><FileRef location=\"group:Core.xcodeproj\"/></Workspace>"
+        ]
+        #expect(
+            try project.messages(.unreadableBaseConfiguration) == [
+                "the xcconfig file \(Self.pods).release.xcconfig of CocoaPods does not exist, which 2 build configurations use"
+            ])
+    }
+
+    @Test(arguments: [
+        ("Secrets.xcconfig", "Secrets.xcconfig.template", "copy Secrets.xcconfig.template to Secrets.xcconfig"),
+        ("Secrets.xcconfig", "Secrets.Example.xcconfig", "copy Secrets.Example.xcconfig to Secrets.xcconfig"),
+        ("Secrets.xcconfig", "template_secrets.xcconfig", "copy template_secrets.xcconfig to Secrets.xcconfig"),
+        ("Flutter/Generated.xcconfig", "Flutter/Debug.xcconfig", "run flutter pub get, which creates it"),
+    ])
+    func theFixSaysWhereAFileComesFrom(_ missing: String, _ other: String, _ fix: String) throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": missing, "Debug": missing])]
+        project.files = [other: "A = 1\n"]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+        project.targets = [
+            CheckedProject.target("App", xcconfigs: ["Release": "App.xcconfig", "Debug": "App.xcconfig"])
+        ]
+        project.files["App.xcconfig"] = "#include \"\(missing)\"\n"
+        #expect(try project.findings(.missingIncludedFile).map(\.fix) == [fix])
+    }
+
+    /// The file system of a Mac ignores case, unless somebody chose otherwise.
+    @Test func aNameThatDiffersInCaseIsTheFile() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", xcconfigs: ["Release": "app.xcconfig", "Debug": "app.xcconfig"])
+        ]
+        project.files = ["App.xcconfig": "#include \"version.xcconfig\"\n", "Version.xcconfig": "A = 1\n"]
+        #expect(
+            try project.messages(.unreadableBaseConfiguration, .missingIncludedFile, .unusedXcconfig) == [])
+    }
+
+    @Test func theFolderOfTheProjectHasNoName() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "b.xcconfig", "Debug": "a.xcconfig"])]
+        #expect(
+            try project.messages(.unreadableBaseConfiguration) == [
+                "2 xcconfig files cannot be read: a.xcconfig, b.xcconfig"
+            ])
+    }
+
+    // MARK: Archives
+
+    private static let unoptimized = ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"]
+
+    @Test func whatNoSchemeArchivesIsNotForUsers() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Debug": [:], "Release": Self.unoptimized, "AppStore": [:]])
+        ]
+        #expect(try project.findings(.debugArchive).count == 1)
+        project.schemes = [("App", "Debug", "AppStore")]
+        #expect(try project.findings(.debugArchive).isEmpty)
+        project.schemes = [("App", "Debug", "Release")]
+        #expect(try project.findings(.debugArchive).count == 1)
+    }
+
+    @Test func targetsOfOneBuildConfigurationAreOneFinding() throws {
+        var project = CheckedProject()
+        let all = ["Debug": [:], "Release": Self.unoptimized]
+        project.targets = ["App", "App2", "App3"].map { CheckedProject.target($0, "application", all) }
+        #expect(
+            try project.messages(.debugArchive) == [
+                "Release of App, App2, and App3 is not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"
+            ])
+    }
+
+    @Test func aSchemeForDevelopersBesideOneForUsers() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Dev": [:], "Release": [:]])]
+        project.schemes = [("App", "Dev", "Dev")]
+        #expect(try project.findings(.debugArchive).count == 1)
+        project.schemes.append(("App Store", "Dev", "Release"))
+        #expect(try project.findings(.debugArchive).isEmpty)
+    }
+
+    // MARK: Schemes
+
+    @Test func plainBuildConfigurationsBesideTheOwnOneAreNoOtherEnvironment() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Debug": [:], "Release": [:], "Release-Alpha": [:]])
+        ]
+        project.schemes = [("App Alpha", "Debug", "Release-Alpha")]
+        #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.isEmpty)
+        project.schemes = [("App Alpha", "Debug", "Release")]
+        #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == 1)
+    }
+
+    @Test func aSchemeThatBuildsNothingArchivesNothing() throws {
+        let reference =
+            "<BuildableReference BlueprintName = \"App\" ReferencedContainer = \"container:App.xcodeproj\"/>"
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Debug.Development": [:], "Release.Staging": [:]])
+        ]
+        project.files = [
+            "App.xcodeproj/xcshareddata/xcschemes/AppTests.xcscheme": """
+            <Scheme version = "1.7"><BuildAction/>
+            <TestAction buildConfiguration = "Debug.Development"><Testables><TestableReference>\(reference)</TestableReference></Testables></TestAction>
+            <LaunchAction buildConfiguration = "Debug.Development"><MacroExpansion>\(reference)</MacroExpansion></LaunchAction>
+            <ArchiveAction buildConfiguration = "Release.Staging"/></Scheme>
+            """
+        ]
+        #expect(try project.findings(.schemeArchivesAnother).isEmpty)
+    }
+
+    // MARK: Extensions
+
+    private func versions(_ version: String) -> [String: [String: String]] {
+        let all = ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": version]
+        return ["Release": all]
+    }
+
+    @Test func extensionsWithOtherVersionsAreOneFinding() throws {
+        var project = CheckedProject()
+        project.targets = [
+            ("App", "", "2.1", "application"), ("A", ".a", "1.0", "app-extension"), ("B", ".b", "1.1", "app-extension"),
+        ]
+        .map { name, suffix, version, type in
+            CheckedProject.target(
+                name, type,
+                versions(version).mapValues {
+                    $0.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app\(suffix)"]) { $1 }
+                })
+        }
+        #expect(
+            try project.messages(.extensionVersion) == [
+                "2 extensions have another version than App in Release (2.1): A has 1.0, B has 1.1"
+            ])
+    }
+
+    @Test func extensionsOfOneBuildConfigurationAreOneFinding() throws {
+        var project = CheckedProject()
+        project.targets = ["A", "B"].map { name in
+            CheckedProject.target(
+                name, "app-extension",
+                ["Debug", "Beta"].reduce(into: [:]) {
+                    $0[$1] = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.\(name)"]
+                })
+        }
+        project.targets.append(
+            CheckedProject.target(
+                "App", "application",
+                [
+                    "Debug": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"],
+                    "Beta": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.beta"],
+                ]))
+        let found = try project.findings(.extensionIdentifier)
+        #expect(found.count == 1)
+        #expect(found.first?.notes.count == 1)
+    }
+
+    /// An app that embeds one of two tunnels, by build configuration.
+    @Test func alternativesOfAnExtension() throws {
+        func identifiers(_ debug: String, _ mac: String) -> [String: [String: String]] {
+            ["Debug": ["PRODUCT_BUNDLE_IDENTIFIER": debug], "Mac": ["PRODUCT_BUNDLE_IDENTIFIER": mac]]
+        }
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", identifiers("com.example.ios", "com.example.mac")),
+            CheckedProject.target(
+                "Tunnel", "app-extension", identifiers("com.example.ios.tunnel", "com.example.ios.tunnel")),
+            CheckedProject.target(
+                "MacTunnel", "app-extension", identifiers("com.example.mac.tunnel", "com.example.mac.tunnel")),
+        ]
+        #expect(try project.findings(.extensionIdentifier).isEmpty)
+    }
+
+    // MARK: Files
+
+    @Test func aScriptThatPutsAFileNameTogetherUsesTheFolder() throws {
+        var project = CheckedProject()
+        project.files = [
+            "Environments/beta.xcconfig": "A = 1\n", "Environments/production.xcconfig": "A = 1\n",
+            "Old/old.xcconfig": "",
+            "fastlane/Fastfile": "File.write(\"x\", \"#include \\\"Environments/#{env}.xcconfig\\\"\")\n",
+        ]
+        #expect(try project.findings(.unusedXcconfig).compactMap(\.location?.file) == ["Old/old.xcconfig"])
+    }
+
+    @Test func copiesOfASettingsBundleAreOneFinding() throws {
+        let page = CheckedProject.propertyList(
+            "<key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>a</string><key>DefaultValue</key><string>NO</string></dict></array>"
+        )
+        var project = CheckedProject()
+        project.files = ["Beta/Settings.bundle/Root.plist": page, "Prod/Settings.bundle/Root.plist": page]
+        #expect(
+            try project.messages(.settingsNotCopied) == [
+                "no target copies this Settings bundle, nor 1 more with its name: no app has it"
+            ])
+        let toggles = try project.findings(.settingsToggleDefault)
+        #expect(toggles.count == 1)
+        #expect(toggles.first?.notes.count == 1)
+    }
+
+    // MARK: Info.plist
+
+    @Test func anEmptyReasonThatIsTranslatedOrInATemplate() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
+        func plist(_ key: String) -> String { CheckedProject.propertyList("<key>\(key)</key><string></string>") }
+        project.files = ["Info.plist": plist("NSCameraUsageDescription")]
+        #expect(try project.findings(.emptyUsageDescription).count == 1)
+        project.targets[0].resources = ["en.lproj/InfoPlist.strings"]
+        project.files["en.lproj/InfoPlist.strings"] = "NSCameraUsageDescription = \"To scan\";"
+        #expect(try project.findings(.emptyUsageDescription).isEmpty)
+        project.files["Info.plist"] = plist("NSSystemExtensionUsageDescription")
+        #expect(try project.findings(.emptyUsageDescription).isEmpty)
+    }
+
+    @Test func aReferenceInSeveralInfoPlistsIsOneFinding() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                ["Debug": ["INFOPLIST_FILE": "A.plist"], "Release": ["INFOPLIST_FILE": "B.plist"]])
+        ]
+        let plist = CheckedProject.propertyList("<key>API</key><string>$(API_URL)</string>")
+        project.files = ["A.plist": plist, "B.plist": plist]
+        #expect(try project.findings(.infoPlistUndefinedReference).count == 1)
+    }
+
+    @Test func theKeyOfFabricIsNoSecret() throws {
+        let key = ["1c0980d1b003b77f0ea9", "81400d725dab7fef673b"].joined()
+        var project = CheckedProject()
+        project.files = [
+            "Info.plist": CheckedProject.propertyList(
+                "<key>Fabric</key><dict><key>APIKey</key><string>\(key)</string></dict>")
+        ]
+        #expect(try project.findings(.committedSecret).isEmpty)
+    }
+
+    // MARK: References
+
+    @Test(arguments: [
+        // Passed on from the command line, under its own name.
+        ["App.xcconfig": "GCC_PREPROCESSOR_DEFINITIONS = A=1 TEST_VAR=$(TEST_VAR)\n"],
+        // Flags that other build configurations have.
+        [
+            "App.xcconfig": "OTHER_LDFLAGS = -ObjC $(LINUX_FLAGS)\n",
+            "Linux.xcconfig": "#include \"App.xcconfig\"\nLINUX_FLAGS = -Wl\n",
+        ],
+    ])
+    func referencesThatAreEmptyOnPurpose(_ files: [String: String]) throws {
+        let other = files.keys.sorted().last ?? ""
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "App.xcconfig", "Debug": other])]
+        project.files = files
+        #expect(try project.messages(.xcconfigUndefinedReference) == [])
+    }
+
+    /// The optional file of developers defines what the project refers to.
+    @Test func referencesThatAnOptionalFileOfAnotherTargetMayDefine() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "App.xcconfig"])]
+        project.project = WrittenProject.Project(settings: [
+            "Debug": ["TEAM": "$(TEAM_ID)"], "Release": ["TEAM": "$(TEAM_ID)"],
+        ])
+        project.files = ["App.xcconfig": "#include? \"local.xcconfig\"\n"]
+        #expect(try project.messages(.xcconfigUndefinedReference) == [])
+    }
+
+    // MARK: Hidden values
+
+    @Test func aValueThatAFrameworkUsesIsNotHidden() throws {
+        let all = ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]]
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", all, xcconfigs: ["Release": "Shared.xcconfig"])
+        ]
+        project.files = ["Shared.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.$(TARGET_NAME)\n"]
+        #expect(try project.findings(.hiddenXcconfigValue).count == 1)
+        project.targets.append(
+            CheckedProject.target("Kit", "framework", ["Release": [:]], xcconfigs: ["Release": "Shared.xcconfig"]))
+        #expect(try project.findings(.hiddenXcconfigValue).isEmpty)
+    }
+}
