@@ -30,6 +30,13 @@ struct CheckReport {
             end(Finding(.missingFile, .error, "the folder does not exist", file: path))
             return
         }
+        guard !BuiltApp.isExport(path) else {
+            end(
+                Finding(
+                    .missingProject, .error, "nothing to check: this is a built app, and not the files it is built from",
+                    file: path, fix: "check the folder that contains the .xcodeproj, or use explain with the app"))
+            return
+        }
         guard !folder.isEmpty else {
             end(
                 Finding(

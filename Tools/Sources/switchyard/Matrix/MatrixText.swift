@@ -1,3 +1,4 @@
+import AppProjects
 import Foundation
 import SourceText
 
@@ -10,16 +11,33 @@ struct MatrixText {
     }
 
     var text: String {
-        lines(MatrixTable(report)).joined(separator: "\n")
+        let blocks = [lines(MatrixTable(report)), remarks].filter { !$0.isEmpty }
+        return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     /// The findings, for standard error.
     var findings: [String] { FindingPrinter().lines(report.findings) }
 
+    /// What is not in the table.
+    private var remarks: [String] {
+        let further = report.furtherSettings
+        let more =
+            further > 0
+            ? [
+                "\(further) more build setting\(further == 1 ? "" : "s") of Info.plist differ\(further == 1 ? "s" : ""); "
+                    + "--setting shows them"
+            ] : []
+        return (more + report.surveys.compactMap { survey in
+            survey.selector.map {
+                "\(survey.target.printable) has no catalog. What seems to select its environment: \(SurveyText.words($0))"
+            }
+        }).map(\.faint)
+    }
+
     private func lines(_ table: MatrixTable) -> [String] {
         guard !table.rows.isEmpty else { return [] }
         let head = table.head.map(\.printable)
-        let cells = table.rows.map { $0.map(\.printable) }
+        let cells = table.rows.map { $0.map(\.printableValue) }
         let widths = head.indices.map { column in
             min(60, ([head[column]] + cells.map { $0[column] }).map(\.count).max() ?? 0)
         }

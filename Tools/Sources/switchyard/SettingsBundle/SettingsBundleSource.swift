@@ -28,7 +28,9 @@ struct SettingsBundleSource {
     ) throws(ReadError) {
         self.developmentRegion = developmentRegion ?? "en"
         if let path = options.path {
-            try look(at: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, options, locations)
+            let folder: URL
+            do throws(BuiltApp.Refusal) { folder = try BuiltApp.folder(of: path) } catch { throw ReadError(finding: error.finding) }
+            try look(at: folder, options, locations)
         } else {
             do throws(AppProjectError) {
                 try look(atProject: options, locations)
