@@ -77,7 +77,9 @@ public struct FolderCheck {
                 }
                 let app = ContainingApp(
                     context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups)
-                return findings(path, app: app, region: target.project.developmentRegion)
+                return findings(path, app: app, region: target.project.developmentRegion).filter { finding in
+                    context.map { !launch.isNone(finding, in: $0) } ?? true
+                }
             }
         }
     }

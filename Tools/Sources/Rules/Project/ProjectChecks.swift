@@ -17,6 +17,7 @@ public enum ProjectChecks {
             MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PackageConfigurationRule.self,
             GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, ExtensionRule.self, SiblingBaseRule.self,
             UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self, MissingReferencedFileRule.self,
+            OpenArchiveRule.self,
         ]
     }
 

@@ -64,6 +64,7 @@ extension Rule {
             case .notARegularFile: .notARegularFile
             case .notEditable: .notEditable
             case .notRepresentable: .notRepresentable
+            case .openArchive: .openArchive
             case .openBuildInAppStore: .openBuildInAppStore
             case .otherConfigurationXcconfig: .otherConfigurationXcconfig
             case .packagesBuildAsRelease: .packagesBuildAsRelease
@@ -146,6 +147,7 @@ extension Rule {
             case .unknownProduction: .unknownProduction
             case .unknownScheme: .unknownScheme
             case .unknownTarget: .unknownTarget
+            case .unnamedInfoKey: .unnamedInfoKey
             case .unreadableBaseConfiguration: .unreadableBaseConfiguration
             case .unreadableFile: .unreadableFile
             case .unreadableProject: .unreadableProject

@@ -19,6 +19,8 @@ struct SettingsBundleSource {
     private(set) var findings: [Finding] = []
     /// The target and the build configuration, for a project.
     private(set) var build: String?
+    /// The launch, for a project whose target copies a bundle.
+    private(set) var launch: ProjectLaunch?
 
     /// The language of the pages, if neither a project nor an app states it.
     private let developmentRegion: String
@@ -128,7 +130,11 @@ struct SettingsBundleSource {
         let shipped = try ShippedSettingsBundle(
             project, target, configuration: options.project.configuration, options: told)
         build = target.name
-        guard let launch = shipped.launch else { return }
+        guard let launch = shipped.launch else {
+            lookBeside(target, locations)
+            return
+        }
+        self.launch = launch
         build = "\(target.name), build configuration \(launch.build.configuration)"
         let context = context(of: launch, options, locations)
         let region = target.project.developmentRegion ?? developmentRegion
@@ -141,6 +147,23 @@ struct SettingsBundleSource {
                 app: ContainingApp(
                     context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups),
                 developmentRegion: region, locations: locations)
+        }
+    }
+
+    /// The bundles in the project's folder that no target copies.
+    private mutating func lookBeside(_ target: ProjectTarget, _ locations: PropertyListLocations) {
+        let folder = target.project.sourceRoot
+        surveys = CheckedFolder(folder).settingsBundles.map { path in
+            SettingsSurvey(
+                URL(fileURLWithPath: path, isDirectory: true), app: nil,
+                developmentRegion: target.project.developmentRegion ?? developmentRegion, locations: locations)
+        }
+        findings += surveys.map { survey in
+            Finding(
+                rule: .settingsNotCopied, severity: .warning,
+                message: "\(target.name) does not copy this Settings bundle",
+                location: SourceLocation(file: survey.directory),
+                fix: "add it to Copy Bundle Resources of the app, or remove it")
         }
     }
 
