@@ -22,7 +22,8 @@ public enum Suggestion {
     ) -> String? {
         let wanted = Array(text.lowercased().utf8.prefix(64))
         guard !wanted.isEmpty else { return nil }
-        let allowed = max(1, wanted.count / 3)
+        // More errors than two make another name, as API_BASE_URL is to API_HOST_URL; so does one of two letters.
+        let allowed = min(2, wanted.count / 3)
         var best: (name: String, distance: Int)?
         for candidate in candidates {
             let bytes = Array(candidate.lowercased().utf8.prefix(64))

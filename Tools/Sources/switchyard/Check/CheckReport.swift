@@ -13,6 +13,8 @@ struct CheckReport {
     /// The findings that are not reported.
     private(set) var checked: CheckedFindings?
     private(set) var secretNames: Set<String> = []
+    /// What the apps without a catalog say about their configuration.
+    private(set) var configurationSurveys: [ConfigurationSurvey] = []
     private(set) var status: ExitStatus?
     /// The number of findings in the baseline that was written.
     private(set) var written: Int?
@@ -62,6 +64,7 @@ struct CheckReport {
         }
         let check = FolderCheck(folder)
         secretNames = check.secretNames
+        if command.rule.isEmpty { configurationSurveys = check.configurationSurveys }
         var baseline = old
         if command.writeBaseline, let file {
             let all = CheckedFindings(

@@ -1,4 +1,3 @@
-import AppProjects
 import Foundation
 import SourceText
 
@@ -27,11 +26,7 @@ struct MatrixText {
                 "\(further) more build setting\(further == 1 ? "" : "s") of Info.plist differ\(further == 1 ? "s" : ""); "
                     + "--setting shows them"
             ] : []
-        return (more + report.surveys.compactMap { survey in
-            survey.selector.map {
-                "\(survey.target.printable) has no catalog. What seems to select its environment: \(SurveyText.words($0))"
-            }
-        }).map(\.faint)
+        return (more + report.surveys.compactMap(SurveyText.sentence)).map(\.faint)
     }
 
     private func lines(_ table: MatrixTable) -> [String] {

@@ -13,6 +13,13 @@ struct SurveyText {
 
     var blocks: [[String]] { [selector, differing, equal] }
 
+    /// The guess about an app in one sentence, if there is one.
+    static func sentence(_ survey: ConfigurationSurvey) -> String? {
+        survey.selector.map {
+            "\(survey.target.printable) has no catalog. What seems to select its environment: \(words($0))"
+        }
+    }
+
     /// The guess in one line.
     static func words(_ selector: EnvironmentSelector) -> String {
         let choices = selector.choices.map { choice in

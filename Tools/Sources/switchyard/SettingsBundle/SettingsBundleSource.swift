@@ -131,7 +131,7 @@ struct SettingsBundleSource {
             project, target, configuration: options.project.configuration, options: told)
         build = target.name
         guard let launch = shipped.launch else {
-            lookBeside(target, locations)
+            lookBeside(target, copied: project.targets.flatMap(\.target.resources).map(\.path), locations)
             return
         }
         self.launch = launch
@@ -151,9 +151,11 @@ struct SettingsBundleSource {
     }
 
     /// The bundles in the project's folder that no target copies.
-    private mutating func lookBeside(_ target: ProjectTarget, _ locations: PropertyListLocations) {
-        let folder = target.project.sourceRoot
-        surveys = CheckedFolder(folder).settingsBundles.map { path in
+    private mutating func lookBeside(
+        _ target: ProjectTarget, copied: [String], _ locations: PropertyListLocations
+    ) {
+        let folder = CheckedFolder(target.project.sourceRoot)
+        surveys = folder.settingsBundles.filter { !copied.contains($0) }.map { path in
             SettingsSurvey(
                 URL(fileURLWithPath: path, isDirectory: true), app: nil,
                 developmentRegion: target.project.developmentRegion ?? developmentRegion, locations: locations)
@@ -161,7 +163,7 @@ struct SettingsBundleSource {
         findings += surveys.map { survey in
             Finding(
                 rule: .settingsNotCopied, severity: .warning,
-                message: "\(target.name) does not copy this Settings bundle",
+                message: "no target copies this Settings bundle: no app has it",
                 location: SourceLocation(file: survey.directory),
                 fix: "add it to Copy Bundle Resources of the app, or remove it")
         }
