@@ -29,7 +29,7 @@ struct BracedListReader {
             if frames.isEmpty { tree = NodeTree(limit: maximumValues) }
             // The error may be far below what causes it.
             if dialect == .openStep, !frames.isEmpty, let cause = UnclosedContainer.first(in: text.bytes),
-                cause.offset < error.offset
+                cause.offset < error.offset, text.bytes[cause.offset..<error.offset].contains(0x0A)
             {
                 throw ScanError(offset: cause.offset, message: cause.message)
             }

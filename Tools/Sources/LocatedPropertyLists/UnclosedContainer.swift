@@ -20,7 +20,9 @@ struct UnclosedContainer {
     }
 
     /// What is wrong, for a message.
-    var message: String { name.isEmpty ? "\"\(character)\" is not closed" : "\"\(character)\" of \(name) is not closed" }
+    var message: String {
+        name.isEmpty ? "\"\(character)\" is not closed" : "\"\(character)\" of \(name) is not closed"
+    }
 
     private struct Frame {
         let offset: Int

@@ -11,7 +11,8 @@ import XcodeProjects
 @Suite struct ConfigurationSurveyTests {
     /// Surveys an app with an Info.plist of these entries, in the build configurations Debug, Staging, and Release.
     private func survey<Result>(
-        _ entries: String, settings: [String: [String: String]] = [:], _ body: (ConfigurationSurvey, URL) throws -> Result
+        _ entries: String, settings: [String: [String: String]] = [:],
+        _ body: (ConfigurationSurvey, URL) throws -> Result
     ) throws -> Result {
         try withTemporaryFolder { folder in
             let names = ["Debug", "Staging", "Release"]
@@ -89,6 +90,7 @@ import XcodeProjects
                 "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
             ),
             ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", ["DEBUG", "", ""], "none", nil, nil),
+            ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", ["ENABLE_TESTING", "", "APP_STORE"], "none", nil, nil),
             ("API_URL", ["https://a.example", "https://b.example", "https://c.example"], "$(API_URL)", nil, nil),
             ("ICON", ["IconDev", "IconStaging", "Icon"], "none", nil, nil),
         ] as [(String, [String], String, EnvironmentSelector.Kind?, String?)])

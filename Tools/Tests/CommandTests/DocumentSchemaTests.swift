@@ -32,11 +32,12 @@ import Testing
         Case("explain", "Projects", "explain", "--project", "Comments", "--scheme", "Comments (Staging)"),
         Case("explain", "Projects", "explain", "--project", "Comments", "--configuration", "Debug-Staging"),
         Case("explain", "Projects", "explain", "--project", "Mistakes"),
+        Case("explain", "Projects", "explain", "Journal"),
         Case("explain", "Projects", "explain", "--project", "Mistakes", "--scheme", "Typo"),
     ]
 
     static let built = [
-        Case("matrix", "Projects", "matrix", "--project", "Comments"),
+        Case("matrix", "Projects", "matrix", "--project", "Comments"), Case("matrix", "Projects", "matrix", "Journal"),
         Case("matrix", "Projects", "matrix", "--project", "Comments", "--setting", "API_URL", "--setting", "NOBODY"),
         Case("matrix", "Projects", "matrix", "--project", "Mistakes"),
         Case("matrix", "Projects", "matrix", "--project", "Nowhere"),
@@ -54,7 +55,8 @@ import Testing
     ]
 
     static let checked = [
-        Case("check", "Projects", "check", "Comments"), Case("check", "Projects", "check", "Mistakes"),
+        Case("check", "Projects", "check", "Comments"), Case("check", "Projects", "check", "Journal"),
+        Case("check", "Projects", "check", "Mistakes"),
         Case("check", "Projects", "check", "Mistakes", "--severity", "note"),
         Case("check", "Projects", "check", "Nowhere"), Case("check", "SettingsBundles", "check", "."),
     ]
@@ -133,7 +135,7 @@ import Testing
     @Test func everySchemaHasACase() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
             .filter { $0.hasSuffix(".schema.json") }.map { String($0.dropLast(".schema.json".count)) }
-        let elsewhere: Set = ["check-baseline", "finding", "preview", "preview-export"]
+        let elsewhere: Set = ["check-baseline", "configuration-survey", "finding", "preview", "preview-export"]
         let covered = Set((Self.explained + Self.built + Self.checked + Self.settings).map(\.schema)).union(elsewhere)
         #expect(Set(names).subtracting(covered) == [])
     }

@@ -40,6 +40,8 @@ import Testing
         ),
         // Without indentation, what the reader noticed.
         ("{ a = { b = c; d = e; }‹!›", "\";\" is missing after this value"),
+        // What the reader noticed in the line itself.
+        ("{\n\ta = {\n\t\tb = (c‹!›;\n\t};\n}\n", "\",\" is missing after this value"),
         // The root itself.
         ("‹!›{\n\ta = b;\n", "\"{\" is not closed"),
         // An error before it.

@@ -83,11 +83,21 @@ public struct ConfigurationSurvey: Sendable {
     /// Whether there is nothing to tell.
     public var isEmpty: Bool { values.isEmpty && selector == nil }
 
-    /// The build settings that reach Info.plist and differ between build configurations, those with the look of
-    /// configuration first.
+    /// The build settings that reach Info.plist and differ between build configurations: the project's own first, and of
+    /// them those with the look of configuration.
     public var differingSettings: [String] {
-        var seen: Set<String> = []
-        return values.filter(\.differs).flatMap(\.settings).filter { seen.insert($0).inserted }
+        // The name of the build configuration differs by definition.
+        var seen: Set<String> = ["CONFIGURATION"]
+        let names = values.filter(\.differs).flatMap(\.settings).filter { seen.insert($0).inserted }
+        return Self.ownFirst(names)
+    }
+
+    /// Names of build settings, those that the project invented before those that Xcode knows.
+    public static func ownFirst(_ names: [String]) -> [String] {
+        func isXcodes(_ name: String) -> Bool {
+            BuildSettingTypes.builtIn.isDeclared(name) || name.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix)
+        }
+        return names.filter { !isXcodes($0) } + names.filter(isXcodes)
     }
 }
 

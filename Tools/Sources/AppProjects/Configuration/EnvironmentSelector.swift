@@ -43,7 +43,8 @@ public struct EnvironmentSelector: Sendable {
                     builds) - (value.keyPath.components.count > 1 ? 1 : 0)
             )
         }
-        if let best = scored.filter({ $0.1 >= 5 }).max(by: { ($0.1, "\($1.0.keyPath)") < ($1.1, "\($0.0.keyPath)") })?.0 {
+        if let best = scored.filter({ $0.1 >= 5 }).max(by: { ($0.1, "\($1.0.keyPath)") < ($1.1, "\($0.0.keyPath)") })?.0
+        {
             kind = .infoPlist
             name = "\(best.keyPath)"
             isNested = best.keyPath.components.count > 1
@@ -106,6 +107,13 @@ public struct EnvironmentSelector: Sendable {
         return best?.selector
     }
 
+    /// Whether a condition names an environment: `STAGING` and `APP_QA` do, and `ENABLE_TESTING` does not.
+    private static func isCondition(_ name: String) -> Bool {
+        let words = Set(name.nameWords.map { $0.lowercased() })
+        return words.count <= 2 && words.isDisjoint(with: ["enable", "disable", "use", "test", "testing", "tests"])
+            && EnvironmentWords.isName(name)
+    }
+
     private static let conditionSettings = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS", "GCC_PREPROCESSOR_DEFINITIONS"]
 
     /// Compilation conditions that name different environments.
@@ -114,12 +122,13 @@ public struct EnvironmentSelector: Sendable {
             let values = builds.map { build in
                 var evaluator = build.evaluator
                 let named = evaluator.evaluate(setting).list.map { String($0.prefix { $0 != "=" }) }
-                    .filter { EnvironmentWords.isName($0) }
+                    .filter(isCondition)
                 var once: [String] = []
                 for name in named where !once.contains(name) { once.append(name) }
                 return (build.configuration, once.joined(separator: ", "))
             }
-            if Set(values.map(\.1)).count > 1 {
+            // APP_STORE alone says who gets the build, and not what it talks to.
+            if Set(values.map(\.1)).count > 1, !values.allSatisfy({ EnvironmentWords($0.1).isProductionAtMost }) {
                 return EnvironmentSelector(.compilationCondition, setting, values)
             }
         }

@@ -37,7 +37,7 @@ package struct EnvironmentWords: Hashable {
     /// Whether a value is nothing but the name of an environment: `staging`, and not `staging.example.com`.
     package static func isName(_ value: String) -> Bool {
         value.count <= 32 && value.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-            && !EnvironmentWords(value).isEmpty
+            && value.nameWords.count <= 3 && !EnvironmentWords(value).isEmpty
     }
 
     package static let production = "production"

@@ -19,7 +19,8 @@ public enum Redaction {
     /// Whether the name is that of a key of some service, and the value is one word with digits in it.
     private static func isKey(_ name: String, _ value: String) -> Bool {
         let isNamed = name.nameWords.last.map { ["key", "apikey", "token", "dsn"].contains($0.lowercased()) } ?? false
-        return isNamed && value.utf8.count >= 12 && value.contains(where: \.isNumber) && value.contains(where: \.isLetter)
+        return isNamed && value.utf8.count >= 12 && value.contains(where: \.isNumber)
+            && value.contains(where: \.isLetter)
             && value.allSatisfy { $0.isASCII && !$0.isWhitespace } && !value.contains("://")
     }
 }

@@ -35,7 +35,8 @@ struct CheckReport {
         guard !BuiltApp.isExport(path) else {
             end(
                 Finding(
-                    .missingProject, .error, "nothing to check: this is a built app, and not the files it is built from",
+                    .missingProject, .error,
+                    "nothing to check: this is a built app, and not the files it is built from",
                     file: path, fix: "check the folder that contains the .xcodeproj, or use explain with the app"))
             return
         }

@@ -69,7 +69,8 @@ struct ExplainJSON {
                 JSONValue.members([
                     "value": Redaction.hides(
                         name: value.keyPath.components.last ?? "", value: value.value.stringValue ?? "")
-                        ? .string(Redaction.text) : JSONValue(value.value), "written": value.written.map(JSONValue.string),
+                        ? .string(Redaction.text) : JSONValue(value.value),
+                    "written": value.written.map(JSONValue.string),
                     "file": value.location.map { .string($0.file) },
                     "line": value.location?.position.map { .integer(Int64($0.line)) },
                     "chain": .array(value.chain.map(link)),

@@ -92,14 +92,19 @@ struct MatrixReport {
             if !hasCatalog, target.target.isApplication, !survey.isEmpty { surveys.append(survey) }
         }
         guard settingNames.isEmpty else { return }
-        // What differs between the build configurations of the actions that are shown.
-        let differing = names.filter { name in
-            Set(
-                plans.compactMap { plan -> String? in
-                    var evaluator = plan.launch?.build.evaluator
-                    return evaluator?.evaluate(name).value
-                }
-            ).count > 1
+        // What differs between the build configurations of the actions that are shown, for one of their targets.
+        let builds = Dictionary(grouping: plans.compactMap(\.launch?.build)) {
+            [$0.project.directory, $0.target.identifier]
+        }.values
+        let differing = ConfigurationSurvey.ownFirst(names).filter { name in
+            builds.contains { builds in
+                Set(
+                    builds.map { build in
+                        var evaluator = build.evaluator
+                        return evaluator.evaluate(name).value
+                    }
+                ).count > 1
+            }
         }
         settingNames = Array(differing.prefix(Self.mostSettings))
         furtherSettings = differing.count - settingNames.count

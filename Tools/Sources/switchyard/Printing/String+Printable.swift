@@ -11,7 +11,9 @@ extension String {
     var printableValue: String { count > 80 ? "\(prefix(80))…".printable : printable }
 
     /// The text with spaces at its end, up to a width.
-    func padded(to width: Int) -> String { count >= width ? self : padding(toLength: width, withPad: " ", startingAt: 0) }
+    func padded(to width: Int) -> String {
+        count >= width ? self : padding(toLength: width, withPad: " ", startingAt: 0)
+    }
 
     /// The text without spaces at its end.
     var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }

@@ -64,11 +64,13 @@ struct SurveyText {
         let width = min(40, names.map(\.count).max() ?? 0)
         return ["Info.plist values that differ between build configurations".faint]
             + values.flatMap { value -> [String] in
-                let settings = value.settings.isEmpty ? "" : "  " + value.settings.map { "$(\($0))" }.joined(separator: " ")
+                let settings =
+                    value.settings.isEmpty ? "" : "  " + value.settings.map { "$(\($0))" }.joined(separator: " ")
                 return ["   \("\(value.keyPath)".printable.emphasised)\(settings.printable.faint)"]
                     + value.variants.map { variant in
+                        let contents = Self.width(value.variants)
                         let name = ConfigurationNames.list(variant.configurations).padded(to: width)
-                        return line("      \(name.printable)", variant)
+                        return line("      \(name.printable)", variant, width: contents)
                     }
             }
     }
@@ -78,15 +80,29 @@ struct SurveyText {
         let values = survey.values.filter { !$0.differs }
         guard !values.isEmpty else { return [] }
         let width = min(40, values.map { "\($0.keyPath)".count }.max() ?? 0)
+        let contents = Self.width(values.flatMap(\.variants))
         return ["Info.plist values that look like configuration".faint]
             + values.flatMap { value in
-                value.variants.map { line("   \("\(value.keyPath)".padded(to: width).printable.emphasised)", $0) }
+                value.variants.map {
+                    line("   \("\(value.keyPath)".padded(to: width).printable.emphasised)", $0, width: contents)
+                }
             }
     }
 
-    private func line(_ start: String, _ variant: ConfigurationSurvey.Value.Variant) -> String {
-        let origin = variant.location.map { "  " + locations.shown($0).fileAndLine } ?? ""
-        return "\(start)  \(variant.text?.printableValue ?? "no value")\(origin.printable.faint)"
+    /// A value with the line that it comes from.
+    private func line(_ start: String, _ variant: ConfigurationSurvey.Value.Variant, width: Int) -> String {
+        guard let location = variant.location else { return "\(start)  \(Self.words(variant))" }
+        return
+            "\(start)  \(Self.words(variant).padded(to: width))  \(locations.shown(location).fileAndLine.printable.faint)"
+    }
+
+    private static func words(_ variant: ConfigurationSurvey.Value.Variant) -> String {
+        variant.text?.printableValue ?? "no value"
+    }
+
+    /// The width of the column of values.
+    private static func width(_ variants: [ConfigurationSurvey.Value.Variant]) -> Int {
+        min(48, variants.map { words($0).count }.max() ?? 0)
     }
 }
 

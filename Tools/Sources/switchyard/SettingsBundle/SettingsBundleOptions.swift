@@ -3,7 +3,9 @@ import Foundation
 
 /// The options that select a Settings bundle.
 struct SettingsBundleOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("A Settings.bundle, a built app or archive that contains one, or a project.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "A Settings.bundle, a built app or archive that contains one, or a project.", valueName: "path"))
     var path: String?
 
     @OptionGroup var project: ProjectOptions

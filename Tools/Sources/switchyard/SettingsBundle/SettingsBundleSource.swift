@@ -31,7 +31,9 @@ struct SettingsBundleSource {
         self.developmentRegion = developmentRegion ?? "en"
         if let path = options.path {
             let folder: URL
-            do throws(BuiltApp.Refusal) { folder = try BuiltApp.folder(of: path) } catch { throw ReadError(finding: error.finding) }
+            do throws(BuiltApp.Refusal) { folder = try BuiltApp.folder(of: path) } catch {
+                throw ReadError(finding: error.finding)
+            }
             try look(at: folder, options, locations)
         } else {
             do throws(AppProjectError) {
