@@ -55,8 +55,10 @@ struct ExplainReport {
             guard let selector = survey.selector else {
                 let (differing, equal) = (survey.values.count(where: \.differs), survey.values.count { !$0.differs })
                 let counts = [
-                    differing > 0 ? "\(differing) Info.plist values differ between build configurations" : nil,
-                    equal > 0 ? "\(equal) look like configuration" : nil,
+                    differing > 0
+                        ? "\(differing) Info.plist value\(differing == 1 ? " differs" : "s differ") between build configurations"
+                        : nil,
+                    equal > 0 ? "\(equal) look\(equal == 1 ? "s" : "") like configuration" : nil,
                 ].compactMap { $0 }.joined(separator: ", ")
                 return "no catalog; \(counts)"
             }

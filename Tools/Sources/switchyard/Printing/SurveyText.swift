@@ -97,7 +97,7 @@ struct SurveyText {
     }
 
     private static func words(_ variant: ConfigurationSurvey.Value.Variant) -> String {
-        variant.text?.printableValue ?? "no value"
+        variant.text.map { $0.isEmpty ? "empty" : $0.printableValue } ?? "no value"
     }
 
     /// The width of the column of values.
