@@ -101,7 +101,9 @@ public struct EnvironmentSelector: Sendable {
             let values = evaluators.indices.map { (evaluators[$0].0, evaluators[$0].1.evaluate(name).value) }
             let differs = Set(values.map(\.1)).count > 1
             let score = score(name, values.map(\.1), differs: differs, builds)
-            guard differs, score >= 6, score > best?.score ?? 0 else { continue }
+            guard differs, score >= 6, score > best?.score ?? 0,
+                !values.contains(where: { Redaction.hides(name: name, value: $0.1) })
+            else { continue }
             best = (score, EnvironmentSelector(.buildSetting, name, values))
         }
         return best?.selector

@@ -35,7 +35,6 @@ enum BuiltApp {
         let url = URL(fileURLWithPath: path)
         return url.pathExtension == "bundle"
             || FileManager.default.fileExists(atPath: url.appendingPathComponent("Root.plist").path)
-            || FileManager.default.fileExists(atPath: url.appendingPathComponent("Settings.bundle").path)
     }
 
     /// Whether a path leads to what Xcode exports, and not to an app itself.

@@ -32,7 +32,8 @@ struct MatrixText {
     private func lines(_ table: MatrixTable) -> [String] {
         guard !table.rows.isEmpty else { return [] }
         let head = table.head.map(\.printable)
-        let cells = table.rows.map { $0.map(\.printableValue) }
+        // The marks in the last cell are not cut: a rule's identifier is of use only as a whole.
+        let cells = table.rows.map { $0.dropLast().map(\.printableValue) + $0.suffix(1).map(\.printable) }
         let widths = head.indices.map { column in
             min(60, ([head[column]] + cells.map { $0[column] }).map(\.count).max() ?? 0)
         }
