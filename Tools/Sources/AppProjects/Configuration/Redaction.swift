@@ -18,6 +18,8 @@ public enum Redaction {
 
     /// Whether the name is that of a key of some service, and the value is one word with digits in it.
     private static func isKey(_ name: String, _ value: String) -> Bool {
+        // SUPublicEDKey of Sparkle is there to be read.
+        guard !name.nameWords.contains(where: { $0.lowercased() == "public" }) else { return false }
         let isNamed = name.nameWords.last.map { ["key", "apikey", "token", "dsn"].contains($0.lowercased()) } ?? false
         return isNamed && value.utf8.count >= 12 && value.contains(where: \.isNumber)
             && value.contains(where: \.isLetter)
