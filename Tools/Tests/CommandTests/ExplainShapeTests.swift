@@ -64,6 +64,11 @@ import Testing
         #expect(!ended.output.contains("abcdef123456"))
     }
 
+    @Test func theNameOfTheBuildConfiguration() async throws {
+        let ended = try await run(["explain", "."], infoPlist: Self.entry("Configuration", "$(CONFIGURATION)"))
+        #expect(ended.output.contains("Info.plist key Configuration: the name of the build configuration"))
+    }
+
     @Test func itsDocuments() async throws {
         for command in ["explain", "check", "matrix"] {
             let ended = try await run(

@@ -22,9 +22,13 @@ struct SurveyText {
 
     /// The guess in one line.
     static func words(_ selector: EnvironmentSelector) -> String {
-        let choices = selector.choices.map { choice in
-            "\(choice.value.isEmpty ? "none" : choice.value) in \(ConfigurationNames.list(choice.configurations))"
-        }.joined(separator: "; ").printable
+        let isItsName = selector.choices.count > 1 && selector.choices.allSatisfy { $0.configurations == [$0.value] }
+        let choices =
+            isItsName
+            ? "the name of the build configuration"
+            : selector.choices.map { choice in
+                "\(choice.value.isEmpty ? "none" : choice.value) in \(ConfigurationNames.list(choice.configurations))"
+            }.joined(separator: "; ").printable
         return switch selector.kind {
         case .infoPlist: "Info.plist key \(selector.name.printable): \(choices)"
         case .buildSetting: "build setting \(selector.name.printable): \(choices)"
@@ -61,7 +65,7 @@ struct SurveyText {
         let values = survey.values.filter(\.differs)
         guard !values.isEmpty else { return [] }
         let names = values.flatMap { $0.variants.map { ConfigurationNames.list($0.configurations) } }
-        let width = min(40, names.map(\.count).max() ?? 0)
+        let width = min(48, names.map(\.count).max() ?? 0)
         return ["Info.plist values that differ between build configurations".faint]
             + values.flatMap { value -> [String] in
                 let settings =
