@@ -164,7 +164,8 @@ private struct Check {
                         file: catalog.file,
                         keyPath: keyPath, fix: Suggestion.sentence(for: key, among: specifiers)))
             }
-            if context.infoPlist[infoKey] == nil {
+            // A bundle may be checked without its app.
+            if !context.infoPlist.isEmpty, context.infoPlist[infoKey] == nil {
                 findings.append(
                     PropertyListFinding(
                         .settingsTitle, .warning, "Info.plist has no key \"\(infoKey)\" for title \"\(key)\"",

@@ -22,13 +22,16 @@ public enum Suggestion {
     ) -> String? {
         let wanted = Array(text.lowercased().utf8.prefix(64))
         guard !wanted.isEmpty else { return nil }
-        let allowed = max(1, wanted.count / 3)
+        // More errors than two make another name, as API_BASE_URL is to API_HOST_URL.
+        let allowed = min(2, max(1, wanted.count / 3))
         var best: (name: String, distance: Int)?
         for candidate in candidates {
             let bytes = Array(candidate.lowercased().utf8.prefix(64))
             let isPart =
                 byBeginning && min(bytes.count, wanted.count) >= 2
                 && (wanted.starts(with: bytes) || bytes.starts(with: wanted))
+            // So does another letter in a name of two.
+            guard isPart || wanted.count > 2 || bytes.count != wanted.count || bytes == wanted else { continue }
             let distance =
                 isPart ? min(allowed, abs(bytes.count - wanted.count)) : editDistance(wanted, bytes, limit: allowed)
             guard let distance, distance <= allowed else { continue }

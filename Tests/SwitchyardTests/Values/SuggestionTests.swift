@@ -21,6 +21,13 @@ import Testing
         #expect(Suggestion.nearest(to: text, among: ["dev", "prod", "qa"]) == expected)
     }
 
+    /// No suggestion is better than a far one.
+    @Test(arguments: [
+        ("API_BASE_URL", "API_HOST_URL"), ("DEV_URL", "UAT_URL"), ("qb", "qa"), ("x", "y"), ("eu", "us"),
+    ]) func anotherName(_ text: String, _ candidate: String) {
+        #expect(Suggestion.nearest(to: text, among: [candidate]) == nil)
+    }
+
     @Test(arguments: [
         (["bat", "cat", "rat"], "mat", "bat"), (["rat", "cat", "bat"], "mat", "bat"),
         (["cat", "rat", "bat"], "mat", "bat"),

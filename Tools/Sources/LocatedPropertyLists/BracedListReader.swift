@@ -27,6 +27,12 @@ struct BracedListReader {
         } catch {
             // A root that is not a value has no position.
             if frames.isEmpty { tree = NodeTree(limit: maximumValues) }
+            // The error may be far below what causes it.
+            if dialect == .openStep, !frames.isEmpty, let cause = UnclosedContainer.first(in: text.bytes),
+                cause.offset < error.offset, text.bytes[cause.offset..<error.offset].contains(0x0A)
+            {
+                throw ScanError(offset: cause.offset, message: cause.message)
+            }
             throw error
         }
     }

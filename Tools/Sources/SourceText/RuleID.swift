@@ -40,6 +40,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case unknownEnvironment = "unknown-environment"
     case staleChoice = "stale-choice"
     case storedWithoutPicker = "stored-without-picker"
+    case unnamedInfoKey = "unnamed-info-key"
 
     // MARK: Sessions of a running app
 
@@ -101,6 +102,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case unknownConfiguration = "unknown-configuration"
     case archiveNotProduction = "archive-not-production"
     case debugArchive = "debug-archive"
+    case openArchive = "open-archive"
     case emptyUsageDescription = "empty-usage-description"
     case extensionAppGroup = "extension-app-group"
     case extensionIdentifier = "extension-identifier"

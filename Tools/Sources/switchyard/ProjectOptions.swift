@@ -14,7 +14,8 @@ struct ProjectOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The build configuration; by default, the scheme's, or the target's default.", valueName: "name"))
+            "The build configuration; by default, the scheme's, or the target's default unless that is sealed.",
+            valueName: "name"))
     var configuration: String?
 
     @Option(
@@ -26,6 +27,11 @@ struct ProjectOptions: ParsableArguments {
         guard ![project, target, configuration, xcconfig].contains("") else {
             throw ValidationError("A name or file must not be empty.")
         }
+    }
+
+    /// Whether a path leads to a project: a folder that contains one, or the `.xcodeproj` or `.xcworkspace` itself.
+    static func isProject(_ path: String) -> Bool {
+        AppProject.contains(path: self.path(path))
     }
 
     /// Ends a command whose options require a project that was not given.

@@ -61,7 +61,11 @@ struct SwitchyardCommand: AsyncParsableCommand {
     /// Prints the messages of ArgumentParser: help to standard output with exit code 0, errors in arguments to
     /// standard error with exit code 2.
     private static func end(with error: any Error, of command: any ParsableCommand.Type) -> Never {
+        // A command that ends while it runs knows only its own name.
+        let name = command.configuration.commandName ?? ""
         let words = command.fullMessage(for: error)
+            .replacingOccurrences(of: "Usage: \(name) ", with: "Usage: switchyard \(name) ")
+            .replacingOccurrences(of: "See '\(name) ", with: "See 'switchyard \(name) ")
         guard exitCode(for: error) != .success else {
             try? Output.line(words)
             Foundation.exit(0)

@@ -94,7 +94,8 @@ import XcodeProjects
     }
 
     @Test(arguments: [
-        ("Gone", "the folder does not exist"), ("file.txt", "the folder does not exist"),
+        ("Gone", "the folder does not exist"),
+        ("file.txt", "not a project, a workspace, or a folder that contains one"),
         ("Empty", "the folder contains no Xcode project"), ("All.xcworkspace", "the folder contains no Xcode project"),
     ]) func withoutAProjectThereIsAnError(_ name: String, _ message: String) throws {
         try withTemporaryFolder { folder in

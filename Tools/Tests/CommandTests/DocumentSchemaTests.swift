@@ -32,11 +32,12 @@ import Testing
         Case("explain", "Projects", "explain", "--project", "Comments", "--scheme", "Comments (Staging)"),
         Case("explain", "Projects", "explain", "--project", "Comments", "--configuration", "Debug-Staging"),
         Case("explain", "Projects", "explain", "--project", "Mistakes"),
+        Case("explain", "Projects", "explain", "Journal"),
         Case("explain", "Projects", "explain", "--project", "Mistakes", "--scheme", "Typo"),
     ]
 
     static let built = [
-        Case("matrix", "Projects", "matrix", "--project", "Comments"),
+        Case("matrix", "Projects", "matrix", "--project", "Comments"), Case("matrix", "Projects", "matrix", "Journal"),
         Case("matrix", "Projects", "matrix", "--project", "Comments", "--setting", "API_URL", "--setting", "NOBODY"),
         Case("matrix", "Projects", "matrix", "--project", "Mistakes"),
         Case("matrix", "Projects", "matrix", "--project", "Nowhere"),
@@ -54,7 +55,8 @@ import Testing
     ]
 
     static let checked = [
-        Case("check", "Projects", "check", "Comments"), Case("check", "Projects", "check", "Mistakes"),
+        Case("check", "Projects", "check", "Comments"), Case("check", "Projects", "check", "Journal"),
+        Case("check", "Projects", "check", "Mistakes"),
         Case("check", "Projects", "check", "Mistakes", "--severity", "note"),
         Case("check", "Projects", "check", "Nowhere"), Case("check", "SettingsBundles", "check", "."),
     ]
@@ -99,6 +101,9 @@ import Testing
             "None.plist"),
     ]
 
+    /// The members that are not in every document.
+    private static let optional: Set = ["build", "configurationSurvey", "configurationSurveys", "infoPlist"]
+
     @Test(arguments: explained + built + checked + generated + compared + settings) func isWhatItsSchemaSays(_ example: Case)
         async throws
     {
@@ -112,7 +117,7 @@ import Testing
         let members = try #require(document.members)
         let refusesAnother = schema.violations(of: .object(members.merging(["another": .null]) { $1 }))
         #expect(refusesAnother == ["$.another must not be there"])
-        for name in members.keys where name != "build" && name != "infoPlist" {
+        for name in members.keys where !Self.optional.contains(name) {
             #expect(schema.violations(of: .object(members.filter { $0.key != name })) == ["$.\(name) is missing"])
             #expect(schema.violations(of: .object(members.merging([name: .null]) { $1 })) != [], "\(name)")
         }
@@ -146,9 +151,12 @@ import Testing
     @Test func everySchemaHasACase() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
             .filter { $0.hasSuffix(".schema.json") }.map { String($0.dropLast(".schema.json".count)) }
-        let elsewhere: Set = ["check-baseline", "diff-revisions", "finding", "preview", "preview-export"]
-        let covered = Set((Self.explained + Self.built + Self.checked + Self.compared + Self.settings).map(\.schema))
-            .union(elsewhere)
+        let elsewhere: Set = [
+            "check-baseline", "configuration-survey", "diff-revisions", "finding", "preview", "preview-export",
+            "switchyard-yaml",
+        ]
+        let cases = Self.explained + Self.built + Self.checked + Self.generated + Self.compared + Self.settings
+        let covered = Set(cases.map(\.schema)).union(elsewhere)
         #expect(Set(names).subtracting(covered) == [])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExitCodeTests {
     static let cases: [(arguments: [String], code: Int32)] = [
         (["--help"], 0), (["explain", "--help"], 0), (["--version"], 0), ([], 0),
-        (["explain", "--bundle", "Picker.app"], 0),
+        (["explain", "--bundle", "Overlay.app"], 0),
         (["explain", "--bundle", "Picker.app", "nosuchkey"], 1),
         (["explain"], 2), (["explian"], 2), (["explain", "--bundle", "Missing.app"], 2),
         (["explain", "--bundle", "stored-prod.plist"], 2),

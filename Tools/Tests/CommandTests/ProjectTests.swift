@@ -105,9 +105,10 @@ import Testing
     @Test(arguments: [
         ["build-settings", "--target", "Comments", "X.xcconfig"],
         ["build-settings", "--project", "Comments", "--layer", "x.xcconfig"],
-        ["explain"], ["explain", "--project", "Comments", "--bundle", "x.app"],
+        ["explain", "--project", "Comments", "--bundle", "x.app"],
         ["explain", "--bundle", "x", "--scheme", "y"],
-        ["matrix"], ["matrix", "--project", ""], ["build-settings", "--project", "Comments", "--type", "A=nothing"],
+        ["matrix", "Comments", "--project", "Comments"], ["matrix", "--project", ""],
+        ["build-settings", "--project", "Comments", "--type", "A=nothing"],
     ]) func contradictoryArgumentsEndWithTwo(_ arguments: [String]) async throws {
         let ended = try await Switchyard.run(arguments, in: Self.projects)
         #expect(ended.code == 2)

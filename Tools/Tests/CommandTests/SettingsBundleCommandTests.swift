@@ -46,7 +46,9 @@ import Testing
         #expect(document["bundles"].elements.first?["specifiers"].number == 7)
     }
 
-    @Test(arguments: ["Nowhere.bundle", "Whole/Settings.bundle/Root.plist", "..", "Whole/Settings.bundle/de.lproj"])
+    @Test(arguments: [
+        "Nowhere.bundle", "Whole/Settings.bundle/Root.plist", "../Settings", "Whole/Settings.bundle/de.lproj",
+    ])
     func whatIsNoBundleEndsWithTwo(_ path: String) async throws {
         for command in ["show", "check", "defaults", "strings"] {
             let ended = try await Self.run([command, path])

@@ -74,6 +74,23 @@ extension AppProject {
     }
 }
 
+extension AppProject {
+    /// Creates a target in the given build configuration or, if none is given, in the default one; if that is sealed, in
+    /// the first one that is not, because a sealed build reads no source, which explains nothing.
+    ///
+    /// - Throws: ``AppProjectError`` `unknown-configuration`.
+    public func usualBuild(
+        of target: ProjectTarget, in configuration: String?, options: BuildOptions = BuildOptions()
+    ) throws(AppProjectError) -> ConfiguredTarget {
+        let usual = try configured(target, configuration, options: options)
+        guard configuration == nil, ProjectLaunch(usual).isSealed else { return usual }
+        let others = target.configurationNames.filter { $0 != usual.configuration }
+        return others.firstNonNil { name in
+            (try? configured(target, name, options: options)).flatMap { ProjectLaunch($0).isSealed ? nil : $0 }
+        } ?? usual
+    }
+}
+
 extension ConfiguredTarget {
     /// The target must have the build configuration.
     init(_ target: ProjectTarget, _ configuration: String, _ options: BuildOptions) {

@@ -29,6 +29,9 @@ public struct LaunchExplanation: Sendable {
         public let origin: Origin
         /// The origins in weaker layers, strongest first.
         public let hidden: [Origin]
+        /// Whether the value is not printed: it is declared as a secret or, if the catalog does not declare its key, has
+        /// the name or the shape of one.
+        public let isRedacted: Bool
     }
 
     /// The origin of a value.
@@ -52,7 +55,7 @@ public struct LaunchExplanation: Sendable {
     /// Findings about the catalog, the Settings bundle, the selection, and the values, without duplicates and the
     /// most severe first.
     public let findings: [Finding]
-    /// The last components of the keys that the catalog declares as secrets, so that no line of source with one is printed.
+    /// The last components of the keys whose values are not printed, so that no line of source with one is, either.
     public let secretNames: Set<String>
 
     /// Explains a launch.
@@ -62,7 +65,7 @@ public struct LaunchExplanation: Sendable {
     ///   - launch: the launch of a project, if the app is not built.
     public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations) {
         isSealed = context.policy == .sealed
-        secretNames = context.catalog.secretNames
+        let declared = context.catalog.secretNames
         let asked = EnvironmentSelection.answers(in: context)
         answers = asked.answers.map { Answer($0, context, launch, locations) }
         let common = context.catalog.check() + context.findings + SettingsChecks.findings(in: context)
@@ -70,20 +73,35 @@ public struct LaunchExplanation: Sendable {
         // The same, whether an environment can be selected or not.
         found +=
             launch?.located(asked.findings, answers: asked.answers, locations) ?? asked.findings.map(locations.finding)
+        found += UnnamedInfoKey.findings(in: context, locations)
+        if let launch { found.removeAll { launch.isNone($0, in: context) } }
         selection = try? EnvironmentSelection(context: context)
         if let selection {
             let configuration = EnvironmentConfiguration(selection: selection, context: context)
             values = configuration.values.values.sorted { $0.name < $1.name }.map { value in
                 Value(
                     resolved: value, origin: Origin(value.origin, locations),
-                    hidden: value.hidden.map { Origin($0, locations) })
+                    hidden: value.hidden.map { Origin($0, locations) },
+                    isRedacted: Self.redacts(value, context.catalog))
             }
             // The catalog's check already reported missing values in all environments.
             found += configuration.findings.filter { $0.rule != .missingValue }.map(locations.finding)
         } else {
             values = []
         }
+        let redacted = values.filter(\.isRedacted).compactMap { $0.resolved.name.split(separator: ".").last }
+        secretNames = declared.union(redacted.map(String.init))
         findings = found.onceWorstFirst()
+    }
+
+    private static func redacts(_ value: ResolvedValue, _ catalog: EnvironmentCatalog) -> Bool {
+        guard !value.isSecret else { return true }
+        let isDeclared = catalog.declarations.values.contains { $0.name == value.name }
+        guard !isDeclared, let written = value.written, written.arrayValue == nil, written.dictionaryValue == nil else {
+            return false
+        }
+        let name = value.name.split(separator: ".").last.map(String.init) ?? ""
+        return Redaction.hides(name: name, value: written.stringValue ?? "\(written)")
     }
 
     /// The files that the launch context was read from.

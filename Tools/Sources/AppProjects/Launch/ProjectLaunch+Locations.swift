@@ -40,6 +40,13 @@ extension ProjectLaunch {
             if finding.file == nil, finding.rule == .unknownEnvironment, let answer = unlocated.popFirst() {
                 located.location = answer.asked.flatMap { scheme.location(of: answer.source, $0) }
             }
+            if finding.rule == .unknownEnvironment, let file = finding.file, file == infoPlist?.file,
+                let origin = infoPlist?.references.first(where: { $0.keyPath == finding.keyPath })?.chain.source
+            {
+                // The name is written in the line of a build setting.
+                located.notes += [.init(message: "Info.plist refers to the build setting", location: located.location)]
+                located.location = build.location(of: origin)
+            }
             return located
         }
     }

@@ -25,6 +25,11 @@ public struct AppProject: Sendable {
         if projects.isEmpty, let finding = findings.first { throw AppProjectError(finding) }
     }
 
+    /// Whether a path leads to a project or workspace, readable or not.
+    public static func contains(path: String) -> Bool {
+        (try? ProjectDiscovery(path: path).containers()) != nil
+    }
+
     /// Reads projects, and the schemes of projects and workspaces. A project that cannot be read is a finding.
     init(projects directories: [String], workspaces: [String], findings found: [Finding], path: String) {
         var findings = found

@@ -18,7 +18,11 @@ struct ProjectDiscovery {
     private let limits = SourceLimits()
     func containers() throws(AppProjectError) -> Containers {
         guard Self.isFolder(path) else {
-            throw AppProjectError(.missingProject, "the folder does not exist", file: path)
+            throw AppProjectError(
+                .missingProject,
+                FileManager.default.fileExists(atPath: path)
+                    ? "not a project, a workspace, or a folder that contains one" : "the folder does not exist",
+                file: path)
         }
         let containers =
             switch Self.suffix(of: path) {

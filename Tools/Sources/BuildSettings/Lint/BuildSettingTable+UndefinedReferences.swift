@@ -42,6 +42,18 @@ extension BuildSettingTable {
         let isDeclared = types.isDeclared(name) || BuildSettingTypes.builtIn.isDeclared(name)
         let referrer = program.names[assignment.setting]
         let result = reference.keepsSpelling ? "\"$\(name)\" stays as text" : "it expands to an empty string"
+        let trimmed = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        if trimmed != name, !trimmed.isEmpty {
+            let end = name.last?.isWhitespace == true ? "ends" : "starts"
+            return Finding(
+                rule: .xcconfigUndefinedReference, severity: .warning,
+                message: "the reference to \"\(trimmed)\" in the value of \"\(referrer)\" \(end) with a blank, which "
+                    + "belongs to the name: \(result)",
+                location: location(
+                    origin(of: assignment).file, Int(assignment.line),
+                    assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil),
+                fix: "write $(\(trimmed))")
+        }
         let suggestion = isDeclared ? nil : similar.closest(to: name)
         // Xcode's own build settings work without the rest of a value, such as a flag; what an app is known by does not.
         let isHarmless = isDeclared || suggestion == nil && types.isDeclared(referrer) && !Self.isKnownBy(referrer)

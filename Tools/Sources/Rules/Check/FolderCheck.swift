@@ -1,4 +1,4 @@
-import AppProjects
+public import AppProjects
 import BuildSettings
 import Foundation
 import LocatedPropertyLists
@@ -15,6 +15,8 @@ public struct FolderCheck {
     public private(set) var findings: [Finding] = []
     /// The names of the secrets of all catalogs, so that no line of source with one is printed.
     public private(set) var secretNames: Set<String> = []
+    /// What the apps without a catalog say about their configuration, by the names of their targets.
+    public private(set) var configurationSurveys: [ConfigurationSurvey] = []
     private let locations = PropertyListLocations()
 
     /// Checks a folder.
@@ -28,6 +30,7 @@ public struct FolderCheck {
             found += ProjectChecks.findings(in: survey).filter { !isUngenerated($0) }
             found += settingsBundles(of: project, &used)
             found += catalogs(of: survey, &used)
+            configurationSurveys += appsWithoutCatalog(in: survey)
         }
         found += rest(besides: used)
         found += Self.rules.flatMap { $0.findings(in: survey) }
@@ -77,7 +80,9 @@ public struct FolderCheck {
                 }
                 let app = ContainingApp(
                     context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups)
-                return findings(path, app: app, region: target.project.developmentRegion)
+                return findings(path, app: app, region: target.project.developmentRegion).filter { finding in
+                    context.map { !launch.isNone(finding, in: $0) } ?? true
+                }
             }
         }
     }
@@ -118,6 +123,16 @@ public struct FolderCheck {
         } catch {
             return error.findings.map(locations.finding)
         }
+    }
+
+    /// The surveys of the apps that copy no catalog in any build configuration.
+    private func appsWithoutCatalog(in survey: ProjectSurvey) -> [ConfigurationSurvey] {
+        let apps = Dictionary(grouping: survey.builds.filter(\.target.isApplication)) {
+            [$0.project.directory, $0.target.identifier]
+        }
+        return apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+            .filter { builds in builds.allSatisfy { ProjectLaunch($0).catalog == nil } }
+            .map { ConfigurationSurvey($0, locations: locations) }.filter { !$0.isEmpty }
     }
 
     // MARK: Files that no project uses

@@ -89,6 +89,7 @@ extension Rule {
             case .notARegularFile: .notARegularFile
             case .notEditable: .notEditable
             case .notRepresentable: .notRepresentable
+            case .openArchive: .openArchive
             case .openBuildInAppStore: .openBuildInAppStore
             case .otherConfigurationXcconfig: .otherConfigurationXcconfig
             case .packagesBuildAsRelease: .packagesBuildAsRelease
@@ -178,6 +179,7 @@ extension Rule {
             case .unknownProduction: .unknownProduction
             case .unknownScheme: .unknownScheme
             case .unknownTarget: .unknownTarget
+            case .unnamedInfoKey: .unnamedInfoKey
             case .unreadableBaseConfiguration: .unreadableBaseConfiguration
             case .unreadableFile: .unreadableFile
             case .unreadableProject: .unreadableProject

@@ -1,3 +1,4 @@
+import AppProjects
 import PropertyLists
 import SettingsBundle
 import SettingsDisplay

@@ -12,16 +12,17 @@ struct BuildSettingsCommand: ParsableCommand {
             "Show the build settings of an xcconfig file or a target as Xcode evaluates them, and their origins.",
         usage: """
             switchyard build-settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <FILE.xcconfig>
-            switchyard build-settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] --project <folder>
+            switchyard build-settings [<options>] [<NAME> ...] [<NAME=VALUE> ...] <PROJECT>
             """,
         discussion: """
             NAME limits the output. NAME=VALUE overrides a build setting, as on the command line of xcodebuild. \
-            Without --project, one argument is the file. NAME limits the findings, too. With --project, conditions are those of a build for a \
-            device (config and target by name, sdk from SDKROOT, arch arm64, variant normal) unless --condition \
+            Without --project, one argument is the xcconfig file, or the project. NAME limits the findings, too, and its \
+            value is shown in full; others are cut after 80 characters. For a project, conditions are those of a build \
+            for a device (config and target by name, sdk from SDKROOT, arch arm64, variant normal) unless --condition \
             replaces them, and the JSON contains the product's Info.plist, including the keys that Xcode generates.
 
             Examples: switchyard build-settings --condition sdk=iphoneos18.0 API_URL Config/Debug.xcconfig
-                      switchyard build-settings --project . --target App --configuration Release API_URL
+                      switchyard build-settings . --target App --configuration Release API_URL
             """
     )
 
@@ -65,10 +66,14 @@ struct BuildSettingsCommand: ParsableCommand {
     var format: ReportFormat = .text
 
     @Argument(
-        help: ArgumentHelp("Names, overrides, and, without --project, the file.", valueName: "name|name=value|file"))
+        help: ArgumentHelp(
+            "Names, overrides, and, without --project, the file or project.", valueName: "name|name=value|path"))
     var words: [String] = []
 
-    func validate() throws {
+    mutating func validate() throws {
+        if project.project == nil, let index = words.firstIndex(where: Self.isProject) {
+            project.project = words.remove(at: index)
+        }
         try project.requireProject()
         if project.project != nil {
             guard layer.isEmpty else {
@@ -76,7 +81,7 @@ struct BuildSettingsCommand: ParsableCommand {
             }
         } else {
             guard file != nil else {
-                throw ValidationError("One argument must be an xcconfig file, unless you pass --project.")
+                throw ValidationError("One argument must be an xcconfig file or a project, unless you pass --project.")
             }
         }
         _ = try types()
@@ -92,6 +97,12 @@ struct BuildSettingsCommand: ParsableCommand {
         case .json: try Output.line(BuildSettingsJSON(report).value.document())
         }
         if let status = report.status { throw status }
+    }
+
+    /// Whether an argument is a folder with a project, or a project itself. A name of a build setting is neither.
+    private static func isProject(_ word: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// The xcconfig file: the last argument with its extension, or else the last one.

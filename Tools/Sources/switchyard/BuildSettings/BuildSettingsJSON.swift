@@ -15,7 +15,10 @@ struct BuildSettingsJSON {
         .members([
             "settings": .object(Dictionary(report.settings.map { ($0.name, setting($0)) }) { first, _ in first }),
             "diagnostics": .array(report.layers.flatMap(\.diagnostics).map(diagnostic)),
-            "expressionDiagnostics": .array(report.expressionDiagnostics.map(diagnostic)),
+            // An empty reference is the spelling of two slashes in a row, https:/$()/, and nothing to report.
+            "expressionDiagnostics": .array(
+                report.expressionDiagnostics.filter { $0.kind != .missingMacroName || !Self.isEmpty($0.excerpt) }
+                    .map(diagnostic)),
             "files": .array(report.layers.flatMap(\.files).map { .string(locations.shown($0)) }),
             "findings": .array(report.findings.map(JSONValue.init)),
             "hidden": .object(hidden),
@@ -29,6 +32,8 @@ struct BuildSettingsJSON {
         let pairs = report.settings.map { ($0.name, report.hidden(by: $0)) }.filter { !$0.1.isEmpty }
         return Dictionary(pairs.map { ($0.0, .array($0.1.map(origin))) }) { first, _ in first }
     }
+
+    private static func isEmpty(_ reference: String) -> Bool { ["$()", "${}", "$[]"].contains(reference) }
 
     private func setting(_ setting: EvaluatedBuildSetting) -> JSONValue {
         .object([

@@ -14,6 +14,8 @@ struct BuildSettingsReport {
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
     private(set) var title: String?
+    /// Whether build settings were asked for by name.
+    private(set) var isLimited = false
     private var conditions: [String: [String]] = [:]
     private var assignments: [String: [BuildSettingAssignment]] = [:]
 
@@ -38,11 +40,13 @@ struct BuildSettingsReport {
         settings = source.names.isEmpty ? evaluator.evaluateAll() : source.names.map { evaluator.evaluate($0) }
         layers = source.layers
         title = source.title
+        isLimited = source.isLimited
         conditions = source.conditions
         assignments = Dictionary(grouping: layers.flatMap(\.assignments), by: \.name)
         expressionDiagnostics = source.table.expressionDiagnostics
         let asked = source.isLimited ? source.findings.filter(concerns) : source.findings
-        findings = (asked + settings.compactMap(\.limitFinding)).map(locations.shown)
+        // A file that is included twice has the same findings twice.
+        findings = (asked + settings.compactMap(\.limitFinding)).map(locations.shown).onceInFileOrder()
         // A file given as an argument must exist; a missing include or a file missing from the project is a finding.
         let isUnreadable = layers.contains { $0.diagnostics.contains { $0.kind == .unreadableBaseConfiguration } }
         if isUnreadable, source.title == nil { status = .unusable }
@@ -81,9 +85,11 @@ struct BuildSettingsReport {
         guard let origin = setting.origin, let stack = assignments[setting.name],
             let index = stack.lastIndex(where: { $0.origin == origin })
         else { return [] }
+        // A file that is included twice has the same line twice.
+        var seen: Set<BuildSettingOrigin> = [origin]
         let inherited = Set(setting.chain.filter { $0.isInherited && $0.name == setting.name }.compactMap(\.origin))
         return stack[..<index].reversed().filter { assignment in
-            !inherited.contains(assignment.origin)
+            !inherited.contains(assignment.origin) && seen.insert(assignment.origin).inserted
                 && assignment.conditions.allSatisfy { $0.holds(for: conditions[$0.parameter] ?? []) }
         }.map(\.origin)
     }

@@ -66,7 +66,7 @@ struct BuildSettingsSource {
         options.developerDirectory = command.developerDir.map(ProjectOptions.path)
         options.searchPaths = command.sourceRoot.map(ProjectOptions.path)
         options.types = try command.types()
-        let build = try project.configured(target, command.project.configuration, options: options)
+        let build = try project.usualBuild(of: target, in: command.project.configuration, options: options)
         self.build = build
         table = build.table
         layers = build.layers.map(\.settings)

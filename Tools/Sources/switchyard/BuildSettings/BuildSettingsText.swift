@@ -18,7 +18,7 @@ struct BuildSettingsText {
 
     private func lines(_ setting: EvaluatedBuildSetting) -> [String] {
         let head =
-            "\(setting.name.printable.emphasised) = \(setting.value.printable)  \(location(setting.origin).faint)"
+            "\(setting.name.printable.emphasised) = \(value(setting))  \(location(setting.origin).faint)"
         return [head]
             + setting.chain.map { link in
                 let indent = String(repeating: "  ", count: min(link.depth, 12) + 1)
@@ -26,6 +26,11 @@ struct BuildSettingsText {
                 return "\(indent)\(name)  \(location(link.origin))".printable.faint
             }
             + report.hidden(by: setting).map { "  hides  \(location($0))".faint }
+    }
+
+    /// The value: in full if it was asked for by name.
+    private func value(_ setting: EvaluatedBuildSetting) -> String {
+        report.isLimited ? setting.value.printable : setting.value.printableValue
     }
 
     private func location(_ origin: BuildSettingOrigin?) -> String {

@@ -12,7 +12,7 @@ struct CheckJSON {
 
     var value: JSONValue {
         let folder = report.folder
-        return .object([
+        return .members([
             "path": .string(report.locations.shown(folder.path)),
             "checked": .object([
                 "projects": .array(folder.projects.map(shown)), "workspaces": .array(folder.workspaces.map(shown)),
@@ -30,6 +30,8 @@ struct CheckJSON {
                 "suppressed": count(report.checked?.suppressed ?? 0), "inBaseline": count(report.checked?.known ?? 0),
                 "fixedSinceBaseline": count(report.checked?.stale.count ?? 0),
             ]),
+            "configurationSurveys": report.configurationSurveys.isEmpty
+                ? nil : .array(report.configurationSurveys.map { JSONValue($0, report.locations) }),
             "findings": .array(report.findings.map { finding($0, $1) }),
         ])
     }

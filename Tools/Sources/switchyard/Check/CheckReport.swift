@@ -14,6 +14,8 @@ struct CheckReport {
     /// The findings that are not reported.
     private(set) var checked: CheckedFindings?
     private(set) var secretNames: Set<String> = []
+    /// What the apps without a catalog say about their configuration.
+    private(set) var configurationSurveys: [ConfigurationSurvey] = []
     private(set) var status: ExitStatus?
     /// The file that says how findings are reported.
     private(set) var configurationFile: String?
@@ -33,6 +35,14 @@ struct CheckReport {
         folder = CheckedFolder(path, asked: filter.asks)
         guard FileManager.default.fileExists(atPath: path) else {
             end(Finding(.missingFile, .error, "the folder does not exist", file: path))
+            return
+        }
+        guard !BuiltApp.isExport(path) else {
+            end(
+                Finding(
+                    .missingProject, .error,
+                    "nothing to check: this is a built app, and not the files it is built from",
+                    file: path, fix: "check the folder that contains the .xcodeproj, or use explain with the app"))
             return
         }
         guard !folder.isEmpty else {
@@ -68,6 +78,7 @@ struct CheckReport {
         let found = configuration.applied(
             to: manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings,
             isAsked: !command.only.isEmpty)
+        if command.rule.isEmpty { configurationSurveys = check.configurationSurveys }
         var baseline = old
         if command.writeBaseline, let file {
             let all = CheckedFindings(

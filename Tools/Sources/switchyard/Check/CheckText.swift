@@ -11,9 +11,14 @@ struct CheckText {
     }
 
     var text: String {
-        (FindingPrinter(secrets: report.secretNames).lines(report.findings.map(\.finding)) + [summary])
+        (FindingPrinter(secrets: report.secretNames).lines(report.findings.map(\.finding))
+            + report.configurationSurveys.compactMap(SurveyText.sentence).prefix(Self.mostGuesses).map(\.faint)
+            + [summary])
             .joined(separator: "\n")
     }
+
+    /// The apps without a catalog that are mentioned; `explain` and JSON have all.
+    private static let mostGuesses = 3
 
     private var summary: String {
         let counts = Severity.allCases.reversed().map { ($0, report.count($0)) }.filter { $0.1 > 0 }

@@ -26,6 +26,7 @@ struct ExplainJSON {
                 "infoPlist": report.build == nil ? nil : .object(infoPlist),
                 "values": .object(
                     Dictionary(uniqueKeysWithValues: report.values.map { ($0.resolved.name, value($0)) })),
+                "configurationSurvey": report.survey.map { JSONValue($0, report.locations) },
                 "findings": .array(report.findings.map(JSONValue.init)),
             ]).document()
         }
@@ -44,11 +45,12 @@ struct ExplainJSON {
     }
 
     private func target(_ row: ExplainReport.TargetRow) -> JSONValue {
-        .object([
+        .members([
             "target": .string(row.target), "configuration": .string(row.configuration),
             "environment": row.selection.map { .string($0.environment) } ?? .null,
             "source": row.selection.map { .string($0.source.rawValue) } ?? .null,
             "sealed": .boolean(row.selection?.isSealed ?? false),
+            "configurationSurvey": row.survey.map { JSONValue($0, report.locations) },
         ])
     }
 
@@ -65,7 +67,10 @@ struct ExplainJSON {
             (
                 "\(value.keyPath)",
                 JSONValue.members([
-                    "value": JSONValue(value.value), "written": value.written.map(JSONValue.string),
+                    "value": Redaction.hides(
+                        name: value.keyPath.components.last ?? "", value: value.value.stringValue ?? "")
+                        ? .string(Redaction.text) : JSONValue(value.value),
+                    "written": value.written.map(JSONValue.string),
                     "file": value.location.map { .string($0.file) },
                     "line": value.location?.position.map { .integer(Int64($0.line)) },
                     "chain": .array(value.chain.map(link)),
@@ -90,11 +95,11 @@ struct ExplainJSON {
     private func value(_ value: LaunchExplanation.Value) -> JSONValue {
         let resolved = value.resolved
         // A value that is not of its type is null, but its written form is still included.
-        let natural = resolved.isSecret ? .string("<redacted>") : resolved.typed.map(JSONValue.init) ?? .null
-        let written = resolved.typed == nil ? resolved.written.map(JSONValue.init) : nil
+        let natural = value.isRedacted ? .string(Redaction.text) : resolved.typed.map(JSONValue.init) ?? .null
+        let written = resolved.typed == nil && !value.isRedacted ? resolved.written.map(JSONValue.init) : nil
         return .members([
             "value": natural, "written": written, "type": .string(resolved.type.name), "origin": location(value.origin),
-            "secret": resolved.isSecret ? .boolean(true) : nil,
+            "secret": value.isRedacted ? .boolean(true) : nil,
             "hides": value.hidden.isEmpty ? nil : .array(value.hidden.map(location)),
         ])
     }

@@ -17,6 +17,21 @@ struct ExplainReport {
         let value: PropertyListValue
         let location: SourceText.SourceLocation?
         let chain: [EvaluatedBuildSetting.Link]
+
+        /// The value for people.
+        var shown: String { Redaction.shown(name: keyPath.components.last ?? "", value: Self.words(value)) }
+
+        /// Whether the project's own build settings decide, and not only Xcode's.
+        var isOfProject: Bool { chain.contains { $0.depth == 1 && $0.origin?.isXcodes != true } }
+
+        private static func words(_ value: PropertyListValue) -> String {
+            switch value {
+            case .string(let text): text
+            case .boolean(let truth): truth ? "true" : "false"
+            case .array(let elements): elements.map(words).joined(separator: " ")
+            default: value.kind
+            }
+        }
     }
 
     /// The subject of a project's report.
@@ -31,11 +46,33 @@ struct ExplainReport {
         let target: String
         let configuration: String
         let selection: EnvironmentSelection?
+        /// What seems to select the environment of a target without a catalog.
+        let survey: ConfigurationSurvey?
+
+        /// What is known without a selection.
+        var guess: String {
+            guard let survey, !survey.isEmpty else { return "no catalog" }
+            guard let selector = survey.selector else {
+                let (differing, equal) = (survey.values.count(where: \.differs), survey.values.count { !$0.differs })
+                let counts = [
+                    differing > 0
+                        ? "\(differing) Info.plist value\(differing == 1 ? " differs" : "s differ") between build configurations"
+                        : nil,
+                    equal > 0 ? "\(equal) look\(equal == 1 ? "s" : "") like configuration" : nil,
+                ].compactMap { $0 }.joined(separator: ", ")
+                return "no catalog; \(counts)"
+            }
+            let choice = selector.choices.first { $0.configurations.contains(configuration) }?.value ?? ""
+            let value = choice.isEmpty ? "" : ", which is \(choice)"
+            return "no catalog; \(selector.name) seems to select the environment\(value)"
+        }
     }
 
     /// The targets that may be meant, if none is named.
     private(set) var targets: [TargetRow] = []
     private(set) var build: Build?
+    /// What a project without a catalog says about its configuration.
+    private(set) var survey: ConfigurationSurvey?
     private(set) var infoValues: [InfoValue] = []
     /// `nil` if there is no catalog to select from.
     private(set) var explanation: LaunchExplanation?
@@ -63,16 +100,28 @@ struct ExplainReport {
             explain(try launch.context.get(), launch.launch, keys)
         } catch {
             refuse(error, isWithoutCatalog: launch.launch.map { $0.catalog == nil } ?? false)
+            if let build = launch.launch?.build, findings.contains(where: { $0.rule == .missingCatalog }) {
+                survey = Self.survey(of: build, locations)
+            }
         }
         if status == nil, findings.contains(where: { $0.severity == .error }) { status = .findings }
     }
+
+    private static func survey(of build: ConfiguredTarget, _ locations: LocationFinder) -> ConfigurationSurvey {
+        ConfigurationSurvey(
+            ProjectTarget(project: build.project, target: build.target), locations: locations.locations)
+    }
+
+    /// Whether the survey has a value of Info.plist.
+    func surveys(_ keyPath: PropertyListKeyPath) -> Bool { survey?.values.contains { $0.keyPath == keyPath } ?? false }
 
     /// Every target that may be meant, and the findings about them.
     private mutating func list(_ launches: [(ProjectLaunch, Result<LaunchContext, ConfigurationError>)]) {
         targets = launches.map { launch, context in
             TargetRow(
                 target: launch.build.target.name, configuration: launch.build.configuration,
-                selection: (try? context.get()).flatMap { try? EnvironmentSelection(context: $0) })
+                selection: (try? context.get()).flatMap { try? EnvironmentSelection(context: $0) },
+                survey: launch.catalog == nil ? Self.survey(of: launch.build, locations) : nil)
         }
         let found = launches.flatMap { launch, context -> [Finding] in
             guard launch.catalog != nil else { return [] }

@@ -14,9 +14,9 @@ struct ExplainText {
     }
 
     var text: String {
-        [targets, headline, sources, values, infoValues].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
-            .joined(
-                separator: "\n\n")
+        let survey = report.survey.map { SurveyText($0, report.locations).blocks } ?? []
+        return ([targets, headline, sources, values] + survey + [infoValues]).filter { !$0.isEmpty }
+            .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     private var headline: [String] { built + selected }
@@ -28,7 +28,7 @@ struct ExplainText {
         let configurations = column(report.targets.map(\.configuration.printable), limit: 32)
         return ["\(report.targets.count) targets; --target shows one of them".faint]
             + report.targets.enumerated().map { index, row in
-                let environment = row.selection.map { "\($0.environment), \($0.explanation)" } ?? "no catalog"
+                let environment = row.selection.map { "\($0.environment), \($0.explanation)" } ?? row.guess
                 return "   \(names[index].emphasised)  \(configurations[index])  \(environment.printable)"
             }
     }
@@ -54,52 +54,39 @@ struct ExplainText {
         let phrases = answers.map { $0.answer.source.phrase(asked: $0.answer.asked).printable }
         let width = phrases.map(\.count).max() ?? 0
         return ["Sources, strongest first".faint]
-            + zip(answers, phrases).map { answer, phrase in
+            + zip(answers, phrases).flatMap { answer, phrase in
                 let padded = phrase.padding(toLength: width, withPad: " ", startingAt: 0)
                 let isChosen = answer.answer.outcome == .chosen
                 let mark = isChosen ? "→".good : " "
-                return " \(mark) \(isChosen ? padded.emphasised : padded)  \(words(answer.answer))\(origin(answer))"
+                let chain = ChainText(answer.chain, report.locations)
+                return [
+                    " \(mark) \(isChosen ? padded.emphasised : padded)  \(words(answer.answer))"
+                        + origin(answer, chain)
+                ] + chain.tree(indentation: 6).map(\.faint)
             }
     }
 
     /// The location of an answer, and the build settings that it depends on.
-    private func origin(_ answer: LaunchExplanation.Answer) -> String {
-        let locations =
-            [answer.location.map(report.locations.shown)?.fileAndLine].compactMap { $0 } + answer.chain.map(words)
+    private func origin(_ answer: LaunchExplanation.Answer, _ chain: ChainText) -> String {
+        let locations = [answer.location.map(report.locations.shown)?.fileAndLine].compactMap { $0 } + chain.parts
         return locations.isEmpty ? "" : "  (\(locations.joined(separator: " ← ")))".printable.faint
     }
 
-    private func words(_ link: EvaluatedBuildSetting.Link) -> String {
-        let name = link.isInherited ? "inherited" : link.name
-        guard let origin = link.origin else { return "$(\(name)) undefined" }
-        return "$(\(name)) \(shown(origin))"
-    }
-
-    private func shown(_ origin: BuildSettingOrigin) -> String {
-        report.locations.shown(origin.file) + (origin.line > 0 ? ":\(origin.line)" : "")
-    }
-
+    /// The values of Info.plist that come from build settings: first those that the project's own ones decide.
     private var infoValues: [String] {
         // Values that every product of its kind has are included only in JSON.
-        let values = report.infoValues.filter { $0.written != nil }
+        let written = report.infoValues.filter { $0.written != nil && !report.surveys($0.keyPath) }
+        let values = written.filter(\.isOfProject) + written.filter { !$0.isOfProject }
         guard !values.isEmpty else { return [] }
         let names = column(values.map { "\($0.keyPath)".printable }, limit: 40)
-        let contents = column(values.map { Self.words($0.value).printable }, limit: 48)
+        let contents = column(values.map(\.shown.printableValue), limit: 48)
         return ["Info.plist values from build settings".faint]
-            + zip(values, zip(names, contents)).map { value, columns in
-                let locations = [value.location?.fileAndLine].compactMap { $0 } + value.chain.map(words)
-                let origin = locations.joined(separator: " ← ").printable
-                return "   \(columns.0.emphasised)  \(columns.1)  \(origin.faint)"
+            + zip(values, zip(names, contents)).flatMap { value, columns in
+                let chain = ChainText(value.chain, report.locations)
+                let origin = ([value.location?.fileAndLine].compactMap { $0 } + chain.parts).joined(separator: " ← ")
+                let line = "   \(columns.0.emphasised)  \(columns.1)  \(origin.printable.faint)"
+                return [line.trimmedEnd] + chain.tree(indentation: 6).map(\.faint)
             }
-    }
-
-    private static func words(_ value: PropertyListValue) -> String {
-        switch value {
-        case .string(let text): text
-        case .boolean(let truth): truth ? "true" : "false"
-        case .array(let elements): elements.map(words).joined(separator: " ")
-        default: value.kind
-        }
     }
 
     private func words(_ answer: SourceAnswer) -> String {
@@ -119,7 +106,7 @@ struct ExplainText {
     private var values: [String] {
         guard !report.values.isEmpty else { return [] }
         let names = column(report.values.map(\.resolved.name.printable), limit: 32)
-        let contents = column(report.values.map { shown($0.resolved).printable }, limit: 48)
+        let contents = column(report.values.map { shown($0).printableValue }, limit: 48)
         let types = column(report.values.map(\.resolved.type.name), limit: 12)
         return ["Values".faint]
             + report.values.enumerated().map { index, value in
@@ -130,8 +117,10 @@ struct ExplainText {
             }
     }
 
-    private func shown(_ value: ResolvedValue) -> String {
-        switch value.typed {
+    private func shown(_ explained: LaunchExplanation.Value) -> String {
+        let value = explained.resolved
+        guard !explained.isRedacted else { return Redaction.text }
+        return switch value.typed {
         case .url(let url): url.absoluteString
         case .string(let text) where !text.isEmpty && text.count < 80 && !text.contains(where: \.isNewline): text
         case .bool(let truth): "\(truth)"

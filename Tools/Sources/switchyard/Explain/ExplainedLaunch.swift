@@ -50,7 +50,13 @@ enum ExplainedLaunch {
     }
 
     private static func context(ofBundle facts: LaunchOptions) throws(ConfigurationError) -> LaunchContext {
-        let folder = try BuiltApp.folder(of: facts.bundle ?? "")
+        let folder: URL
+        do throws(BuiltApp.Refusal) {
+            folder = try BuiltApp.folder(of: facts.bundle ?? "")
+        } catch {
+            let finding = PropertyListFinding(.unreadableFile, .error, error.message, file: error.file, fix: error.fix)
+            throw ConfigurationError(.unusableCatalog, error.message, findings: [finding])
+        }
         guard FileManager.default.fileExists(atPath: folder.path + "/") else {
             let finding = PropertyListFinding(
                 PropertyListError(.missing, "the bundle does not exist", file: folder.path))
@@ -95,8 +101,8 @@ enum ExplainedLaunch {
         let configuration =
             facts.project.configuration ?? action?.buildConfiguration
             ?? action.flatMap { project.configurationName(of: $0, for: target) }
-        let built = try project.configured(
-            target, configuration, options: facts.project.build(conditions: [], overrides: []))
+        let options = facts.project.build(conditions: [], overrides: [])
+        let built = try project.usualBuild(of: target, in: configuration, options: options)
         return ProjectLaunch(
             built, scheme: scheme.map { SchemeLaunch(kind, of: $0.scheme, in: built) } ?? .none)
     }

@@ -67,15 +67,13 @@ struct LaunchOptions: ParsableArguments {
     /// This is no part of the validation, so that a misspelled option is reported first.
     mutating func take(_ words: inout [String]) throws(ValidationError) {
         if bundle == nil, project.project == nil {
-            guard let path = words.first, FileManager.default.fileExists(atPath: path) else {
-                throw ValidationError("Pass an app or a project, as PATH or with --bundle or --project.")
+            let path = words.first ?? "."
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw ValidationError(
+                    "\"\(path)\" does not exist. Pass an app or a project, as PATH or with --bundle or --project.")
             }
-            words.removeFirst()
-            let suffix = URL(fileURLWithPath: path).pathExtension
-            let isProject =
-                ["xcodeproj", "xcworkspace"].contains(suffix)
-                || (try? AppProject(reading: ProjectOptions.path(path))) != nil
-            if isProject { project.project = path } else { bundle = path }
+            words = Array(words.dropFirst())
+            if BuiltApp.isApp(path) { bundle = path } else { project.project = path }
         }
         guard scheme == nil || project.project != nil else { throw ValidationError("--scheme requires --project.") }
     }

@@ -8,18 +8,23 @@ struct MatrixCommand: ParsableCommand {
         abstract: "Show the build configuration and environment of each scheme action in a project, with findings.",
         discussion: """
             The environment is the one that the app itself would select. Users launch an archived app without the \
-            scheme's arguments and variables. A project without a catalog has no environments; use --setting to show \
-            its build settings.
+            scheme's arguments and variables. Without --setting, there are columns for the first three build settings \
+            that reach Info.plist and differ between build configurations. Actions of a scheme that differ in nothing \
+            are one row. A project without a catalog has no environments.
 
-            Examples: switchyard matrix --project .
-                      switchyard matrix --project . --setting API_URL --format markdown
+            Examples: switchyard matrix
+                      switchyard matrix App --setting API_URL --format markdown
             """
     )
 
-    @Option(
+    @Argument(
         help: ArgumentHelp(
-            "A folder with an Xcode project, or the .xcodeproj or .xcworkspace itself.", valueName: "folder"))
-    var project: String
+            "A folder with an Xcode project, or the .xcodeproj or .xcworkspace itself; by default, the current folder.",
+            valueName: "path"))
+    var path: String?
+
+    @Option(help: ArgumentHelp("The same as PATH.", valueName: "folder"))
+    var project: String?
 
     @Option(help: ArgumentHelp("Only this scheme; repeatable.", valueName: "name"))
     var scheme: [String] = []
@@ -47,7 +52,8 @@ struct MatrixCommand: ParsableCommand {
     var format: MatrixFormat = .text
 
     func validate() throws {
-        guard ![project, environmentKey, environmentVariable, infoKey].contains("") else {
+        guard path == nil || project == nil else { throw ValidationError("Pass either PATH or --project.") }
+        guard ![path, project, environmentKey, environmentVariable, infoKey].contains("") else {
             throw ValidationError("A name or folder must not be empty.")
         }
     }

@@ -13,8 +13,10 @@ struct MatrixJSON {
     }
 
     var value: JSONValue {
-        .object([
+        .members([
             "actions": .array(report.rows.map(action)), "findings": .array(report.findings.map(JSONValue.init)),
+            "configurationSurveys": report.surveys.isEmpty
+                ? nil : .array(report.surveys.map { JSONValue($0, report.locations) }),
         ])
     }
 
@@ -39,7 +41,8 @@ struct MatrixJSON {
 
     private func setting(_ setting: EvaluatedBuildSetting) -> JSONValue {
         .object([
-            "value": setting.origin == nil ? .null : .string(setting.value),
+            "value": setting.origin == nil
+                ? .null : .string(Redaction.shown(name: setting.name, value: setting.value)),
             "file": setting.origin.map { .string(report.locations.shown($0.file)) } ?? .null,
             "line": setting.origin.map { .integer(Int64($0.line)) } ?? .null,
         ])

@@ -20,14 +20,19 @@ struct MatrixReport {
     private(set) var rows: [Row] = []
     private(set) var findings: [Finding] = []
     private(set) var status: ExitStatus?
-    /// The names of the requested build settings.
-    let settingNames: [String]
+    /// The build settings that are shown: those that are asked for or, without any, those that reach Info.plist and differ
+    /// between build configurations.
+    private(set) var settingNames: [String]
+    /// How many more of them differ.
+    private(set) var furtherSettings = 0
+    /// What the targets without a catalog say about their configuration.
+    private(set) var surveys: [ConfigurationSurvey] = []
     let locations = LocationFinder()
 
     init(_ command: MatrixCommand) {
         settingNames = command.setting
         do throws(AppProjectError) {
-            let project = try AppProject(reading: ProjectOptions.path(command.project))
+            let project = try AppProject(reading: ProjectOptions.path(command.path ?? command.project ?? "."))
             for name in command.scheme { _ = try project.scheme(named: name) }
             describe(project, command)
         } catch {
@@ -50,6 +55,7 @@ struct MatrixReport {
             command.scheme.isEmpty
             ? ProjectSurvey(project, plans: plans, options: options)
             : ProjectSurvey(builds: plans.compactMap(\.launch?.build), plans: plans)
+        describeTargets(of: plans, options)
         let suspicions = ProjectChecks.suspicions(in: survey)
         var marksOfBuilds: [[String]: [Finding]] = [:]
         rows = plans.map { plan in
@@ -62,10 +68,46 @@ struct MatrixReport {
             }
             let rules = Set((ofAction + ofBuild).map(\.rule))
             var evaluator = plan.launch?.build.evaluator
-            let settings = command.setting.compactMap { evaluator?.evaluate($0) }
+            let settings = settingNames.compactMap { evaluator?.evaluate($0) }
             return Row(plan: plan, settings: settings, marks: rules.map(\.rawValue).sorted())
         }
         findings = ProjectChecks.findings(in: survey).map(locations.shown)
+    }
+
+    /// The columns that nobody has to ask for.
+    private static let mostSettings = 3
+
+    /// Surveys the targets that the actions build.
+    private mutating func describeTargets(of plans: [SchemePlan], _ options: BuildOptions) {
+        var seen: Set<[String]> = []
+        var names: [String] = []
+        for plan in plans {
+            guard let target = plan.target, seen.insert([target.project.directory, target.target.identifier]).inserted
+            else { continue }
+            let survey = ConfigurationSurvey(target, options: options, locations: locations.locations)
+            names += survey.differingSettings.filter { !names.contains($0) }
+            let hasCatalog = plans.contains {
+                $0.target?.target.identifier == target.target.identifier && $0.launch?.catalog != nil
+            }
+            if !hasCatalog, target.target.isApplication, !survey.isEmpty { surveys.append(survey) }
+        }
+        guard settingNames.isEmpty else { return }
+        // What differs between the build configurations of the actions that are shown, for one of their targets.
+        let builds = Dictionary(grouping: plans.compactMap(\.launch?.build)) {
+            [$0.project.directory, $0.target.identifier]
+        }.values
+        let differing = ConfigurationSurvey.ownFirst(names).filter { name in
+            builds.contains { builds in
+                Set(
+                    builds.map { build in
+                        var evaluator = build.evaluator
+                        return evaluator.evaluate(name).value
+                    }
+                ).count > 1
+            }
+        }
+        settingNames = Array(differing.prefix(Self.mostSettings))
+        furtherSettings = differing.count - settingNames.count
     }
 }
 

@@ -20,15 +20,34 @@ struct MatrixTable {
         head.append("configuration")
         if hasEnvironment { head += ["environment", "selected by"] }
         self.head = head + report.settingNames + [""]
-        rows = report.rows.map { row in
+        let all = report.rows.map { row in
             var cells = [row.scheme, row.plan.kind.rawValue]
             if hasTargets { cells.append(row.plan.target?.target.name ?? "-") }
             cells.append(row.configuration)
             if hasEnvironment { cells += [row.environment, row.source] }
             let isBuilt = !row.settings.isEmpty
             cells +=
-                isBuilt ? row.settings.map { $0.origin == nil ? "-" : $0.value } : report.settingNames.map { _ in "-" }
-            return cells + [row.marks.joined(separator: ", ")]
+                isBuilt
+                ? row.settings.map { $0.origin == nil ? "-" : Redaction.shown(name: $0.name, value: $0.value) }
+                : report.settingNames.map { _ in "-" }
+            return (scheme: row.plan.scheme.scheme.file, cells: cells + [row.marks.joined(separator: ", ")])
         }
+        rows = Self.joined(all)
     }
+
+    /// The rows, where actions of a scheme that differ in nothing else are one: `run, test, analyze`.
+    private static func joined(_ rows: [(scheme: String, cells: [String])]) -> [[String]] {
+        var joined: [(scheme: String, cells: [String])] = []
+        for row in rows {
+            let same = joined.firstIndex { other in
+                other.scheme == row.scheme
+                    && other.cells.indices.allSatisfy { $0 == action || other.cells[$0] == row.cells[$0] }
+            }
+            if let same { joined[same].cells[action] += ", \(row.cells[action])" } else { joined.append(row) }
+        }
+        return joined.map(\.cells)
+    }
+
+    /// The column of the action.
+    private static let action = 1
 }

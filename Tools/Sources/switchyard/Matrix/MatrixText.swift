@@ -10,16 +10,30 @@ struct MatrixText {
     }
 
     var text: String {
-        lines(MatrixTable(report)).joined(separator: "\n")
+        let blocks = [lines(MatrixTable(report)), remarks].filter { !$0.isEmpty }
+        return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     /// The findings, for standard error.
     var findings: [String] { FindingPrinter().lines(report.findings) }
 
+    /// What is not in the table.
+    private var remarks: [String] {
+        let further = report.furtherSettings
+        let more =
+            further > 0
+            ? [
+                "\(further) more build setting\(further == 1 ? "" : "s") of Info.plist differ\(further == 1 ? "s" : ""); "
+                    + "--setting shows them"
+            ] : []
+        return (more + report.surveys.compactMap(SurveyText.sentence)).map(\.faint)
+    }
+
     private func lines(_ table: MatrixTable) -> [String] {
         guard !table.rows.isEmpty else { return [] }
         let head = table.head.map(\.printable)
-        let cells = table.rows.map { $0.map(\.printable) }
+        // The marks in the last cell are not cut: a rule's identifier is of use only as a whole.
+        let cells = table.rows.map { $0.dropLast().map(\.printableValue) + $0.suffix(1).map(\.printable) }
         let widths = head.indices.map { column in
             min(60, ([head[column]] + cells.map { $0[column] }).map(\.count).max() ?? 0)
         }

@@ -14,7 +14,7 @@ struct PreviewCommand: AsyncParsableCommand {
             switchyard preview [<options>] --project <folder>
             """,
         discussion: """
-            PATH is a Settings.bundle, or a built app that contains one. Changes are stored in a defaults domain: the \
+            PATH is a Settings.bundle, a built app or archive that contains one, or a project. Changes are stored in a defaults domain: the \
             property list of --defaults, where the app finds them at its next launch, or a temporary file. Other keys \
             in it are kept.
 
@@ -26,7 +26,7 @@ struct PreviewCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A Settings.bundle, or a built app that contains one.")
+    @Argument(help: "A Settings.bundle, a built app or archive that contains one, or a project.")
     var path: String?
 
     @OptionGroup var project: ProjectOptions
@@ -69,7 +69,12 @@ struct PreviewCommand: AsyncParsableCommand {
     @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
 
-    func validate() throws {
+    mutating func validate() throws {
+        if let given = path, project.project == nil, !BuiltApp.isSettingsBundle(given), !BuiltApp.isApp(given),
+            ProjectOptions.isProject(given)
+        {
+            (path, project.project) = (nil, given)
+        }
         try project.requireProject()
         guard (path == nil) != (project.project == nil) else {
             throw ValidationError("Pass either a path or --project.")

@@ -20,7 +20,10 @@ struct PreviewSource {
     }
 
     private static func files(_ path: String) throws -> (URL, PreviewApp) {
-        let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+        let folder: URL
+        do throws(BuiltApp.Refusal) { folder = try BuiltApp.folder(of: path) } catch {
+            throw PreviewError(error.finding)
+        }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw PreviewError("folder \(path) does not exist")

@@ -1,5 +1,5 @@
+import AppProjects
 import PropertyLists
-import Rules
 import SourceText
 
 /// The one place where findings become words: `path:line:column: error: message [rule]`, which Xcode, editors and CI

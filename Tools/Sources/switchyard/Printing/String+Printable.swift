@@ -1,7 +1,22 @@
+import Foundation
+
 extension String {
-    /// The text on one line, with substitutes for characters that move the cursor, set colors, end a line, or change
-    /// the text direction. For text from files and arguments.
-    var printable: String { replacingObeyed { _ in "\u{FFFD}" } }
+    /// The text on one line: line breaks and tabs are written as in source code, and characters that move the cursor, set
+    /// colors, or change the text direction have a substitute. For text from files and arguments.
+    var printable: String { replacingObeyed { Self.escapes[$0] ?? "\u{FFFD}" } }
+
+    private static let escapes: [Unicode.Scalar: String] = ["\n": "\\n", "\r": "\\r", "\t": "\\t"]
+
+    /// A value for people: on one line, and cut after 80 characters.
+    var printableValue: String { count > 80 ? "\(prefix(80))…".printable : printable }
+
+    /// The text with spaces at its end, up to a width.
+    func padded(to width: Int) -> String {
+        count >= width ? self : padding(toLength: width, withPad: " ", startingAt: 0)
+    }
+
+    /// The text without spaces at its end.
+    var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 
     /// Lines without control characters, except line feeds and tabs, and color codes if colors are enabled.
     var harmless: String {

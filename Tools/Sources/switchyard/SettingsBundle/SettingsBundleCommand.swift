@@ -6,9 +6,8 @@ struct SettingsBundleCommand: ParsableCommand {
         commandName: "settings-bundle",
         abstract: "Inspect, check, and generate Settings bundles.",
         discussion: """
-            PATH is a Settings.bundle, or a built app that contains one. With --project, the bundle that a target \
-            copies is used instead. The rules about the catalog, Info.plist, and sealed builds require a project or an \
-            app.
+            PATH is a Settings.bundle, a built app or archive that contains one, or a project, whose target copies one. \
+            The rules about the catalog, Info.plist, and sealed builds require a project or an app.
             """,
         subcommands: [
             SettingsBundleShowCommand.self, SettingsBundleCheckCommand.self, SettingsBundleDefaultsCommand.self,

@@ -3,7 +3,9 @@ import Foundation
 
 /// The options that select a Settings bundle.
 struct SettingsBundleOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("A Settings.bundle, or a built app that contains one.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "A Settings.bundle, a built app or archive that contains one, or a project.", valueName: "path"))
     var path: String?
 
     @OptionGroup var project: ProjectOptions
@@ -11,7 +13,12 @@ struct SettingsBundleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A catalog to use instead of the app's own.", valueName: "file"))
     var catalog: String?
 
-    func validate() throws {
+    mutating func validate() throws {
+        if let given = path, project.project == nil, !BuiltApp.isSettingsBundle(given), !BuiltApp.isApp(given),
+            ProjectOptions.isProject(given)
+        {
+            (path, project.project) = (nil, given)
+        }
         try project.requireProject()
         guard (path == nil) != (project.project == nil) else {
             throw ValidationError("Pass either a path or --project.")

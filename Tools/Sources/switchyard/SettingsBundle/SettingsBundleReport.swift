@@ -1,3 +1,4 @@
+import AppProjects
 import ArgumentParser
 import Rules
 import Foundation
@@ -28,7 +29,13 @@ struct SettingsBundleReport {
                 options, developmentRegion: region?.developmentRegion, locations.locations)
             build = source.build
             surveys = source.surveys
-            findings = (source.findings + surveys.flatMap(checks)).map(locations.shown)
+            let found = surveys.flatMap { survey in
+                checks(survey).filter { finding in
+                    guard let launch = source.launch, let context = survey.app?.context else { return true }
+                    return !launch.isNone(finding, in: context)
+                }
+            }
+            findings = (source.findings + found).map(locations.shown)
         } catch {
             findings = [locations.shown(error.finding)]
             status = .unusable

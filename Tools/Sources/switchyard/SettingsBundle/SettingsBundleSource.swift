@@ -19,6 +19,8 @@ struct SettingsBundleSource {
     private(set) var findings: [Finding] = []
     /// The target and the build configuration, for a project.
     private(set) var build: String?
+    /// The launch, for a project whose target copies a bundle.
+    private(set) var launch: ProjectLaunch?
 
     /// The language of the pages, if neither a project nor an app states it.
     private let developmentRegion: String
@@ -28,7 +30,11 @@ struct SettingsBundleSource {
     ) throws(ReadError) {
         self.developmentRegion = developmentRegion ?? "en"
         if let path = options.path {
-            try look(at: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, options, locations)
+            let folder: URL
+            do throws(BuiltApp.Refusal) { folder = try BuiltApp.folder(of: path) } catch {
+                throw ReadError(finding: error.finding)
+            }
+            try look(at: folder, options, locations)
         } else {
             do throws(AppProjectError) {
                 try look(atProject: options, locations)
@@ -126,7 +132,11 @@ struct SettingsBundleSource {
         let shipped = try ShippedSettingsBundle(
             project, target, configuration: options.project.configuration, options: told)
         build = target.name
-        guard let launch = shipped.launch else { return }
+        guard let launch = shipped.launch else {
+            lookBeside(target, copied: project.targets.flatMap(\.target.resources).map(\.path), locations)
+            return
+        }
+        self.launch = launch
         build = "\(target.name), build configuration \(launch.build.configuration)"
         let context = context(of: launch, options, locations)
         let region = target.project.developmentRegion ?? developmentRegion
@@ -139,6 +149,25 @@ struct SettingsBundleSource {
                 app: ContainingApp(
                     context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups),
                 developmentRegion: region, locations: locations)
+        }
+    }
+
+    /// The bundles in the project's folder that no target copies.
+    private mutating func lookBeside(
+        _ target: ProjectTarget, copied: [String], _ locations: PropertyListLocations
+    ) {
+        let folder = CheckedFolder(target.project.sourceRoot)
+        surveys = folder.settingsBundles.filter { !copied.contains($0) }.map { path in
+            SettingsSurvey(
+                URL(fileURLWithPath: path, isDirectory: true), app: nil,
+                developmentRegion: target.project.developmentRegion ?? developmentRegion, locations: locations)
+        }
+        findings += surveys.map { survey in
+            Finding(
+                rule: .settingsNotCopied, severity: .warning,
+                message: "no target copies this Settings bundle: no app has it",
+                location: SourceLocation(file: survey.directory),
+                fix: "add it to Copy Bundle Resources of the app, or remove it")
         }
     }
 

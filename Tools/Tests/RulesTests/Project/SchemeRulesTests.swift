@@ -70,7 +70,9 @@ import Testing
 
     @Test func whatTheResolverFindsIsReportedWithItsLine() throws {
         let found = try environments("quality", "production").findings(.unknownEnvironment)
-        #expect(found.map { $0.location?.file } == ["Info.plist"])
+        // The line that says the name; Info.plist only refers to it.
+        #expect(found.map { $0.location?.file } == ["App.xcodeproj/project.pbxproj"])
+        #expect(found.flatMap(\.notes).map { $0.location?.file.hasSuffix("Info.plist") } == [true])
     }
 
     @Test(arguments: [("Debug", 0), ("Staging", 1)])

@@ -1,13 +1,13 @@
 import SourceText
 
 /// The environments that a name mentions: staging in `Debug-Staging`, testing in `MyApp QA`.
-struct EnvironmentWords: Hashable {
+package struct EnvironmentWords: Hashable {
     /// The usual environments, and those of a catalog by their own names in lowercase.
-    let environments: Set<String>
+    package let environments: Set<String>
 
     /// Finds the words in the name of a scheme or build configuration that mean an environment, or name one of a
     /// catalog.
-    init(_ name: String, catalog: [String] = []) {
+    package init(_ name: String, catalog: [String] = []) {
         let words = Self.words(of: name)
         // Two words may mean one thing: AppStore, pre-production.
         let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
@@ -21,22 +21,28 @@ struct EnvironmentWords: Hashable {
     }
 
     /// The meaning of an environment's own name.
-    static func meaning(of environment: String) -> String {
+    package static func meaning(of environment: String) -> String {
         words(of: environment).firstNonNil { meanings[$0] } ?? environment.lowercased()
     }
 
     /// Whether the name mentions no environment.
-    var isEmpty: Bool { environments.isEmpty }
+    package var isEmpty: Bool { environments.isEmpty }
 
     /// Whether the name mentions no environment other than production.
-    var isProductionAtMost: Bool { environments.subtracting([Self.production]).isEmpty }
+    package var isProductionAtMost: Bool { environments.subtracting([Self.production]).isEmpty }
 
     /// The environment, if the name mentions exactly one.
-    var only: String? { environments.count == 1 ? environments.first : nil }
+    package var only: String? { environments.count == 1 ? environments.first : nil }
 
-    static let production = "production"
+    /// Whether a value is nothing but the name of an environment: `staging`, and not `staging.example.com`.
+    package static func isName(_ value: String) -> Bool {
+        value.count <= 32 && value.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+            && value.nameWords.count <= 3 && !EnvironmentWords(value).isEmpty
+    }
+
+    package static let production = "production"
     /// The environments whose words may also say how a product is built.
-    static let kindsOfBuild: Set<String> = ["development", "testing", "beta", "alpha", "internal", "nightly"]
+    package static let kindsOfBuild: Set<String> = ["development", "testing", "beta", "alpha", "internal", "nightly"]
 
     /// Whether the name of a scheme says that it tests or takes screenshots, so that nobody archives with it.
     static func isOfTests(_ scheme: String) -> Bool {

@@ -2,9 +2,9 @@ import Foundation
 import SourceText
 
 /// Values that are secrets by their shape: tokens of known services, and random text under a name that sounds secret.
-enum SecretValue {
+package enum SecretValue {
     /// What the value is, for a message; `nil` if it is no secret.
-    static func kind(name: String, value: String) -> String? {
+    package static func kind(name: String, value: String) -> String? {
         guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.contains("$("), !value.contains("${") else {
             return nil
         }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Rules
+@testable import AppProjects
 
 /// The environments that names of schemes and build configurations speak of.
 @Suite struct EnvironmentWordsTests {

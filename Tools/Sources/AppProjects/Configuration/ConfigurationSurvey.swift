@@ -1,0 +1,153 @@
+import BuildSettings
+import Foundation
+import InfoPlists
+public import LocatedPropertyLists
+public import PropertyLists
+public import SourceText
+import XcodeProjects
+
+/// What an app's project says about its configuration by itself, without a catalog: the Info.plist values that differ
+/// between build configurations, those that look like configuration, and what seems to select the environment.
+///
+/// Paths are absolute. Values that may be secrets are redacted.
+public struct ConfigurationSurvey: Sendable {
+    /// A value of Info.plist.
+    public struct Value: Sendable {
+        /// What the value looks like.
+        public enum Kind: String, CaseIterable, Sendable {
+            /// The name of an environment or of a build configuration.
+            case environment
+            /// A URL.
+            case url
+            /// A host: `api.example.com`.
+            case host
+            /// The key of a service, or another secret. It is redacted.
+            case key
+            /// The identifier of an app at some service.
+            case identifier
+            /// Something else; it is here because it differs between build configurations.
+            case other
+        }
+
+        /// The value in some build configurations.
+        public struct Variant: Sendable {
+            /// The build configurations.
+            public let configurations: [String]
+            /// The value, or `<redacted>`; `nil` if Info.plist does not have it there.
+            public let text: String?
+            /// The line that the value comes from: in an xcconfig file, a project, or Info.plist.
+            public let location: SourceLocation?
+        }
+
+        /// The key path in Info.plist.
+        public let keyPath: PropertyListKeyPath
+        /// What the value looks like.
+        public let kind: Kind
+        /// The build settings that Info.plist refers to for the value.
+        public let settings: [String]
+        /// The different values, in the order of the build configurations.
+        public let variants: [Variant]
+
+        /// Whether the value differs between build configurations.
+        public var differs: Bool { variants.count > 1 }
+    }
+
+    /// The target.
+    public let target: String
+    /// Its build configurations.
+    public let configurations: [String]
+    /// The values, by key path: first those that differ between build configurations, and of them first those with the
+    /// look of configuration.
+    public let values: [Value]
+    /// What seems to select the environment.
+    public let selector: EnvironmentSelector?
+
+    /// Surveys a target.
+    ///
+    /// - Parameter builds: the target in each of its build configurations.
+    public init(_ builds: [ConfiguredTarget], locations: PropertyListLocations) {
+        target = builds.first?.target.name ?? ""
+        configurations = builds.map(\.configuration)
+        let lists = builds.map { SurveyedInfoPlist($0, locations) }
+        let keyPaths = Set(lists.flatMap(\.texts.keys)).sorted { "\($0)" < "\($1)" }
+        values = keyPaths.compactMap { Value($0, lists) }.sorted { $0.rank < $1.rank }
+        selector = EnvironmentSelector(values, builds)
+    }
+
+    /// Surveys a target in all of its build configurations.
+    public init(_ target: ProjectTarget, options: BuildOptions = BuildOptions(), locations: PropertyListLocations) {
+        self.init(
+            target.configurationNames.map { ConfiguredTarget(target, $0, options) }, locations: locations)
+    }
+
+    /// Whether there is nothing to tell.
+    public var isEmpty: Bool { values.isEmpty && selector == nil }
+
+    /// The build settings that reach Info.plist and differ between build configurations: the project's own first, and of
+    /// them those with the look of configuration.
+    public var differingSettings: [String] {
+        // The name of the build configuration differs by definition.
+        var seen: Set<String> = ["CONFIGURATION"]
+        let names = values.filter(\.differs).flatMap(\.settings).filter { seen.insert($0).inserted }
+        return Self.ownFirst(names)
+    }
+
+    /// Names of build settings, those that the project invented before those that Xcode knows.
+    public static func ownFirst(_ names: [String]) -> [String] {
+        func isXcodes(_ name: String) -> Bool {
+            BuildSettingTypes.builtIn.isDeclared(name) || name.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix)
+        }
+        return names.filter { !isXcodes($0) } + names.filter(isXcodes)
+    }
+}
+
+extension ConfigurationSurvey.Value {
+    /// Returns the value at a key path if it differs between build configurations, or looks like configuration.
+    fileprivate init?(_ keyPath: PropertyListKeyPath, _ lists: [SurveyedInfoPlist]) {
+        let name = keyPath.components.last ?? ""
+        let names = lists.map(\.configuration)
+        let texts = lists.map { $0.texts[keyPath] }
+        let differs = Set(texts).count > 1
+        let isApples = AppleKey.matches(keyPath.components.first ?? "")
+        let kinds = texts.compactMap { $0 }.compactMap { Self.kind(name, $0, configurations: names) }
+        var settings: [String] = []
+        for setting in lists.flatMap({ $0.settings(at: keyPath) }) where !settings.contains(setting) {
+            settings.append(setting)
+        }
+        guard isApples ? differs && AppleKey.isTold(keyPath, settings) : differs || !kinds.isEmpty else { return nil }
+        self.keyPath = keyPath
+        self.settings = settings
+        kind = isApples ? .other : kinds.first ?? .other
+        let isSecret = kinds.contains(.key)
+        var order: [String?] = []
+        for text in texts where !order.contains(text) { order.append(text) }
+        variants = order.map { text in
+            let same = lists.filter { $0.texts[keyPath] == text }
+            return Variant(
+                configurations: same.map(\.configuration),
+                text: isSecret && text?.isEmpty == false ? Redaction.text : text,
+                location: text == nil ? nil : same.first?.location(of: keyPath))
+        }
+    }
+
+    /// What a value looks like; `nil` if not like configuration.
+    private static func kind(_ name: String, _ text: String, configurations: [String]) -> Kind? {
+        if Redaction.hides(name: name, value: text) { return .key }
+        let words = Set(name.nameWords.map { $0.lowercased() })
+        if EnvironmentWords.isName(text) || configurations.contains(text) { return .environment }
+        if ["http://", "https://", "ws://", "wss://"].contains(where: text.lowercased().hasPrefix) { return .url }
+        let isHost =
+            text.wholeMatch(of: /localhost(:\d+)?|\d+(\.\d+){3}(:\d+)?|([A-Za-z0-9-]+\.)+[A-Za-z]{2,}(:\d+)?(\/\S*)?/)
+            != nil
+        if isHost, !words.isDisjoint(with: ["host", "domain", "server", "url", "endpoint", "backend", "api", "base"]) {
+            return .host
+        }
+        let isIdentifier =
+            ["id", "identifier"].contains(name.nameWords.last?.lowercased()) && text.contains(where: \.isNumber)
+            && !text.contains(where: \.isWhitespace)
+        return isIdentifier ? .identifier : nil
+    }
+
+    /// The order of the values.
+    fileprivate var rank: Int { (differs ? 0 : 10) + (kind == .other ? 5 : 0) }
+}

@@ -1,0 +1,63 @@
+import BuildSettings
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// The Info.plist of a target in a build configuration, as far as a survey reads it.
+struct SurveyedInfoPlist {
+    let configuration: String
+    /// The texts and numbers, by key path.
+    let texts: [PropertyListKeyPath: String]
+    private let build: ConfiguredTarget
+    private let list: ProcessedInfoPlist?
+    private let locations: PropertyListLocations
+
+    init(_ build: ConfiguredTarget, _ locations: PropertyListLocations) {
+        self.build = build
+        self.locations = locations
+        configuration = build.configuration
+        list = (try? build.infoPlist()) ?? nil
+        var texts: [PropertyListKeyPath: String] = [:]
+        for (key, value) in list?.values ?? [:] { Self.collect(value, at: [key], in: &texts) }
+        self.texts = texts
+    }
+
+    /// Values that are nested deeper are no configuration.
+    private static let depth = 6
+
+    private static func collect(
+        _ value: PropertyListValue, at keyPath: PropertyListKeyPath, in texts: inout [PropertyListKeyPath: String]
+    ) {
+        guard keyPath.components.count <= depth else { return }
+        switch value {
+        case .string(let text): texts[keyPath] = text
+        case .integer(let number): texts[keyPath] = "\(number)"
+        case .boolean(let truth): texts[keyPath] = truth ? "true" : "false"
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                collect(element, at: keyPath.appending("\(index)"), in: &texts)
+            }
+        case .dictionary(let entries):
+            for (key, element) in entries { collect(element, at: keyPath.appending(key), in: &texts) }
+        default: break
+        }
+    }
+
+    /// The build settings that the file refers to for a value.
+    func settings(at keyPath: PropertyListKeyPath) -> [String] {
+        reference(at: keyPath)?.chain.filter { $0.depth == 1 && !$0.isInherited }.map(\.name) ?? []
+    }
+
+    /// The line that a value comes from.
+    func location(of keyPath: PropertyListKeyPath) -> SourceLocation? {
+        if let origin = reference(at: keyPath)?.chain.source { return build.location(of: origin) }
+        guard let file = list?.file else { return nil }
+        return locations.position(of: keyPath, in: file).map { SourceLocation(file: file, position: $0) }
+    }
+
+    private func reference(at keyPath: PropertyListKeyPath) -> ProcessedInfoPlist.Reference? {
+        list?.references.first { $0.keyPath == keyPath }
+    }
+}

@@ -1,0 +1,115 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import LocatedPropertyLists
+import SourceText
+import TestProjects
+import Testing
+import XcodeProjects
+
+/// What a project without a catalog says about its configuration.
+@Suite struct ConfigurationSurveyTests {
+    /// Surveys an app with an Info.plist of these entries, in the build configurations Debug, Staging, and Release.
+    private func survey<Result>(
+        _ entries: String, settings: [String: [String: String]] = [:],
+        _ body: (ConfigurationSurvey, URL) throws -> Result
+    ) throws -> Result {
+        try withTemporaryFolder { folder in
+            let names = ["Debug", "Staging", "Release"]
+            let configurations = names.map { name in
+                (name: name, settings: ["INFOPLIST_FILE": "Info.plist"].merging(settings[name] ?? [:]) { $1 })
+            }
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([
+                        WrittenProject.Target(name: "App", configurations: configurations)
+                    ]), "Info.plist": "<plist version=\"1.0\"><dict>\n\(entries)\n</dict></plist>",
+                ], in: folder)
+            let project = try AppProject(reading: folder.path)
+            let survey = ConfigurationSurvey(try project.target(named: nil), locations: PropertyListLocations())
+            return try body(survey, folder)
+        }
+    }
+
+    private static func entry(_ key: String, _ value: String) -> String {
+        "<key>\(key)</key><string>\(value)</string>"
+    }
+
+    /// One value for each build configuration.
+    private static func each(_ name: String, _ values: String...) -> [String: [String: String]] {
+        Dictionary(uniqueKeysWithValues: zip(["Debug", "Staging", "Release"], values).map { ($0, [name: $1]) })
+    }
+
+    @Test func aValueThatDiffers() throws {
+        let settings = Self.each("API_HOST", "dev.example.com", "dev.example.com", "example.com")
+        try survey(Self.entry("ServerHost", "$(API_HOST)"), settings: settings) { survey, folder in
+            #expect(survey.configurations == ["Debug", "Staging", "Release"])
+            let value = try #require(survey.values.first)
+            #expect("\(value.keyPath)" == "ServerHost")
+            #expect(value.kind == .host)
+            #expect(value.settings == ["API_HOST"])
+            #expect(value.variants.map(\.configurations) == [["Debug", "Staging"], ["Release"]])
+            #expect(value.variants.map(\.text) == ["dev.example.com", "example.com"])
+            #expect(value.variants.allSatisfy { $0.location?.file.hasSuffix("project.pbxproj") == true })
+            #expect(survey.differingSettings == ["API_HOST"])
+            #expect(survey.selector == nil)
+        }
+    }
+
+    @Test(arguments: [
+        ("ApiUrl", "https://api.example.com", ConfigurationSurvey.Value.Kind.url, "https://api.example.com"),
+        ("BackendHost", "localhost:8080", .host, "localhost:8080"), ("AppEnv", "staging", .environment, "staging"),
+        ("Mode", "Debug", .environment, "Debug"), ("SentryDSN", "https://abc@sentry.example/1", .key, "<redacted>"),
+        ("clientSecret", "s3cret", .key, "<redacted>"), ("MapsKey", "abcdef123456", .key, "<redacted>"),
+        ("TeamID", "12345", .identifier, "12345"),
+    ]) func aLiteral(_ key: String, _ text: String, _ kind: ConfigurationSurvey.Value.Kind, _ shown: String) throws {
+        try survey(Self.entry(key, text)) { survey, folder in
+            let value = try #require(survey.values.first)
+            #expect(value.kind == kind)
+            #expect(value.variants.map(\.text) == [shown])
+            #expect(value.variants.first?.location?.position?.line == 2)
+        }
+    }
+
+    /// Texts of other kinds, and keys of Apple, are no configuration.
+    @Test(arguments: [
+        ("Greeting", "Hello, world"), ("CFBundleName", "staging"), ("NSCameraUsageDescription", "https://example.com"),
+        ("Class", "com.example.Thing"), ("Version", "1.2.3"), ("Keyboard", "qwerty"),
+    ]) func nothing(_ key: String, _ text: String) throws {
+        try survey(Self.entry(key, text)) { survey, _ in #expect(survey.isEmpty) }
+    }
+
+    // MARK: What selects
+
+    @Test(
+        arguments: [
+            ("API_ENV", ["dev", "staging", "production"], "$(API_ENV)", .infoPlist, "Environment"),
+            ("API_ENV", ["dev", "staging", "production"], "none", .buildSetting, "API_ENV"),
+            (
+                "SWIFT_ACTIVE_COMPILATION_CONDITIONS", ["DEBUG DEV", "STAGING", "PROD"], "none", .compilationCondition,
+                "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+            ),
+            ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", ["DEBUG", "", ""], "none", nil, nil),
+            ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", ["ENABLE_TESTING", "", "APP_STORE"], "none", nil, nil),
+            ("API_URL", ["https://a.example", "https://b.example", "https://c.example"], "$(API_URL)", nil, nil),
+            ("ICON", ["IconDev", "IconStaging", "Icon"], "none", nil, nil),
+        ] as [(String, [String], String, EnvironmentSelector.Kind?, String?)])
+    func selector(
+        _ setting: String, _ values: [String], _ written: String, _ kind: EnvironmentSelector.Kind?, _ name: String?
+    ) throws {
+        let settings = Self.each(setting, values[0], values[1], values[2])
+        try survey(Self.entry("Environment", written), settings: settings) { survey, _ in
+            #expect(survey.selector?.kind == kind)
+            #expect(survey.selector?.name == name)
+        }
+    }
+
+    @Test func aDictionaryCannotBeNamed() throws {
+        let entries = "<key>Settings</key><dict>\(Self.entry("Build Configuration", "$(CONFIGURATION)"))</dict>"
+        try survey(entries) { survey, _ in
+            #expect(survey.selector?.name == "Settings.Build Configuration")
+            #expect(survey.selector?.isNested == true)
+            #expect(survey.selector?.choices.map(\.value) == ["Debug", "Staging", "Release"])
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import AppProjects
+import Testing
+
+/// What is not printed, though nobody declared it as a secret.
+@Suite struct RedactionTests {
+    @Test(arguments: [
+        ("password", "hunter2", true), ("clientSecret", "x", true), ("apiKey", "abc", true),
+        ("url", "https://user:pass@example.com", true), ("dsn", "https://abc@sentry.example/1", true),
+        ("anything", "AKIAABCDEFGHIJKLMNOP", true), ("GoogleMapsKey", "abcdef-123456", true),
+        ("password", "", false), ("url", "https://example.com", false), ("sort_key", "newest", false),
+        ("primaryKey", "identifier", false), ("tokenLifetime", "30s", false),
+        ("SUPublicEDKey", "abcdefghijkl1234=", false),
+    ]) func hides(_ name: String, _ value: String, _ isHidden: Bool) {
+        #expect(Redaction.hides(name: name, value: value) == isHidden)
+        #expect(Redaction.shown(name: name, value: value) == (isHidden ? "<redacted>" : value))
+    }
+}
