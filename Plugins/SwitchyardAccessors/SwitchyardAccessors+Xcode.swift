@@ -6,11 +6,10 @@
 
     extension SwitchyardAccessors: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-            let catalogs = target.inputFiles.map(\.url).filter { $0.lastPathComponent == AccessorCommand.catalogName }
-            return try AccessorCommand(
+            try AccessorCommand(
                 tool: context.tool(named: "switchyard-accessors").url, folder: context.pluginWorkDirectoryURL,
                 target: target.displayName
-            ).commands(for: catalogs)
+            ).commands(for: target.inputFiles.map(\.url))
         }
     }
 #endif

@@ -6,30 +6,24 @@ import PackagePlugin
 struct SwitchyardAccessors: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target.sourceModule else { return [] }
-        let catalogs = target.sourceFiles.map(\.url).filter { $0.lastPathComponent == AccessorCommand.catalogName }
-        let found =
-            catalogs.isEmpty ? AccessorCommand.catalogs(below: URL(fileURLWithPath: "\(target.directory)")) : catalogs
         return try AccessorCommand(
             tool: context.tool(named: "switchyard-accessors").url, folder: context.pluginWorkDirectoryURL,
             target: target.name
-        ).commands(for: found)
+        ).commands(for: target.sourceFiles.map(\.url))
     }
 }
 
 /// The call of the tool, for SwiftPM and for Xcode.
 struct AccessorCommand {
-    static let catalogName = "Environments.plist"
+    private static let catalogName = "Environments.plist"
 
     let tool: URL
     let folder: URL
     let target: String
 
-    func commands(for catalogs: [URL]) throws -> [Command] {
-        guard let catalog = catalogs.first else {
-            throw AccessorPluginError("target \(target) has no \(Self.catalogName); add it to the target's files")
-        }
-        guard catalogs.count == 1 else {
-            throw AccessorPluginError("target \(target) has \(catalogs.count) files \(Self.catalogName); keep one")
+    func commands(for files: [URL]) throws -> [Command] {
+        guard let catalog = Self.catalog(of: files) else {
+            throw AccessorPluginError("target \(target) has no \(Self.catalogName); put it beside the target's sources")
         }
         let output = folder.appendingPathComponent("AppConfiguration.swift")
         return [
@@ -39,10 +33,20 @@ struct AccessorCommand {
         ]
     }
 
-    /// The catalogs in a folder: a file that the manifest excludes is none of the target's files.
-    static func catalogs(below folder: URL) -> [URL] {
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        return files?.compactMap { $0 as? URL }.filter { $0.lastPathComponent == catalogName } ?? []
+    /// The catalog among a target's files; one that the manifest excludes is in a folder of a file or above it, and the
+    /// nearest counts. Package.swift ends the search.
+    private static func catalog(of files: [URL]) -> URL? {
+        if let file = files.first(where: { $0.lastPathComponent == catalogName }) { return file }
+        var folders = Set(files.map { $0.deletingLastPathComponent().standardizedFileURL.path })
+        while !folders.isEmpty {
+            func existing(_ name: String) -> String? {
+                folders.map { $0 + "/" + name }.sorted().first(where: FileManager.default.fileExists(atPath:))
+            }
+            if let path = existing(catalogName) { return URL(fileURLWithPath: path) }
+            let above = folders.filter { $0 != "/" && !FileManager.default.fileExists(atPath: $0 + "/Package.swift") }
+            folders = Set(above.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
+        }
+        return nil
     }
 }
 

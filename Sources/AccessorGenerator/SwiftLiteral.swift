@@ -104,12 +104,25 @@ enum SwiftLiteral {
 extension Unicode.Scalar {
     /// Whether the character is visible by itself and leaves the text around it alone.
     var isPlain: Bool {
-        if isASCII { return value >= 0x20 && value != 0x7F }
         switch properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
-            .spaceSeparator, .nonspacingMark, .spacingMark, .enclosingMark:
-            return false
-        default: return true
+        case .nonspacingMark, .spacingMark, .enclosingMark: false
+        default: isVisible
         }
+    }
+
+    /// Whether the character is visible, or a space: no line ends with it, and none is reordered.
+    var isVisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        case .spaceSeparator: self == " "
+        default: true
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text for a comment, without what is not visible.
+    var visible: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter(\.isVisible)))
     }
 }

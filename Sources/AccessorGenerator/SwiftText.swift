@@ -53,7 +53,7 @@ struct SwiftText {
                 add(line)
                 line = "///"
             }
-            line += " " + word.unicodeScalars.filter { $0.isPlain }.reduce(into: "") { $0.unicodeScalars.append($1) }
+            line += " " + word.visible
         }
         add(line)
     }

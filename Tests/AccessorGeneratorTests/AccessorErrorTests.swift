@@ -103,7 +103,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["", "1st", "App Configuration", "class", "URL", "Größe"])
+    @Test(arguments: ["", "1st", "App Configuration", "class", "URL", "Größe", "_"])
     func aTypeNameThatSwiftDoesNotHave(_ name: String) throws {
         var options = AccessorOptions()
         options.typeName = name
