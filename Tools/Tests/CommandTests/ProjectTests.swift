@@ -142,7 +142,7 @@ import Testing
         ("Config/Shared.xcconfig:8:1: warning", "xcconfig-swallowed-line"),
         ("Config/Shared.xcconfig:9:1: warning", "xcconfig-condition-never-holds"),
         ("App/Info.plist:8:", "infoplist-undefined-reference"),
-        ("Mistakes.xcodeproj/project.pbxproj:137:5: warning", "packages-build-as-release"),
+        ("Mistakes.xcodeproj/project.pbxproj:137:5: note", "packages-build-as-release"),
         ("Config/Shared.xcconfig:1:1: warning", "hidden-xcconfig-value"),
         ("Mistakes.xcodeproj/project.pbxproj:163:5: warning", "xcconfig-condition-never-holds"),
         ("Mistakes.xcodeproj/project.pbxproj:186:3: warning", "configuration-without-xcconfig"),

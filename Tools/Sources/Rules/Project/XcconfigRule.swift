@@ -41,16 +41,13 @@ enum XcconfigRule: ProjectRule {
     /// configuration.
     private static func values(_ survey: ProjectSurvey) -> [Finding] {
         lazy var elsewhere = Set(survey.builds.flatMap(\.table.assignedNames))
-        // What is missing for one target or build configuration is meant to be there for others, too.
-        let incomplete = Set(survey.builds.filter(\.hasMissingFiles).map(\.project.file))
         let all = Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
             var uses: [Line: Int] = [:]
             var times: [Finding: Int] = [:]
             for build in builds {
                 let origins = build.layers.flatMap(\.settings.assignments).map(\.origin)
                 for line in Set(origins.map { Line(file: $0.file, line: $0.line) }) { uses[line, default: 0] += 1 }
-                let isQuiet = incomplete.contains(build.project.file)
-                for finding in values(of: build, survey.mentioned, { elsewhere }, isQuiet: isQuiet) {
+                for finding in values(of: build, survey.mentioned, { elsewhere }, isQuiet: build.hasMissingFiles) {
                     times[finding, default: 0] += 1
                 }
             }
