@@ -30,8 +30,8 @@ public enum Suggestion {
             let isPart =
                 byBeginning && min(bytes.count, wanted.count) >= 2
                 && (wanted.starts(with: bytes) || bytes.starts(with: wanted))
-            // So does another letter in a name of two.
-            guard isPart || wanted.count > 2 || bytes.count != wanted.count || bytes == wanted else { continue }
+            // So does another first letter in a name of two.
+            guard wanted.count > 2 || bytes.count != wanted.count || bytes.first == wanted.first else { continue }
             let distance =
                 isPart ? min(allowed, abs(bytes.count - wanted.count)) : editDistance(wanted, bytes, limit: allowed)
             guard let distance, distance <= allowed else { continue }
