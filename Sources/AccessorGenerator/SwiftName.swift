@@ -27,7 +27,8 @@ enum SwiftName {
     static func isType(_ text: String) -> Bool {
         let words = text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") })
         return words == [text[...]] && text.first?.isNumber == false && !keywords.contains(text)
-            && !typesInUse.contains(text) && text.unicodeScalars.allSatisfy(\.isASCII) && text.contains(where: \.isLetter)
+            && !typesInUse.contains(text) && text.unicodeScalars.allSatisfy(\.isASCII)
+            && text.contains(where: \.isLetter)
     }
 
     private static func name(_ text: String) -> String? {

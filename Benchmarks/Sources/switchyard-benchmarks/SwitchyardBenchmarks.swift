@@ -24,8 +24,9 @@ enum SwitchyardBenchmarks {
             SampleDomain.removeAll()
         }
         let all =
-            Reading.benchmarks() + ReadingAccessors.benchmarks() + Launching.benchmarks(in: folder) + Evaluating.benchmarks(in: folder)
-            + Checking.benchmarks(in: folder) + Generating.benchmarks(in: folder) + Storing.benchmarks(in: folder) + ReadingPages.benchmarks(in: folder)
+            Reading.benchmarks() + ReadingAccessors.benchmarks() + Launching.benchmarks(in: folder)
+            + Evaluating.benchmarks(in: folder) + Checking.benchmarks(in: folder) + Generating.benchmarks(in: folder)
+            + Storing.benchmarks(in: folder) + ReadingPages.benchmarks(in: folder)
         let benchmarks = all.filter { benchmark in
             options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
         }

@@ -45,7 +45,7 @@ package struct EnvironmentWords: Hashable {
     package static let kindsOfBuild: Set<String> = ["development", "testing", "beta", "alpha", "internal", "nightly"]
 
     /// Whether the name of a scheme says that it tests or takes screenshots, so that nobody archives with it.
-    static func isOfTests(_ scheme: String) -> Bool {
+    package static func isOfTests(_ scheme: String) -> Bool {
         !Set(words(of: scheme)).isDisjoint(with: ["tests", "uitests", "screenshot", "screenshots", "snapshots"])
     }
 

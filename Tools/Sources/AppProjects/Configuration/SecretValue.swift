@@ -16,7 +16,7 @@ package enum SecretValue {
     }
 
     /// Whether a name is that of a service whose key every copy of an app contains.
-    static func isOfClient(_ name: String) -> Bool {
+    package static func isOfClient(_ name: String) -> Bool {
         let name = name.lowercased()
         return clientServices.contains(where: name.contains)
     }

@@ -1,3 +1,4 @@
+import AppProjects
 import Foundation
 import PropertyLists
 import Switchyard

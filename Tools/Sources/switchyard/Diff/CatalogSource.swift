@@ -45,10 +45,10 @@ struct CatalogSource {
         let isApp = ["app", "xcarchive"].contains(folder.pathExtension)
         let found: [URL]
         if isApp {
-            do throws(ConfigurationError) {
+            do throws(BuiltApp.Refusal) {
                 found = [AppBundle(url: try BuiltApp.folder(of: folder.path)).catalog].compactMap { $0 }
             } catch {
-                throw ReadError(error.findings.map(Finding.init))
+                throw ReadError([error.finding])
             }
         } else {
             let isPackage = ["xcodeproj", "xcworkspace"].contains(folder.pathExtension)
