@@ -74,7 +74,7 @@ struct CatalogSource {
             $0.deletingLastPathComponent().path
         }
         return byFolder.sorted { $0.key < $1.key }.compactMap { _, files in
-            AppBundle.catalogNames.lazy.compactMap { name in files.first { $0.lastPathComponent == name } }.first
+            AppBundle.catalogNames.firstNonNil { name in files.first { $0.lastPathComponent == name } }
         }
     }
 

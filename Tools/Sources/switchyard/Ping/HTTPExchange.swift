@@ -51,9 +51,8 @@ struct HTTPExchange: Sendable {
         }
         let request = method.map { Self.request($0, url, host) }
         let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Answer.self)
-        let channel: any Channel
         do {
-            channel = try await ClientBootstrap(group: promise.futureResult.eventLoop).connectTimeout(limit)
+            _ = try await ClientBootstrap(group: promise.futureResult.eventLoop).connectTimeout(limit)
                 .channelInitializer { [context] channel in
                     channel.eventLoop.makeCompletedFuture {
                         let pipeline = channel.pipeline.syncOperations
@@ -69,11 +68,7 @@ struct HTTPExchange: Sendable {
             promise.fail(error)
             throw error
         }
-        return try await withTaskCancellationHandler {
-            try await promise.futureResult.get()
-        } onCancel: {
-            channel.close(promise: nil)
-        }
+        return try await promise.futureResult.get()
     }
 
     private static func request(_ method: HTTPMethod, _ url: URL, _ host: String) -> HTTPRequestHead {

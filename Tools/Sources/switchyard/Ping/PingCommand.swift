@@ -53,7 +53,6 @@ struct PingCommand: AsyncParsableCommand {
         if report.status == nil {
             report = await PingReport(plan, results: Self.ask(plan, timeout.duration))
         }
-        if Task.isCancelled { throw ExitStatus.interrupted }
         switch format {
         case .text:
             let isUsable = report.status != .unusable

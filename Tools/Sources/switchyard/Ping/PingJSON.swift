@@ -26,7 +26,7 @@ struct PingJSON {
         return .members([
             "environment": .string(target.environment), "key": .string(target.key),
             "url": target.url.map { .string($0.withoutSecrets) },
-            "skipped": result == nil ? .string(target.skipped ?? "interrupted") : nil,
+            "skipped": target.skipped.map(JSONValue.string),
             "status": result?.status.map { .integer(Int64($0)) }, "method": result.map { .string($0.method.rawValue) },
             "error": (result?.error).map { .string($0.message) },
             "certificateEnd": (result?.certificateEnd).map { .string($0.formatted(.iso8601)) },

@@ -36,7 +36,7 @@ struct PingText {
     }
 
     private static func words(_ row: PingReport.Row) -> String {
-        guard let result = row.result else { return "skipped: \(row.target.skipped ?? "interrupted")".printable.faint }
+        guard let result = row.result else { return "skipped: \(row.target.skipped ?? "")".printable.faint }
         if let error = result.error { return error.message.printable.bad }
         let status = result.status.map { "status \($0)" } ?? "no answer"
         let parts = [

@@ -60,7 +60,7 @@ struct URLProbe: Sendable {
     private func result(of url: URL, in environment: String) async -> ProbeResult {
         var result = ProbeResult()
         var next = url
-        while !Task.isCancelled {
+        while true {
             do {
                 let (answer, method) = try await answer(next)
                 result.status = answer.status
@@ -79,11 +79,10 @@ struct URLProbe: Sendable {
                 guard result.otherEnvironment == nil else { return result }
                 next = target
             } catch {
-                result.error = error as? ProbeError
+                result.error = ProbeError(error, exchange.timeout)
                 return result
             }
         }
-        return result
     }
 
     /// The answer to HEAD, or to GET if the server does not know HEAD.
