@@ -134,7 +134,9 @@ import Testing
 
     @Test func aVariableReplacesAValueForThisRunOnly() async throws {
         try await Self.withFolder { folder in
-            let variables: [Environment.Key: String?] = ["SWITCHYARD_VALUE_STAGING_API_URL": "https://pr-7.comments.example/api"]
+            let variables: [Environment.Key: String?] = [
+                "SWITCHYARD_VALUE_STAGING_API_URL": "https://pr-7.comments.example/api"
+            ]
             let ended = try await Self.run(in: folder, variables: variables)
             #expect(ended.code == 0)
             let file = folder.appendingPathComponent("Switchyard/Debug.xcconfig")
@@ -151,7 +153,9 @@ import Testing
             let missing = try await Self.run(["--secrets"], in: folder)
             #expect(missing.code == 2)
             #expect(missing.told.findings.map(\.rule) == Array(repeating: "missing-secret", count: 3))
-            let variables: [Environment.Key: String?] = ["API_TOKEN_PRODUCTION": "p-a-s-s", "API_TOKEN_STAGING": "s", "API_TOKEN_LOCAL": "l"]
+            let variables: [Environment.Key: String?] = [
+                "API_TOKEN_PRODUCTION": "p-a-s-s", "API_TOKEN_STAGING": "s", "API_TOKEN_LOCAL": "l",
+            ]
             let ended = try await Switchyard.run(["generate", "--secrets", "--diff"], in: folder, variables: variables)
             #expect(ended.code == 0)
             #expect(!ended.output.contains("p-a-s-s"))
@@ -173,7 +177,9 @@ import Testing
             git.arguments = ["git", "-C", folder.path, "init", "--quiet"]
             try git.run()
             git.waitUntilExit()
-            let variables: [Environment.Key: String?] = ["API_TOKEN_PRODUCTION": "p", "API_TOKEN_STAGING": "s", "API_TOKEN_LOCAL": "l"]
+            let variables: [Environment.Key: String?] = [
+                "API_TOKEN_PRODUCTION": "p", "API_TOKEN_STAGING": "s", "API_TOKEN_LOCAL": "l",
+            ]
             let refused = try await Self.run(["--secrets"], in: folder, variables: variables)
             #expect(refused.code == 2)
             #expect(refused.told.findings.map(\.rule) == ["secret-not-ignored"])

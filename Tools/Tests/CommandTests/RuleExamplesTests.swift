@@ -22,7 +22,8 @@ import Testing
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
-        .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect, .urlUnreachable,
+        .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect,
+        .urlUnreachable,
     ]
 
     @Test func everyOtherRuleHasExamples() {

@@ -100,7 +100,9 @@ struct RandomManifest {
             for brand in brands {
                 if generator.oneIn(4) { brandCommon[brand, default: [:]][key.name] = value(key.type) }
                 let environment = generator.pick(environments)
-                if generator.oneIn(4) { brandOwn[brand, default: [:]][environment, default: [:]][key.name] = value(key.type) }
+                if generator.oneIn(4) {
+                    brandOwn[brand, default: [:]][environment, default: [:]][key.name] = value(key.type)
+                }
             }
         }
     }
@@ -141,7 +143,10 @@ struct RandomManifest {
     }
 
     private mutating func randomText() -> String {
-        let pieces = ["a", " ", "é", "漢", "😀", "<", "&", "\"", "'", "\\", "\n", "\t", "0", "1.10", "no", "#", ": ", "//", "$(X)", "{", "]"]
+        let pieces = [
+            "a", " ", "é", "漢", "😀", "<", "&", "\"", "'", "\\", "\n", "\t", "0", "1.10", "no", "#", ": ", "//", "$(X)",
+            "{", "]",
+        ]
         return (0...generator.upTo(6)).map { _ in generator.pick(pieces) }.joined()
     }
 
@@ -153,7 +158,9 @@ struct RandomManifest {
             var lines = ["keys:"]
             for key in keys {
                 var parts = ["type: \(key.type.name)"]
-                if case .enumeration(let values) = key.type { parts.append("values: [\(values.map { "\"\($0)\"" }.joined(separator: ", "))]") }
+                if case .enumeration(let values) = key.type {
+                    parts.append("values: [\(values.map { "\"\($0)\"" }.joined(separator: ", "))]")
+                }
                 if key.isLive { parts.append("live: true") }
                 lines.append("  \(key.name): { \(parts.joined(separator: ", ")) }")
             }
@@ -165,7 +172,8 @@ struct RandomManifest {
             }
             if !brands.isEmpty { lines.append("brands:") }
             for brand in brands {
-                lines.append("  \(brand):\n    targets: [\(brand)]\n    common: \(dictionary(brandCommon[brand] ?? [:]))")
+                lines.append(
+                    "  \(brand):\n    targets: [\(brand)]\n    common: \(dictionary(brandCommon[brand] ?? [:]))")
                 guard let environments = brandOwn[brand] else { continue }
                 lines.append("    environments:")
                 for (name, values) in environments.sorted(by: { $0.key < $1.key }) {
@@ -178,14 +186,20 @@ struct RandomManifest {
 
     private mutating func dictionary(_ values: [String: PropertyListValue]) -> String {
         guard generator.oneIn(2) else {
-            return "{ " + values.sorted { $0.key < $1.key }.map { "\($0.key): \(yaml($0.value))" }.joined(separator: ", ") + " }"
+            return "{ "
+                + values.sorted { $0.key < $1.key }.map { "\($0.key): \(yaml($0.value))" }.joined(separator: ", ")
+                + " }"
         }
         var nested: [String: PropertyListValue] = [:]
-        for (name, value) in values { Self.insert(value, at: name.split(separator: ".").map(String.init)[...], in: &nested) }
+        for (name, value) in values {
+            Self.insert(value, at: name.split(separator: ".").map(String.init)[...], in: &nested)
+        }
         return yaml(.dictionary(nested))
     }
 
-    private static func insert(_ value: PropertyListValue, at path: ArraySlice<String>, in values: inout [String: PropertyListValue]) {
+    private static func insert(
+        _ value: PropertyListValue, at path: ArraySlice<String>, in values: inout [String: PropertyListValue]
+    ) {
         guard let first = path.first else { return }
         guard path.count > 1 else { return values[first] = value }
         var below = values[first]?.dictionaryValue ?? [:]
@@ -201,7 +215,8 @@ struct RandomManifest {
         case .boolean(let flag): String(flag)
         case .array(let elements): "[" + elements.map(yaml).joined(separator: ", ") + "]"
         case .dictionary(let entries):
-            "{ " + entries.sorted { $0.key < $1.key }.map { "\($0.key): \(yaml($0.value))" }.joined(separator: ", ") + " }"
+            "{ " + entries.sorted { $0.key < $1.key }.map { "\($0.key): \(yaml($0.value))" }.joined(separator: ", ")
+                + " }"
         default: "null"
         }
     }

@@ -100,7 +100,10 @@ import Testing
             _ = try SecretValues(of: manifest, variables: ["A_QA": "2"], folder: folder)
             Issue.record("a secret is missing")
         } catch {
-            #expect(error.findings.map(\.message) == ["the secret a of production has no value: variable A_PRODUCTION is not set"])
+            #expect(
+                error.findings.map(\.message) == [
+                    "the secret a of production has no value: variable A_PRODUCTION is not set"
+                ])
         }
     }
 }

@@ -92,14 +92,15 @@ import Testing
     }
 
     /// What a text means is what its key's type needs: a version is not a number, and a country not a Boolean.
-    @Test(arguments: [
-        ("string", "1.10", "1.10"), ("string", "no", "no"), ("string", "0123", "0123"), ("string", "~x", "~x"),
-        ("url", "https://a.example", "https://a.example"), ("duration", "30", "30"), ("bool", "true", true),
-        ("bool", "yes", "yes"), ("int", "42", 42), ("int", "0x1F", 31), ("double", "1.5", 1.5), ("double", "2", 2),
-        ("enumeration", "on", "on"), (nil, "1.10", 1.1), (nil, "no", "no"), (nil, "true", true), (nil, "-7", -7),
-        (nil, "\"7\"", "7"), (nil, "[1, a, true]", [1, "a", true]), ("dictionary", "{b: {c: 1}}", ["b": ["c": 1]]),
-        (nil, "1e3", 1_000.0), (nil, "2026-11-22", "2026-11-22"),
-    ] as [(String?, String, PropertyListValue)])
+    @Test(
+        arguments: [
+            ("string", "1.10", "1.10"), ("string", "no", "no"), ("string", "0123", "0123"), ("string", "~x", "~x"),
+            ("url", "https://a.example", "https://a.example"), ("duration", "30", "30"), ("bool", "true", true),
+            ("bool", "yes", "yes"), ("int", "42", 42), ("int", "0x1F", 31), ("double", "1.5", 1.5), ("double", "2", 2),
+            ("enumeration", "on", "on"), (nil, "1.10", 1.1), (nil, "no", "no"), (nil, "true", true), (nil, "-7", -7),
+            (nil, "\"7\"", "7"), (nil, "[1, a, true]", [1, "a", true]), ("dictionary", "{b: {c: 1}}", ["b": ["c": 1]]),
+            (nil, "1e3", 1_000.0), (nil, "2026-11-22", "2026-11-22"),
+        ] as [(String?, String, PropertyListValue)])
     func theTypeOfAKeyDecidesWhatItsTextMeans(type: String?, text: String, value: PropertyListValue) throws {
         let declaration =
             type.map { "{ a: { type: \($0)\($0 == "enumeration" ? ", values: [\"on\"]" : "") } }" } ?? "{}"
@@ -112,29 +113,70 @@ import Testing
         ("environments: {}\n", ["1:1: environments lists no environment [manifest-value]"]),
         ("app: a\n", ["1:1: the file has no environments [manifest-value]"]),
         ("environments: [a]\n", ["1:15: environments must be a dictionary, not a list [manifest-value]"]),
-        ("environments:\n  production: { titel: P }\n", ["2:17: unknown key \"titel\" in environments.production [manifest-unknown-key]"]),
-        ("environments:\n  production: { title: 7 }\n", ["2:24: environments.production.title must be text, not the number 7 [manifest-value]"]),
-        ("environments:\n  production: {}\n  production: {}\n", ["2:3: key \"production\" is there twice [manifest-syntax]"]),
-        ("environments:\n  production: {}\n\tqa: {}\n", ["3:1: not valid YAML: found character that cannot start any token, while scanning for the next token [manifest-syntax]"]),
-        ("environments: { é: {}, production: {}, qa: { extends: qb } }\n",
-         ["1:17: the name \"é\" in environments must be a name of letters, digits, spaces, and _ . - ( ) [manifest-value]"]),
-        ("environments: { production: {}, qa: { title: é, extends: qb } }\n",
-         ["1:50: environment \"qa\" names the unknown environment \"qb\" [manifest-unknown-name]"]),
-        ("environments: { production: { values: { a: } } }\n", ["1:44: environments.production.values.a has no value [manifest-value]"]),
-        ("environments: { a: { extends: b }, b: { extends: a } }\n",
-         ["1:22: environments extend each other in a circle: a, b, a [manifest-value]"]),
-        ("keys: { token: { secret: { variable: T } } }\nenvironments: { production: { values: { token: x } } }\n",
-         ["2:41: token is secret, so it must have no value in this file [manifest-value]"]),
-        ("keys: { a: { type: int, maximum: 3 } }\nenvironments: { production: { values: { a: 4 } } }\n",
-         ["2:44: a is above its maximum 3 [manifest-value]"]),
-        ("environments: { production: { values: { a.b: 1, a: { b: 2 } } } }\n",
-         ["1:49: key \"a.b\" is there twice: as one name and as nested names [key-clash]"]),
-        ("configurations: { R: { environment: qa, for: app-store } }\nenvironments: { production: {}, qa: {} }\n",
-         ["1:24: build configuration \"R\" is for the App Store, where only \"production\" can be selected, but has the environment \"qa\" [manifest-value]"]),
-        ("environments: { production: {} }\nephemeral: { pr-*: { hosts: [pr-*.a.example], values: { url: \"https://pr-*.b.example\" } } }\n",
-         ["2:57: the host \"pr-*.b.example\" of url is not one of those that pr-* allows [manifest-value]"]),
-        ("environments: { production: {} }\ngenerate: { folder: ../elsewhere }\n",
-         ["2:21: generate.folder must be a path below the folder of Switchyard.yaml, such as App/Info.plist, not \"../elsewhere\" [manifest-value]"]),
+        (
+            "environments:\n  production: { titel: P }\n",
+            ["2:17: unknown key \"titel\" in environments.production [manifest-unknown-key]"]
+        ),
+        (
+            "environments:\n  production: { title: 7 }\n",
+            ["2:24: environments.production.title must be text, not the number 7 [manifest-value]"]
+        ),
+        (
+            "environments:\n  production: {}\n  production: {}\n",
+            ["2:3: key \"production\" is there twice [manifest-syntax]"]
+        ),
+        (
+            "environments:\n  production: {}\n\tqa: {}\n",
+            [
+                "3:1: not valid YAML: found character that cannot start any token, while scanning for the next token [manifest-syntax]"
+            ]
+        ),
+        (
+            "environments: { é: {}, production: {}, qa: { extends: qb } }\n",
+            [
+                "1:17: the name \"é\" in environments must be a name of letters, digits, spaces, and _ . - ( ) [manifest-value]"
+            ]
+        ),
+        (
+            "environments: { production: {}, qa: { title: é, extends: qb } }\n",
+            ["1:50: environment \"qa\" names the unknown environment \"qb\" [manifest-unknown-name]"]
+        ),
+        (
+            "environments: { production: { values: { a: } } }\n",
+            ["1:44: environments.production.values.a has no value [manifest-value]"]
+        ),
+        (
+            "environments: { a: { extends: b }, b: { extends: a } }\n",
+            ["1:22: environments extend each other in a circle: a, b, a [manifest-value]"]
+        ),
+        (
+            "keys: { token: { secret: { variable: T } } }\nenvironments: { production: { values: { token: x } } }\n",
+            ["2:41: token is secret, so it must have no value in this file [manifest-value]"]
+        ),
+        (
+            "keys: { a: { type: int, maximum: 3 } }\nenvironments: { production: { values: { a: 4 } } }\n",
+            ["2:44: a is above its maximum 3 [manifest-value]"]
+        ),
+        (
+            "environments: { production: { values: { a.b: 1, a: { b: 2 } } } }\n",
+            ["1:49: key \"a.b\" is there twice: as one name and as nested names [key-clash]"]
+        ),
+        (
+            "configurations: { R: { environment: qa, for: app-store } }\nenvironments: { production: {}, qa: {} }\n",
+            [
+                "1:24: build configuration \"R\" is for the App Store, where only \"production\" can be selected, but has the environment \"qa\" [manifest-value]"
+            ]
+        ),
+        (
+            "environments: { production: {} }\nephemeral: { pr-*: { hosts: [pr-*.a.example], values: { url: \"https://pr-*.b.example\" } } }\n",
+            ["2:57: the host \"pr-*.b.example\" of url is not one of those that pr-* allows [manifest-value]"]
+        ),
+        (
+            "environments: { production: {} }\ngenerate: { folder: ../elsewhere }\n",
+            [
+                "2:21: generate.folder must be a path below the folder of Switchyard.yaml, such as App/Info.plist, not \"../elsewhere\" [manifest-value]"
+            ]
+        ),
     ])
     func mistakesHaveTheirPlace(text: String, errors: [String]) {
         #expect(ManifestText.errors(text) == errors)

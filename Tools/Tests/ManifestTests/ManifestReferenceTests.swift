@@ -5,7 +5,8 @@ import Testing
 /// The article about Switchyard.yaml says what the tool reads.
 @Suite struct ManifestReferenceTests {
     private static let article = URL(fileURLWithPath: #filePath)
-        .appendingPathComponent("../../../Sources/switchyard/SwitchyardCommand.docc/SwitchyardYAML.md").standardizedFileURL
+        .appendingPathComponent("../../../Sources/switchyard/SwitchyardCommand.docc/SwitchyardYAML.md")
+        .standardizedFileURL
     private static let start = "<!-- reference: SWITCHYARD_RECORD=1 swift test --filter ManifestReferenceTests -->\n"
     private static let end = "<!-- end of reference -->"
 

@@ -87,7 +87,8 @@ import Testing
         switch node.content {
         case .scalar(let scalar):
             let isKept = scalar.isPlain && scalar.text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." }
-            return isKept && scalar.text != "" || node.isNull ? (node.isNull ? "null" : scalar.text) : quoted(scalar.text)
+            return isKept && scalar.text != "" || node.isNull
+                ? (node.isNull ? "null" : scalar.text) : quoted(scalar.text)
         case .list(let elements): return "[" + elements.map(flow).joined(separator: ", ") + "]"
         case .map(let entries):
             return "{" + entries.map { "\(quoted($0.name)): \(flow($0.value))" }.joined(separator: ", ") + "}"

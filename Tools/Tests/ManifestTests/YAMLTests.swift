@@ -53,9 +53,14 @@ import Testing
     /// The library compares keys by their contents, which would take forever.
     @Test(arguments: ["[*k]: x", "{ [*k]: x }", "? *k\n: x", "*k : x", "- {*k : x}"])
     func aHugeKeyIsRefused(last: String) {
-        let lines = zip("abcdefghij", "bcdefghijk").map { old, new in "\(new): &\(new) [*\(old), *\(old), *\(old), *\(old)]" }
+        let lines = zip("abcdefghij", "bcdefghijk").map { old, new in
+            "\(new): &\(new) [*\(old), *\(old), *\(old), *\(old)]"
+        }
         let text = "a: &a [x, x]\n" + lines.joined(separator: "\n") + "\nz:\n  \(last.replacing("\n", with: "\n  "))\n"
-        #expect(ManifestText.errors(text) .map { $0.hasSuffix("a key must be text, not a list, a dictionary, or an alias [manifest-syntax]") } == [true])
+        #expect(
+            ManifestText.errors(text).map {
+                $0.hasSuffix("a key must be text, not a list, a dictionary, or an alias [manifest-syntax]")
+            } == [true])
     }
 
     @Test func deepNestingIsRefused() {

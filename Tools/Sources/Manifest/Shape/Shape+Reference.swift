@@ -53,5 +53,7 @@ struct ShapeReference {
         }
     }
 
-    private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|").replacing("*", with: "\\*") }
+    private static func escaped(_ text: String) -> String {
+        text.replacing("|", with: "\\|").replacing("*", with: "\\*")
+    }
 }

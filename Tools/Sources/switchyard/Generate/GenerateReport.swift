@@ -17,6 +17,8 @@ struct GenerateReport {
     let isDry: Bool
     /// Whether the changed lines are printed.
     let showsChanges: Bool
+    /// The path of the file with the values of secrets, whose lines are never printed; `nil` if it is not written.
+    private(set) var secretsFile: String?
     /// The names of secrets, whose lines are not printed.
     private(set) var secretNames: Set<String> = []
 
@@ -35,6 +37,7 @@ struct GenerateReport {
                 manifest, in: OutputFolder(source.folder), isPruning: command.prune)
             if command.secrets {
                 try generation.addSecrets(from: variables)
+                secretsFile = generation.secretsFile
                 try await Self.checkIgnored(generation.secretsFile, in: source.folder)
             }
             files = generation.files

@@ -25,7 +25,7 @@ struct GenerateText {
 
     private var changes: [String] {
         guard report.showsChanges else { return [] }
-        return report.files.filter { $0.change != .unchanged }.flatMap { file in
+        return report.files.filter { $0.change != .unchanged && $0.path != report.secretsFile }.flatMap { file in
             UnifiedDiff(file.path, before: file.before, after: file.data).lines.map(\.printableWithTabs)
         }
     }
