@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "AppProjects",
             dependencies: [
-                "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SourceText", "XcodeProjects",
+                "BuildSettings", "InfoPlists", "LocatedPropertyLists", "Manifest", "SourceText", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

@@ -2,13 +2,24 @@ import Foundation
 public import PropertyLists
 public import SourceText
 
+/// The positions of key paths in a file that is no property list, although what it says becomes one.
+public protocol KeyPathPositions: Sendable {
+    /// The position of a value, or of the closest one around it; `nil` if it is not known.
+    func position(of keyPath: PropertyListKeyPath) -> SourcePosition?
+}
+
 /// Finds the line and column of a key path in a property list. Files are read once.
 public final class PropertyListLocations {
     private var files: [String: LocatedPropertyList?] = [:]
+    /// Files that are no property lists, although what they say becomes one.
+    private var others: [String: any KeyPathPositions] = [:]
     private var budget = ReadingBudget()
 
     /// Creates an empty cache.
     public init() {}
+
+    /// Makes the positions of a file known that is no property list, such as a manifest.
+    public func add(_ positions: any KeyPathPositions, for file: String) { others[file] = positions }
 
     /// The positions in a file; `nil` if it cannot be read.
     public func located(_ file: String) -> LocatedPropertyList? {
@@ -21,7 +32,8 @@ public final class PropertyListLocations {
 
     /// The position of a key path in a file; `nil` if the format has no lines.
     public func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
-        located(file)?.position(of: keyPath.components)
+        if let other = others[file] { return other.position(of: keyPath) }
+        return located(file)?.position(of: keyPath.components)
     }
 
     /// A finding of the Switchyard library, with the position of its key path or of the closest value around it.
@@ -31,6 +43,12 @@ public final class PropertyListLocations {
     public func finding(_ finding: Finding) -> Finding {
         guard let location = finding.location, location.position == nil else { return finding }
         var finding = finding
+        if let other = others[location.file] {
+            let position = finding.keyPath.flatMap(other.position)
+            finding.location = SourceLocation(file: location.file, position: position)
+            finding.keyPath = nil
+            return finding
+        }
         let position =
             finding.keyPath.flatMap { located(location.file)?.nearestPosition(of: $0.components) }
             ?? (finding.rule == .malformedPropertyList ? located(location.file)?.syntaxError?.position : nil)
@@ -41,7 +59,8 @@ public final class PropertyListLocations {
 
     /// The findings about keys that occur twice in one dictionary of a file.
     public func duplicateKeys(in file: String) -> [Finding] {
-        (located(file)?.duplicateKeys ?? []).map { duplicate in
+        guard others[file] == nil else { return [] }
+        return (located(file)?.duplicateKeys ?? []).map { duplicate in
             let first = SourceLocation(file: file, position: duplicate.first)
             return Finding(
                 rule: .duplicateKey, severity: .warning,

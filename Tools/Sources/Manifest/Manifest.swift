@@ -5,6 +5,9 @@ public import SourceText
 ///
 /// ``catalog(brand:)`` makes of it the catalog that a launch reads.
 public struct Manifest: Sendable {
+    /// The name of the file, which lies beside the Xcode project.
+    public static let fileName = "Switchyard.yaml"
+
     /// The path of the file, as it is shown.
     public var file: String
     /// The name of the app, for comments in generated files.

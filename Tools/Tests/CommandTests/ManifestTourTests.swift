@@ -71,6 +71,35 @@ import Testing
         }
     }
 
+    /// With accessors, no catalog is copied: what the app selects is explained from the manifest, with its lines.
+    @Test func accessorsAreExplainedFromTheManifest() async throws {
+        try await withTemporaryFolder { folder in
+            let manifest = try Self.manifest().replacing(
+                "generate:\n", with: "generate:\n  accessors: { file: App/AppConfiguration.swift }\n")
+            let project = Self.project(isWired: true).replacing("Switchyard/Environments", with: "Gone/Environments")
+            try WrittenProject.write(
+                [
+                    "Discussions.xcodeproj/project.pbxproj": project, "App/Info.plist": Self.infoPlist,
+                    "Switchyard.yaml": manifest,
+                ], in: folder)
+            #expect(try await Switchyard.run(["generate"], in: folder).code == 0)
+            let debug = try await Self.explain("Debug", in: folder)
+            #expect(debug.environment == "staging")
+            #expect(debug.url == "https://staging.example.com/api")
+            let text = try await Switchyard.run(
+                ["explain", "--project", ".", "--configuration", "Release", "apiURL"], in: folder)
+            let line = manifest.split(separator: "\n", omittingEmptySubsequences: false)
+                .firstIndex { $0.contains("https://example.com/api") }
+            #expect(text.output.contains("Switchyard.yaml:\((line ?? 0) + 1)"), "\(text.output)")
+            // The values are checked in the manifest.
+            let wrong = manifest.replacing("https://example.com/api", with: "example.com")
+            try WrittenProject.write(["Switchyard.yaml": wrong], in: folder)
+            let check = try await Switchyard.run(["check"], in: folder)
+            #expect(check.code == 1)
+            #expect(check.output.contains("Switchyard.yaml:\((line ?? 0) + 1)"), "\(check.output)")
+        }
+    }
+
     private struct Explained: Decodable {
         struct Value: Decodable {
             let value: JSONTree?

@@ -64,6 +64,7 @@ public struct LaunchExplanation: Sendable {
     ///   - context: the launch context.
     ///   - launch: the launch of a project, if the app is not built.
     public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations) {
+        launch?.catalog?.add(to: locations)
         isSealed = context.policy == .sealed
         let declared = context.catalog.secretNames
         let asked = EnvironmentSelection.answers(in: context)

@@ -14,8 +14,8 @@ public struct ProjectLaunch: Sendable {
     public let scheme: SchemeLaunch
     /// The Info.plist of the product; `nil` if it cannot be read or does not exist.
     public let infoPlist: ProcessedInfoPlist?
-    /// The catalog that is copied into the product.
-    public let catalog: ProjectResource?
+    /// The catalog that is copied or compiled into the product.
+    public let catalog: ProjectCatalog?
     /// The Settings bundle that is copied into the product.
     public let settingsBundle: ProjectResource?
     /// What the build can reach, by its compilation conditions; open without a catalog.
@@ -29,7 +29,7 @@ public struct ProjectLaunch: Sendable {
     public init(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) {
         self.build = build
         self.scheme = scheme
-        catalog = build.resource(named: AppBundle.catalogNames)
+        catalog = ProjectCatalog(build)
         policy = catalog == nil ? .open : ReleaseLock.policy(of: build)
         settingsBundle = build.resource(named: ["Settings.bundle"])
         do {
@@ -51,11 +51,18 @@ public struct ProjectLaunch: Sendable {
     public func context(
         catalogFile: URL? = nil, policy: ReleasePolicy? = nil, store: FileDefaultsStore? = nil, date: Date = Date()
     ) throws(ConfigurationError) -> LaunchContext {
-        guard let file = catalogFile ?? catalog.map({ URL(fileURLWithPath: $0.path) }) else { throw missingCatalog }
+        let catalog: EnvironmentCatalog
+        if let catalogFile {
+            catalog = try EnvironmentCatalog.read(catalogFile)
+        } else if let own = self.catalog {
+            catalog = try own.read()
+        } else {
+            throw missingCatalog
+        }
         let policy = policy ?? self.policy
         // A TestFlight build is one anywhere else, too, but sealed there.
         var context = LaunchContext(
-            catalog: try EnvironmentCatalog.read(file), policy: policy,
+            catalog: catalog, policy: policy,
             distribution: policy == .testFlight ? .testFlight : .unknown, date: date)
         guard policy != .sealed else { return context }
         context.arguments = scheme.arguments.map(\.text)

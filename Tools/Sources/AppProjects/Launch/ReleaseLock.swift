@@ -1,5 +1,5 @@
 import BuildSettings
-public import Switchyard
+import Switchyard
 
 /// The compilation conditions with which an app target opens a build. A build configuration without them is sealed.
 public enum ReleaseLock {

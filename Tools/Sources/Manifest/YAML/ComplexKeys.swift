@@ -7,7 +7,7 @@ enum ComplexKeys {
 
     /// Where the first such key is; `nil` if there is none, or if it does no harm.
     static func mark(in text: String) -> YAMLMark? {
-        let stars = text.utf8.lazy.filter { $0 == UInt8(ascii: "*") }.prefix(harmlessAliases).count
+        let stars = text.utf8.count { $0 == UInt8(ascii: "*") }
         guard stars >= harmlessAliases, text.utf8.contains(UInt8(ascii: "&")) else { return nil }
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         for (index, line) in lines.enumerated() {

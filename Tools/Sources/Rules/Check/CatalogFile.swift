@@ -5,6 +5,9 @@ import Switchyard
 
 /// Whether a property list with one of the names of a catalog is one.
 enum CatalogFile {
+    /// Whether the catalog of a product is one.
+    static func isCatalog(_ catalog: ProjectCatalog) -> Bool { catalog.isManifest || isCatalog(catalog.path) }
+
     /// Whether a file is a catalog. Apps that do not use Switchyard have a `config.plist` of their own: it is a catalog
     /// if all its entries are dictionaries, and one is named for an environment or for what all environments share.
     static func isCatalog(_ file: String) -> Bool {

@@ -100,7 +100,7 @@ public struct FolderCheck {
         var found: [Finding] = []
         for build in survey.builds {
             let launch = ProjectLaunch(build)
-            guard let catalog = launch.catalog, CatalogFile.isCatalog(catalog.path) else { continue }
+            guard let catalog = launch.catalog, CatalogFile.isCatalog(catalog) else { continue }
             used.catalogs.insert(catalog.path)
             do throws(ConfigurationError) {
                 let explanation = LaunchExplanation(try launch.context(), launch: launch, locations: locations)

@@ -129,7 +129,7 @@ extension Rule {
         .settingsSecureDefault, .specifiers, [.warning],
         "A masked text field has a default",
         why: "A Settings bundle is clear text: anybody who has the app can read the secret.",
-        fix: "Remove the DefaultValue",
+        fix: "Remove the DefaultValue", isOnByDefault: false,
         bad: .check(
             .root([
                 "Type": "PSTextFieldSpecifier", "Key": "password", "Title": "Password", "IsSecure": true,

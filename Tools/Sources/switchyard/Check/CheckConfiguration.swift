@@ -35,7 +35,7 @@ struct CheckConfiguration {
         }
         var candidates: [String] = []
         while true {
-            candidates.append(folder.appendingPathComponent(ManifestSource.fileName).path)
+            candidates.append(folder.appendingPathComponent(Manifest.fileName).path)
             if files.fileExists(atPath: folder.appendingPathComponent(".git").path) { break }
             guard folder.path != "/" else {
                 candidates = Array(candidates.prefix(1))

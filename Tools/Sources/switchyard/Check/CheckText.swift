@@ -1,3 +1,4 @@
+import Manifest
 import PropertyLists
 import Rules
 import SourceText
@@ -30,7 +31,7 @@ struct CheckText {
             checked.known > 0 ? "\(checked.known) in the baseline" : nil,
             report.turnedOff.isEmpty
                 ? nil
-                : "turned off in \(ManifestSource.fileName): \(report.turnedOff.map(\.rawValue).joined(separator: ", "))",
+                : "turned off in \(Manifest.fileName): \(report.turnedOff.map(\.rawValue).joined(separator: ", "))",
             checked.stale.isEmpty ? nil : "\(checked.stale.count) fixed since the baseline",
         ].compactMap { $0 }.joined(separator: ", ")
         return (found.isEmpty ? "no findings".good : found.bad) + " in \(contents)"

@@ -40,7 +40,7 @@ struct CatalogSource {
     }
 
     private static func catalog(in folder: URL) throws(ReadError) -> URL {
-        let manifest = folder.appendingPathComponent(ManifestSource.fileName)
+        let manifest = folder.appendingPathComponent(Manifest.fileName)
         if FileManager.default.fileExists(atPath: manifest.path) { return manifest }
         let isApp = ["app", "xcarchive"].contains(folder.pathExtension)
         let found: [URL]
@@ -56,7 +56,7 @@ struct CatalogSource {
         }
         guard let catalog = found.first else {
             throw ReadError(
-                .missingCatalog, "there is no \(ManifestSource.fileName) and no catalog", file: folder.path,
+                .missingCatalog, "there is no \(Manifest.fileName) and no catalog", file: folder.path,
                 fix: "pass the path of a catalog")
         }
         guard found.count == 1 else {

@@ -4,8 +4,6 @@ import SourceText
 
 /// The manifest that a path refers to: the file, or `Switchyard.yaml` in a folder.
 struct ManifestSource {
-    static let fileName = "Switchyard.yaml"
-
     /// The file.
     let file: URL
 
@@ -14,7 +12,7 @@ struct ManifestSource {
         let url = URL(fileURLWithPath: ProjectOptions.path(path)).standardizedFileURL
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-        file = exists && isFolder.boolValue ? url.appendingPathComponent(Self.fileName) : url
+        file = exists && isFolder.boolValue ? url.appendingPathComponent(Manifest.fileName) : url
     }
 
     /// The folder of the file.

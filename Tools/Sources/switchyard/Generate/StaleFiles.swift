@@ -1,5 +1,6 @@
 import Foundation
 import Generation
+import Manifest
 import PropertyLists
 import SourceText
 
@@ -11,7 +12,7 @@ extension [GeneratedFile] {
                 switch file.change {
                 case .created: "the file does not exist"
                 case .removed: "the file is no longer needed"
-                default: "the file is not what \(ManifestSource.fileName) says"
+                default: "the file is not what \(Manifest.fileName) says"
                 }
             return Finding(
                 .staleFile, .error, message, file: folder.appendingPathComponent(file.path).path,

@@ -1,0 +1,80 @@
+import Foundation
+import LocatedPropertyLists
+import Manifest
+import PropertyLists
+import SourceText
+import Switchyard
+import XcodeProjects
+
+/// The catalog of a product: a property list that is copied into it, or the `Switchyard.yaml` whose accessors are
+/// compiled into it.
+public struct ProjectCatalog: Sendable {
+    /// The path of the file.
+    public let path: String
+    private let manifest: Manifest?
+    /// The brand that the target is built for.
+    private let brand: String?
+
+    init?(_ build: ConfiguredTarget) {
+        if let resource = build.resource(named: AppBundle.catalogNames) {
+            self.init(path: resource.path, manifest: nil, brand: nil)
+        } else {
+            self.init(manifestOf: build)
+        }
+    }
+
+    private init(path: String, manifest: Manifest?, brand: String?) {
+        self.path = path
+        self.manifest = manifest
+        self.brand = brand
+    }
+
+    /// The manifest beside or above the project, if it has accessors for the target instead of catalogs.
+    private init?(manifestOf build: ConfiguredTarget) {
+        guard let file = Self.manifestFile(from: build.project.directory),
+            let manifest = try? Manifest.read(URL(fileURLWithPath: file)), manifest.outputs.accessors != nil,
+            !manifest.outputs.writesCatalog
+        else { return nil }
+        let name = build.target.name
+        let brand = manifest.brands.first { $0.targets.contains(name) }
+        let isListed =
+            manifest.targets.isEmpty && manifest.brands.isEmpty
+            ? build.target.isApplication : manifest.targets.contains(name) || brand != nil
+        guard isListed else { return nil }
+        self.init(path: file, manifest: manifest, brand: brand?.name)
+    }
+
+    /// The nearest manifest, up to the root of the repository.
+    private static func manifestFile(from directory: String) -> String? {
+        var folder = URL(fileURLWithPath: directory, isDirectory: true).standardizedFileURL
+        while true {
+            let file = folder.appendingPathComponent(Manifest.fileName).path
+            if FileManager.default.fileExists(atPath: file) { return file }
+            let isRoot = FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path)
+            guard !isRoot, folder.pathComponents.count > 1 else { return nil }
+            folder.deleteLastPathComponent()
+        }
+    }
+
+    /// Whether the file is a manifest, and not a property list.
+    public var isManifest: Bool { manifest != nil }
+
+    /// Reads the catalog.
+    ///
+    /// - Throws: `ConfigurationError` if it cannot be used.
+    func read() throws(ConfigurationError) -> EnvironmentCatalog {
+        if let manifest { return manifest.catalog(brand: brand) }
+        return try EnvironmentCatalog.read(URL(fileURLWithPath: path))
+    }
+
+    /// Makes the lines of a manifest known.
+    func add(to locations: PropertyListLocations) {
+        if let manifest { locations.add(ManifestPositions(manifest: manifest), for: path) }
+    }
+}
+
+private struct ManifestPositions: KeyPathPositions {
+    let manifest: Manifest
+
+    func position(of keyPath: PropertyListKeyPath) -> SourcePosition? { manifest.location(of: keyPath).position }
+}
