@@ -90,7 +90,7 @@ import Testing
                 ["explain", "--project", ".", "--configuration", "Release", "apiURL"], in: folder)
             let line = manifest.split(separator: "\n", omittingEmptySubsequences: false)
                 .firstIndex { $0.contains("https://example.com/api") }
-            #expect(text.output.contains("Switchyard.yaml:\((line ?? 0) + 1)"), "\(text.output)")
+            #expect(text.output.contains("Switchyard.yaml:\((line ?? 0) + 1)"), "\(text.output)\(text.errors)")
             // The values are checked in the manifest.
             let wrong = manifest.replacing("https://example.com/api", with: "example.com")
             try WrittenProject.write(["Switchyard.yaml": wrong], in: folder)
