@@ -63,9 +63,11 @@ struct SwitchyardCommand: AsyncParsableCommand {
     private static func end(with error: any Error, of command: any ParsableCommand.Type) -> Never {
         // A command that ends while it runs knows only its own name.
         let name = command.configuration.commandName ?? ""
+        let isRoot = name == configuration.commandName
+        let prefix = isRoot ? name : "switchyard \(name)"
         let words = command.fullMessage(for: error)
-            .replacingOccurrences(of: "Usage: \(name) ", with: "Usage: switchyard \(name) ")
-            .replacingOccurrences(of: "See '\(name) ", with: "See 'switchyard \(name) ")
+            .replacingOccurrences(of: "Usage: \(name) ", with: "Usage: \(prefix) ")
+            .replacingOccurrences(of: "See '\(name) ", with: "See '\(prefix) ")
         guard exitCode(for: error) != .success else {
             try? Output.line(words)
             Foundation.exit(0)

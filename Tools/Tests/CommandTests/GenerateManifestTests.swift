@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import TestProjects
 import Testing
 
 /// `generate` as a process: from Switchyard.yaml to files, and back.
@@ -186,6 +187,31 @@ import Testing
             try Data("Switchyard/AppSecrets.swift\n".utf8).write(to: folder.appendingPathComponent(".gitignore"))
             let written = try await Self.run(["--secrets"], in: folder, variables: variables)
             #expect(written.code == 0)
+        }
+    }
+
+    /// Names of the project beside the manifest, and paths, are checked before anything is written.
+    @Test(arguments: [
+        ("  Debug: {", "  Debgu: {", "manifest-unknown-name", "did you mean \"Debug\"?"),
+        ("app: Comments", "app: Comments\ntargets: [Comment]", "manifest-unknown-name", "did you mean \"Comments\"?"),
+        (
+            "App/Info.plist", "App/Inof.plist", "missing-file",
+            "correct the path in generate, or create the file in Xcode"
+        ),
+    ]) func namesAndPathsAreChecked(old: String, new: String, rule: String, fix: String) async throws {
+        try await Self.withFolder { folder in
+            let configurations = ["Debug", "Beta", "Release"].map { ($0, ["PRODUCT_NAME": "Comments"]) }
+            let project = WrittenProject.text([WrittenProject.Target(name: "Comments", configurations: configurations)])
+            try WrittenProject.write(["Comments.xcodeproj/project.pbxproj": project], in: folder)
+            let manifest = folder.appendingPathComponent("Switchyard.yaml")
+            #expect(try await Self.run(["--dry-run"], in: folder).code == 0)
+            try Self.replace(old, with: new, in: manifest)
+            let before = try Self.contents(folder)
+            let ended = try await Self.run(in: folder)
+            #expect(ended.code == 2)
+            #expect(ended.told.findings.map(\.rule) == [rule])
+            #expect(ended.told.findings.first?.fix == fix)
+            #expect(try Self.contents(folder) == before)
         }
     }
 

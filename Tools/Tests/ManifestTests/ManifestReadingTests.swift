@@ -155,7 +155,7 @@ import Testing
         ),
         (
             "keys: { a: { type: int, maximum: 3 } }\nenvironments: { production: { values: { a: 4 } } }\n",
-            ["2:44: a is above its maximum 3 [manifest-value]"]
+            ["2:44: a is 4, above its maximum 3 [manifest-value]"]
         ),
         (
             "environments: { production: { values: { a.b: 1, a: { b: 2 } } } }\n",

@@ -86,7 +86,9 @@ public struct ProjectLaunch: Sendable {
     }
 
     private var missingCatalog: ConfigurationError {
-        let names = AppBundle.catalogNames.joined(separator: " or ")
+        // The others are made of the first one.
+        let names = [AppBundle.catalogNames.first, AppBundle.catalogNames.last].compactMap { $0 }
+            .joined(separator: " or ")
         let isKeptOut = build.target.resources.contains { resource in
             AppBundle.catalogNames.contains { resource.path.hasSuffix("/" + $0) }
         }

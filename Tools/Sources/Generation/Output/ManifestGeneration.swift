@@ -110,7 +110,7 @@ extension ManifestGeneration {
         // Brands differ in values, not in what can be chosen.
         let plan = SettingsPlan(
             catalog: manifest.catalog(brand: brands.first ?? nil), childPane: output.childPane,
-            languages: output.languages, defaultEnvironment: nil, isPruning: isPruning)
+            languages: output.languages, defaultEnvironment: shownEnvironment, isPruning: isPruning)
         let bundle = folder.url.appendingPathComponent(output.bundle)
         let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
         files += generation.files.map { $0.inFolder(output.bundle) }
@@ -125,6 +125,16 @@ extension ManifestGeneration {
         let project = try ProjectGeneration(manifest, in: folder, isPruning: isPruning)
         files += project.files
         findings += project.findings
+    }
+}
+
+extension ManifestGeneration {
+    /// What Settings shows where nobody chose: the environment in which every open build starts, if it is the same. One
+    /// bundle serves all of them.
+    private var shownEnvironment: String? {
+        let open = manifest.configurations.filter { [.development, .testers].contains($0.distribution) }
+        let environments = Set(open.map(\.environment))
+        return environments.count == 1 ? environments.first : nil
     }
 }
 

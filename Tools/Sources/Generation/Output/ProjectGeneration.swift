@@ -13,7 +13,12 @@ struct ProjectGeneration {
     /// - Throws: ``GenerationError`` if a file cannot be read, or is not ours.
     init(_ manifest: Manifest, in folder: OutputFolder, isPruning: Bool) throws(GenerationError) {
         let outputs = manifest.outputs
-        let plan = ManifestPlan(manifest, project: try Self.project(of: manifest, in: folder), isPruning: isPruning)
+        let project = try Self.project(of: manifest, in: folder)
+        if !isPruning {
+            if let project { findings += ProjectNames(manifest, project).findings }
+            findings += try Self.missing(outputs.infoPlists + outputs.entitlements, in: folder)
+        }
+        let plan = ManifestPlan(manifest, project: project, isPruning: isPruning)
         try addXcconfigs(plan, folder)
         add(plan.infoPlists(existing: try Self.contents(of: outputs.infoPlists, in: folder)))
         add(plan.entitlements(existing: try Self.contents(of: outputs.entitlements, in: folder)))
@@ -50,15 +55,32 @@ struct ProjectGeneration {
         return contents
     }
 
+    /// The project that the manifest names, or the only one beside it.
     private static func project(
         of manifest: Manifest, in folder: OutputFolder
     ) throws(GenerationError) -> XcodeProject? {
-        guard let schemes = manifest.outputs.schemes else { return nil }
+        let named = manifest.outputs.schemes?.project
+        let beside = folder.folders(in: "").filter { $0.hasSuffix(".xcodeproj") }
+        guard let path = named ?? (beside.count == 1 ? beside.first : nil) else { return nil }
         do throws(XcodeProjectError) {
-            return try XcodeProject(reading: folder.url.appendingPathComponent(schemes.project).path)
+            return try XcodeProject(reading: folder.url.appendingPathComponent(path).path)
         } catch {
+            // One that the manifest does not name is only asked for names.
+            guard named != nil else { return nil }
             throw GenerationError(findings: [error.finding])
         }
+    }
+
+    /// A misspelled path would become a file that nobody reads.
+    private static func missing(_ paths: [String], in folder: OutputFolder) throws(GenerationError) -> [Finding] {
+        var findings: [Finding] = []
+        for path in paths where try folder.contents(of: path) == nil {
+            findings.append(
+                Finding(
+                    .missingFile, .error, "the file does not exist", file: folder.url.appendingPathComponent(path).path,
+                    fix: "correct the path in generate, or create the file in Xcode"))
+        }
+        return findings
     }
 }
 

@@ -1,6 +1,7 @@
 import Manifest
 import PropertyLists
 import SourceText
+import XcodeProjects
 
 /// The identity of a build as build settings.
 extension ManifestPlan {
@@ -53,8 +54,9 @@ extension ManifestPlan {
                 BuildSettingName.of(name, target: app), .expression(BuildSettingName.reference(name)),
                 "the bundle identifier of the target \(app)")
         }
+        // Another app of the project keeps its own; extensions are then left alone, because whose they are is not known.
         let other =
-            variants.allSatisfy { $0.identity.bundleIdentifier != nil }
+            variants.allSatisfy { $0.identity.bundleIdentifier != nil } && !hasOtherApps(than: apps)
             ? "$(\(name)).$(TARGET_NAME:rfc1034identifier)" : "$(inherited)"
         draft.assign(
             "PRODUCT_BUNDLE_IDENTIFIER", .expression("$(\(name)_OF_$(TARGET_NAME:identifier):default=\(other))"),
@@ -79,6 +81,10 @@ extension ManifestPlan {
     }
 
     /// The app targets of all brands; empty if one is uncertain.
+    private func hasOtherApps(than apps: [String]) -> Bool {
+        project?.targets.contains { $0.isApplication && !apps.contains($0.name) } ?? false
+    }
+
     private var appTargetNames: [String] {
         let targets = AppTargets(self)
         guard targets.uncertain.isEmpty else { return [] }

@@ -125,6 +125,11 @@ extension Manifest {
         return document.location(of: ["environments", layer])
     }
 
+    /// Where an entry of the file is, or the nearest one above it.
+    public func location(ofEntry path: [String]) -> SourceLocation {
+        document?.location(of: path) ?? SourceLocation(file: file)
+    }
+
     /// What is wrong with the values: what no environment has, and what is not of its type.
     ///
     /// - Parameter brand: the name of a brand; `nil` for an app without brands.

@@ -106,10 +106,10 @@ extension ManifestReader {
     private mutating func checkRange(_ value: PropertyListValue, _ key: ManifestKey, _ mark: YAMLMark) {
         guard key.minimum != nil || key.maximum != nil, let number = Self.number(value, key.type) else { return }
         if let minimum = key.minimum, number < minimum {
-            report(.manifestValue, "\(key.name) is below its minimum \(minimum.formatted)", mark)
+            report(.manifestValue, "\(key.name) is \(number.formatted), below its minimum \(minimum.formatted)", mark)
         }
         if let maximum = key.maximum, number > maximum {
-            report(.manifestValue, "\(key.name) is above its maximum \(maximum.formatted)", mark)
+            report(.manifestValue, "\(key.name) is \(number.formatted), above its maximum \(maximum.formatted)", mark)
         }
     }
 

@@ -151,9 +151,9 @@ extension Shape {
         ShapeEntry(
             "settingsBundle",
             .either([
-                .text(.path),
+                .text(.settingsBundle),
                 .entries([
-                    ShapeEntry("bundle", .text(.path), "The Settings bundle.", isRequired: true),
+                    ShapeEntry("bundle", .text(.settingsBundle), "The Settings bundle.", isRequired: true),
                     ShapeEntry("childPane", .text(), "A page for the specifiers, below a child pane."),
                     ShapeEntry("languages", .list(.text()), "Languages that get texts, besides the bundle's."),
                 ]),
@@ -166,7 +166,7 @@ extension Shape {
         ShapeEntry(
             "schemes",
             .entries([
-                ShapeEntry("project", .text(.path), "The project, such as App.xcodeproj.", isRequired: true),
+                ShapeEntry("project", .text(.project), "The project, such as App.xcodeproj.", isRequired: true),
                 ShapeEntry("target", .text(), "The target that the schemes run; by default, the only app target."),
             ]), "Schemes of the project, one for each environment."),
     ])

@@ -62,6 +62,11 @@ struct TextRule: Sendable {
     static let path = TextRule(
         pattern: "^(?!/)(?!.*(^|/)[.][.](/|$))[^\\\\]+$",
         phrase: "a path below the folder of Switchyard.yaml, such as App/Info.plist")
+    static let settingsBundle = TextRule(
+        pattern: "^(?!/)(?!.*(^|/)[.][.](/|$))[^\\\\]+[.]bundle$", phrase: "the path of a Settings.bundle")
+    static let project = TextRule(
+        pattern: "^(?!/)(?!.*(^|/)[.][.](/|$))[^\\\\]+[.]xcodeproj$",
+        phrase: "the path of a project, such as App.xcodeproj")
     static let swiftFile = TextRule(
         pattern: "^(?!/)(?!.*(^|/)[.][.](/|$))[^\\\\]+[.]swift$", phrase: "the path of a Swift file")
     static let brand = TextRule(

@@ -30,7 +30,11 @@ struct ShapeCheck {
         case .text(let rule): checkText(node, rule, path)
         case .choice(let choices): checkChoice(node, choices, path)
         case .flag:
-            guard case .flag = node.scalar?.value else { return expected("true or false", node, path) }
+            guard case .flag = node.scalar?.value else {
+                let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+                let meant = node.scalar.flatMap { words[$0.text.lowercased()] }
+                return expected("true or false", node, path, fix: meant.map { "write \($0)" })
+            }
         case .number:
             switch node.scalar?.value {
             case .integer, .real: return
@@ -43,7 +47,10 @@ struct ShapeCheck {
                     fix: "write a value, or \"\" for an empty text, or remove the entry")
             }
         case .list(let element):
-            guard let elements = node.list else { return expected("a list", node, path) }
+            guard let elements = node.list else {
+                let text = node.isNull ? nil : node.scalar?.text
+                return expected("a list", node, path, fix: text.map { "write [\($0)]" })
+            }
             for (index, value) in elements.enumerated() { check(value, element, path: "\(path)[\(index)]") }
         case .names(let rule, let value):
             guard let entries = node.map else { return expected("a dictionary", node, path) }
@@ -97,7 +104,10 @@ struct ShapeCheck {
             }
             check(entry.value, known.shape, path: prefix + entry.name)
         }
+        // A misspelled entry is not a missing one, too.
+        let misspelled = given.filter { own in !entries.contains { $0.name == own.name } }.map(\.name)
         for entry in entries where entry.isRequired && !given.contains(where: { $0.name == entry.name }) {
+            guard Suggestion.nearest(to: entry.name, among: misspelled) == nil else { continue }
             report(
                 .manifestValue, "\(Self.subject(path)) has no \(entry.name)", node.mark,
                 fix: "add \(entry.name): \(entry.summary.lowercasedFirst)")

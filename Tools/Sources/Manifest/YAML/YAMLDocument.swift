@@ -52,7 +52,8 @@ struct YAMLDocument: Sendable {
         } catch let error as YamlError {
             let (message, mark) = Self.words(error)
             throw ManifestError(
-                .manifestSyntax, message, mark.map(location) ?? SourceLocation(file: file))
+                .manifestSyntax, message, mark.map(location) ?? SourceLocation(file: file),
+                fix: Self.fix(for: message))
         } catch {
             throw ManifestError(.manifestSyntax, "not valid YAML: \(error)", SourceLocation(file: file))
         }
@@ -75,6 +76,17 @@ struct YAMLDocument: Sendable {
         }
         let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// What to do about the mistakes that are made most.
+    private static func fix(for message: String) -> String? {
+        if message.contains("tab character") || message.contains("cannot start any token") {
+            return "indent with spaces, not tabs, and quote a text that begins with a special character"
+        }
+        if message.contains("mapping values are not allowed") || message.contains("did not find expected") {
+            return "check the indentation of this line and of the one above, and that every { and [ is closed"
+        }
+        return nil
     }
 
     /// What the library says, with the mark that it is about.

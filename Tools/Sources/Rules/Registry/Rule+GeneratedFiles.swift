@@ -32,6 +32,10 @@ extension Rule {
         """
     }
 
+    private static let entitlements = RuleExample.File.text(
+        "App.entitlements", "<plist version=\"1.0\">\n<dict>\n</dict>\n</plist>\n"
+    ).hidden()
+
     private static func infoPlist(_ body: String) -> RuleExample.File {
         .text("Info.plist", "<plist version=\"1.0\">\n<dict>\n\(body)\n</dict>\n</plist>\n")
     }
@@ -95,8 +99,8 @@ extension Rule {
             code signing refuses an empty App Group.
             """,
         fix: "Add it to the identity of the environment, the build configuration, or the brand",
-        bad: .manifest(withIdentity("{}", "{ appGroup: group.example }")),
-        good: .manifest(withIdentity("{ appGroup: group.a }", "{ appGroup: group.b }")))
+        bad: .manifest(withIdentity("{}", "{ appGroup: group.example }"), entitlements),
+        good: .manifest(withIdentity("{ appGroup: group.a }", "{ appGroup: group.b }"), entitlements))
 
     static let uncertainAppTarget = Rule(
         .uncertainAppTarget, .manifest, [.note],
@@ -107,6 +111,6 @@ extension Rule {
             """,
         fix: "List one app target, or set PRODUCT_BUNDLE_IDENTIFIER = $(SWITCHYARD_BUNDLE_IDENTIFIER) in the target",
         bad: .manifest(
-            withIdentity("{ icon: AppIcon }", "{ icon: Staging }", targets: "[App, Watch]")),
-        good: .manifest(withIdentity("{ icon: AppIcon }", "{ icon: Staging }")))
+            withIdentity("{ icon: AppIcon }", "{ icon: Staging }", targets: "[App, Watch]"), entitlements),
+        good: .manifest(withIdentity("{ icon: AppIcon }", "{ icon: Staging }"), entitlements))
 }

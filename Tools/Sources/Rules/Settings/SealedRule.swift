@@ -18,7 +18,8 @@ enum SealedRule: SettingsRule {
         let targets = Set(launches.map { $0.build.target.name }).sorted().joined(separator: ", ")
         let catalog = survey.app?.context?.catalog
         let overrides = Set(catalog?.declarations.values.compactMap(\.setting) ?? [])
-        let fix = "set EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in \(names)"
+        // Without $(inherited), it would replace what leaves the catalog with all environments out.
+        let fix = "add Settings.bundle to EXCLUDED_SOURCE_FILE_NAMES in \(names), after $(inherited)"
         var findings: [Finding] = []
         for (page, specifier) in survey.specifiers {
             guard let key = specifier.key, let catalog else { continue }

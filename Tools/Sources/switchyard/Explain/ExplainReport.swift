@@ -186,9 +186,13 @@ struct ExplainReport {
         let names = explanation.values.map(\.resolved.name)
         let known = Set(names.flatMap(Self.spaces) + infoValues.flatMap { Self.spaces(of: "\($0.keyPath)") })
         return keys.filter { !known.contains($0) }.map { key in
-            Finding(
-                rule: .unknownKey, severity: .error,
-                message: "environment \"\(selection.environment)\" has no key \"\(key)\"",
+            // The value of a secret may be in code.
+            let isSecret = key.split(separator: ".").last.map { explanation.secretNames.contains(String($0)) } ?? false
+            return Finding(
+                rule: .unknownKey, severity: isSecret ? .note : .error,
+                message: isSecret
+                    ? "\"\(key)\" is secret, and its value is not in the catalog"
+                    : "environment \"\(selection.environment)\" has no key \"\(key)\"",
                 fix: Suggestion.sentence(for: key, among: names))
         }
     }

@@ -14,7 +14,7 @@ struct GenerateCommand: AsyncParsableCommand {
             A variable SWITCHYARD_VALUE_ENVIRONMENT_KEY, such as SWITCHYARD_VALUE_STAGING_API_URL, replaces the value of \
             a key that is not secret, for this run's output only; --check ignores it.
 
-            Exit codes: 0 success, 1 findings of error severity or, with --check, files that are stale, 2 unusable input.
+            Exit codes: 0 success, 1 with --check and stale files, 2 unusable input: nothing was written.
 
             Examples: switchyard generate
                       switchyard generate --check

@@ -42,6 +42,9 @@ struct GenerateReport {
             }
             files = generation.files
             findings = generation.findings
+            // All or none: half of a configuration would be worse than none.
+            let hasErrors = findings.contains { $0.severity == .error }
+            guard !hasErrors else { throw GenerationError(findings: findings) }
             if !isDry { _ = try GeneratedFiles(files, in: source.folder).write() }
             if command.check { findings += files.staleFindings(in: source.folder) }
             if findings.contains(where: { $0.severity == .error }) { status = .findings }

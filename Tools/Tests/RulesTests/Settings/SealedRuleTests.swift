@@ -37,7 +37,8 @@ import Testing
         #expect(
             findings.first?.message
                 == "the sealed build Release ships a specifier for the environment, which has no effect there")
-        #expect(findings.first?.fix == "set EXCLUDED_SOURCE_FILE_NAMES = Settings.bundle in Release")
+        #expect(
+            findings.first?.fix == "add Settings.bundle to EXCLUDED_SOURCE_FILE_NAMES in Release, after $(inherited)")
     }
 
     @Test func specifiersThatAreTheAppsOwnAreANote() throws {
