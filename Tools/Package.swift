@@ -92,7 +92,8 @@ let package = Package(
         .target(
             name: "Rules",
             dependencies: [
-                "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "SettingsDisplay", "SourceText",
+                "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "Manifest", "SettingsDisplay",
+                "SourceText",
                 "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),

@@ -207,6 +207,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case secretNotIgnored = "secret-not-ignored"
     case staleFile = "stale-file"
     case fileNotGenerated = "file-not-generated"
+    case generatedXcconfigUnused = "generated-xcconfig-unused"
     case unreadableRevision = "unreadable-revision"
     case urlCertificate = "url-certificate"
     case urlRedirect = "url-redirect"

@@ -49,6 +49,8 @@ import Testing
                 ], in: folder)
             let generated = try await Switchyard.run(["generate"], in: folder)
             #expect(generated.code == 0, "\(generated.output)")
+            let unwired = try await Switchyard.run(["check"], in: folder)
+            #expect(unwired.output.contains("[generated-xcconfig-unused]"), "\(unwired.output)")
             try WrittenProject.write(
                 ["Discussions.xcodeproj/project.pbxproj": Self.project(isWired: true)], in: folder)
             let check = try await Switchyard.run(["check"], in: folder)

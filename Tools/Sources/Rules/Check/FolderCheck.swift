@@ -41,7 +41,7 @@ public struct FolderCheck {
     private static var rules: [any FolderRule.Type] {
         [
             CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self,
-            UncopiedSettingsBundleRule.self, UnusedBuildSettingRule.self,
+            UncopiedSettingsBundleRule.self, UnusedBuildSettingRule.self, UnusedGeneratedXcconfigRule.self,
         ]
     }
 

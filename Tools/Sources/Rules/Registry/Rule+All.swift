@@ -49,6 +49,7 @@ extension Rule {
             case .generatedNameClash: .generatedNameClash
             case .generatedNotReversible: .generatedNotReversible
             case .generatedValue: .generatedValue
+            case .generatedXcconfigUnused: .generatedXcconfigUnused
             case .hiddenXcconfigValue: .hiddenXcconfigValue
             case .ignoredArbitraryLoads: .ignoredArbitraryLoads
             case .ignoredCatalog: .ignoredCatalog

@@ -11,7 +11,7 @@ struct GenerateText {
     var text: String {
         let findings = FindingPrinter(secrets: report.secretNames).lines(report.findings)
         guard report.status != .unusable else { return (findings + ["nothing was written"]).joined(separator: "\n") }
-        return (findings + changes + table + [summary]).joined(separator: "\n")
+        return (findings + changes + table + [summary] + nextSteps).joined(separator: "\n")
     }
 
     private var table: [String] {
@@ -28,6 +28,23 @@ struct GenerateText {
         return report.files.filter { $0.change != .unchanged && $0.path != report.secretsFile }.flatMap { file in
             UnifiedDiff(file.path, before: file.before, after: file.data).lines.map(\.printableWithTabs)
         }
+    }
+
+    /// What is left to do by hand after new files were written.
+    private var nextSteps: [String] {
+        guard !report.isDry else { return [] }
+        let created = report.files.filter { $0.change == .created }.map(\.path)
+        func first(_ suffix: String) -> String? { created.first { $0.hasSuffix(suffix) } }
+        var steps: [String] = []
+        if let file = first(".xcconfig") {
+            steps.append(
+                "choose \(file) and its like under Info > Configurations of the project, or include them there")
+        }
+        if let file = first("/Environments.plist") {
+            steps.append("add \(file) and its like to Copy Bundle Resources of the app")
+        }
+        for file in created where file.hasSuffix(".swift") { steps.append("add \(file) to the app target") }
+        return steps.isEmpty ? [] : ["next, once, in Xcode:"] + steps.map { "    \($0)".printable }
     }
 
     private func word(_ file: GeneratedFile) -> String {
