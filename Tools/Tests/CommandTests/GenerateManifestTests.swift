@@ -187,6 +187,13 @@ import Testing
             try Data("Switchyard/AppSecrets.swift\n".utf8).write(to: folder.appendingPathComponent(".gitignore"))
             let written = try await Self.run(["--secrets"], in: folder, variables: variables)
             #expect(written.code == 0)
+            // A file that the values come from must be ignored, too.
+            try Self.replace(
+                "{ variable: \"API_TOKEN_{environment}\" }", with: "{ file: token.txt }",
+                in: folder.appendingPathComponent("Switchyard.yaml"))
+            try Data("t".utf8).write(to: folder.appendingPathComponent("token.txt"))
+            let source = try await Self.run(["--secrets"], in: folder)
+            #expect(source.told.findings.map(\.rule) == ["secret-not-ignored"])
         }
     }
 

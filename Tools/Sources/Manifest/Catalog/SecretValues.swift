@@ -56,6 +56,16 @@ public struct SecretValues: Sendable {
         guard findings.isEmpty else { throw ManifestError(findings: findings) }
     }
 
+    /// The files that contain secrets, relative to the manifest.
+    public static func files(of manifest: Manifest) -> [String] {
+        let names = manifest.environments.map(\.name)
+        let paths = manifest.keys.flatMap { key -> [String] in
+            guard case .file(let pattern)? = key.secret else { return [] }
+            return names.map { pattern.replacing("{environment}", with: $0) }
+        }
+        return Set(paths).sorted()
+    }
+
     /// The text of a file without blanks around it; `nil` if there is none.
     private static func text(of file: URL) -> String? {
         guard let data = try? RegularFile.contents(atPath: file.path, limit: mostBytes),

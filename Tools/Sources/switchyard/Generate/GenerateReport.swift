@@ -38,7 +38,8 @@ struct GenerateReport {
             if command.secrets {
                 try generation.addSecrets(from: variables)
                 secretsFile = generation.secretsFile
-                try await Self.checkIgnored(generation.secretsFile, in: source.folder)
+                try await Self.checkIgnored(
+                    [generation.secretsFile] + SecretValues.files(of: manifest), in: source.folder)
             }
             files = generation.files
             findings = generation.findings
@@ -60,14 +61,17 @@ struct GenerateReport {
         findings = findings.map(locations.finding)
     }
 
-    /// - Throws: ``GenerationError`` if git would commit the file with secrets.
-    private static func checkIgnored(_ path: String, in folder: URL) async throws {
-        guard await GitIgnore.wouldCommit(path, in: folder) else { return }
-        throw GenerationError(findings: [
-            Finding(
-                .secretNotIgnored, .error, "git does not ignore the file with the values of secrets",
-                file: folder.appendingPathComponent(path).path, fix: "add the line \"\(path)\" to .gitignore")
-        ])
+    /// - Throws: ``GenerationError`` if git would commit a file with the values of secrets.
+    private static func checkIgnored(_ paths: [String], in folder: URL) async throws {
+        var findings: [Finding] = []
+        for path in paths where await GitIgnore.wouldCommit(path, in: folder) {
+            findings.append(
+                Finding(
+                    .secretNotIgnored, .error, "git does not ignore a file with the values of secrets",
+                    file: folder.appendingPathComponent(path).path,
+                    fix: "add the line \"\(path)\" to .gitignore, and remove the file from git if it is there"))
+        }
+        guard findings.isEmpty else { throw GenerationError(findings: findings) }
     }
 
     /// Nothing was written.
