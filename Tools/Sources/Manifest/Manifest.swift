@@ -199,8 +199,6 @@ public struct ManifestEphemeral: Sendable, Hashable {
     public var pattern: String
     /// Patterns of the hosts that their URLs may have, each with at most one `*`, such as `pr-*.preview.example`.
     public var hosts: [String]
-    /// How long a choice of such an environment stays valid, such as `14d`; `nil` for as long as it is stored.
-    public var expires: String?
     /// The values, in which `*` stands for the part of the name.
     public var values: [String: PropertyListValue]
     /// Where the file names it.
@@ -208,12 +206,11 @@ public struct ManifestEphemeral: Sendable, Hashable {
 
     /// Creates a pattern.
     public init(
-        _ pattern: String, hosts: [String], expires: String? = nil, values: [String: PropertyListValue] = [:],
+        _ pattern: String, hosts: [String], values: [String: PropertyListValue] = [:],
         location: SourceLocation? = nil
     ) {
         self.pattern = pattern
         self.hosts = hosts
-        self.expires = expires
         self.values = values
         self.location = location
     }

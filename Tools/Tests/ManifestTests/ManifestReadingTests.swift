@@ -54,7 +54,7 @@ import Testing
                 extends: live
                 values: { baseURL: "https://qa.shop.example" }
             ephemeral:
-              pr-*: { hosts: [pr-*.shop.example], expires: 14d, values: { api.base: "https://pr-*.shop.example" } }
+              pr-*: { hosts: [pr-*.shop.example], values: { api.base: "https://pr-*.shop.example" } }
             brands:
               acme: { targets: [Acme], common: { theme: dark }, environments: { qa: { volume: 0.5 } } }
             generate:

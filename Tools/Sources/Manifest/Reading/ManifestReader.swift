@@ -97,7 +97,7 @@ struct ManifestReader {
 
     private mutating func ephemeral(_ entry: YAMLNode.Entry) -> ManifestEphemeral {
         ManifestEphemeral(
-            entry.name, hosts: entry.value["hosts"]?.texts ?? [], expires: entry.value["expires"]?.text,
+            entry.name, hosts: entry.value["hosts"]?.texts ?? [],
             values: entry.value["values"].map { values($0, in: "ephemeral.\(entry.name).values") } ?? [:],
             location: document.location(entry.mark))
     }

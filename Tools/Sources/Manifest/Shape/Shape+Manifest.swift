@@ -124,7 +124,6 @@ extension Shape {
         ShapeEntry(
             "hosts", .list(.text()), "The hosts that its URLs may have, such as pr-*.preview.example.",
             isRequired: true),
-        ShapeEntry("expires", .text(.duration), "How long a choice of such an environment stays valid."),
         ShapeEntry("values", values, "The values, in which * stands for the part of the name.", isRequired: true),
     ])
 
