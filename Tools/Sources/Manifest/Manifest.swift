@@ -5,7 +5,7 @@ public import SourceText
 ///
 /// ``catalog(brand:)`` makes of it the catalog that a launch reads.
 public struct Manifest: Sendable {
-    /// The name of the file, which lies beside the Xcode project.
+    /// The name of the file, which is next to the Xcode project.
     public static let fileName = "Switchyard.yaml"
 
     /// The path of the file, as it is shown.
@@ -20,9 +20,9 @@ public struct Manifest: Sendable {
     public var configurations: [ManifestConfiguration] = []
     /// The names that the sources use for the environment.
     public var selection = ManifestSelection()
-    /// The environments that a build from TestFlight can select besides production.
+    /// The environments that a build from TestFlight can select in addition to production.
     public var testFlightEnvironments: [String] = []
-    /// What the Settings bundle has besides the environments and the keys.
+    /// What the Settings bundle has in addition to the environments and the keys.
     public var settings = ManifestSettings()
     /// The declared keys, in the order of the file.
     public var keys: [ManifestKey] = []
@@ -63,7 +63,7 @@ public struct ManifestConfiguration: Sendable, Hashable {
 
     /// The name in Xcode.
     public var name: String
-    /// The environment that is selected where nobody chose another one.
+    /// The environment that is selected unless another one is chosen.
     public var environment: String
     /// For whom it is built.
     public var distribution: Distribution
@@ -110,7 +110,7 @@ public struct ManifestSelection: Sendable, Hashable {
     public init() {}
 }
 
-/// What the Settings bundle has besides the environments and the keys.
+/// What the Settings bundle has in addition to the environments and the keys.
 public struct ManifestSettings: Sendable, Hashable {
     /// Info.plist keys by the `Key` of the title that shows their value.
     public var titles: [String: String] = [:]

@@ -129,8 +129,8 @@ extension ManifestGeneration {
 }
 
 extension ManifestGeneration {
-    /// What Settings shows where nobody chose: the environment in which every open build starts, if it is the same. One
-    /// bundle serves all of them.
+    /// What Settings shows until an environment is chosen: the one in which every open build starts, if it is the
+    /// same. One bundle serves all of them.
     private var shownEnvironment: String? {
         let open = manifest.configurations.filter { [.development, .testers].contains($0.distribution) }
         let environments = Set(open.map(\.environment))

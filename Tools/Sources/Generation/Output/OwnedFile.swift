@@ -17,7 +17,7 @@ struct OwnedFile {
         String(decoding: data.prefix(1_024), as: UTF8.self).contains(mark)
     }
 
-    /// The change from the file that is there to the generated one; a file of somebody else is an error.
+    /// The change from the file that is there to the generated one; a file that was not generated is an error.
     static func change(
         _ path: String, to data: Data?, reason: String, in folder: OutputFolder
     ) throws(GenerationError) -> GeneratedFile {

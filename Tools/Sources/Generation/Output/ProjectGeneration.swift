@@ -55,7 +55,7 @@ struct ProjectGeneration {
         return contents
     }
 
-    /// The project that the manifest names, or the only one beside it.
+    /// The project that the manifest names, or the only one next to it.
     private static func project(
         of manifest: Manifest, in folder: OutputFolder
     ) throws(GenerationError) -> XcodeProject? {
@@ -71,7 +71,7 @@ struct ProjectGeneration {
         }
     }
 
-    /// A misspelled path would become a file that nobody reads.
+    /// A misspelled path would become a file without effect.
     private static func missing(_ paths: [String], in folder: OutputFolder) throws(GenerationError) -> [Finding] {
         var findings: [Finding] = []
         for path in paths where try folder.contents(of: path) == nil {

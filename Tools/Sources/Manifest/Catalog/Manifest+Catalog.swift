@@ -111,16 +111,9 @@ extension Manifest {
             return document.location(of: rest.first == "Keys" ? ["keys"] + rest.dropFirst() : [])
         }
         if layer == "Common" { return document.location(of: ["common"] + rest) }
-        var name: String? = layer
-        var visited = 0
-        while let current = name, let environment = environments.first(where: { $0.name == current }),
-            visited <= environments.count
-        {
-            if PropertyListValue.dictionary(environment.values)[PropertyListKeyPath(rest)] != nil {
-                return document.location(of: ["environments", current, "values"] + rest)
-            }
-            name = environment.extends
-            visited += 1
+        for environment in chain(from: layer)
+        where PropertyListValue.dictionary(environment.values)[PropertyListKeyPath(rest)] != nil {
+            return document.location(of: ["environments", environment.name, "values"] + rest)
         }
         return document.location(of: ["environments", layer])
     }

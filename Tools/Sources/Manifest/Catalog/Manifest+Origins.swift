@@ -40,7 +40,7 @@ extension Manifest {
     }
 
     /// An environment, followed by those that it extends, the nearest first.
-    private func chain(from name: String) -> [ManifestEnvironment] {
+    func chain(from name: String) -> [ManifestEnvironment] {
         let byName = Dictionary(environments.map { ($0.name, $0) }) { first, _ in first }
         var chain: [ManifestEnvironment] = []
         var next: String? = name

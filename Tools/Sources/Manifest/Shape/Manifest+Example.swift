@@ -4,7 +4,7 @@ extension Manifest {
         # yaml-language-server: $schema=\(schemaAddress)
         app: Discussions
 
-        # For each build configuration: the environment that is selected where nobody chose another one, and for whom it
+        # For each build configuration: the environment that is selected unless another one is chosen, and for whom it
         # is built: development, testers, testflight, or app-store.
         configurations:
           Debug: { environment: staging, for: development }

@@ -14,8 +14,8 @@ extension Shape {
         ShapeEntry("selection", selection, "The names that the sources use for the environment."),
         ShapeEntry(
             "testflight", .list(.text(.environment)),
-            "The environments that a build from TestFlight can select besides production."),
-        ShapeEntry("settings", settings, "What the Settings bundle has besides the environments and the keys."),
+            "The environments that a build from TestFlight can select in addition to production."),
+        ShapeEntry("settings", settings, "What the Settings bundle has in addition to the environments and the keys."),
         ShapeEntry("keys", .names(.key, key), "The declared keys. Nested names are joined with dots."),
         ShapeEntry("common", values, "The values that every environment starts from."),
         ShapeEntry("environments", .names(.environment, environment), "The environments.", isRequired: true),
@@ -31,7 +31,7 @@ extension Shape {
 
     static let configuration = Shape.entries([
         ShapeEntry(
-            "environment", .text(.environment), "The environment that is selected where nobody chose another one.",
+            "environment", .text(.environment), "The environment that is selected unless another one is chosen.",
             isRequired: true),
         ShapeEntry(
             "for", .choice(ManifestConfiguration.Distribution.allCases.map(\.rawValue)),
@@ -154,7 +154,7 @@ extension Shape {
                 .entries([
                     ShapeEntry("bundle", .text(.settingsBundle), "The Settings bundle.", isRequired: true),
                     ShapeEntry("childPane", .text(), "A page for the specifiers, below a child pane."),
-                    ShapeEntry("languages", .list(.text()), "Languages that get texts, besides the bundle's."),
+                    ShapeEntry("languages", .list(.text()), "Languages that get texts, in addition to the bundle's."),
                 ]),
             ]), "The Settings bundle that gets specifiers."),
         ShapeEntry("infoPlists", .list(.text(.path)), "The Info.plist files that get keys."),

@@ -1,4 +1,4 @@
-/// Finds keys that are no text, in a file whose aliases could make one of them huge.
+/// Finds keys that are not text, in a file whose aliases could make one of them huge.
 ///
 /// The library compares the keys of a dictionary by their contents. A key that stands for 2^40 values would therefore
 /// never be read, so it has to be refused before. With fewer aliases than ``harmlessAliases``, no key is large.

@@ -42,7 +42,7 @@ extension Rule {
 
     static let generatedKeyTaken = Rule(
         .generatedKeyTaken, .manifest, [.error],
-        "A key that is to be generated has a value that people wrote",
+        "A key that is to be generated has a value that was written by hand",
         why: """
             The value stays, so the app has it in every environment: the same name, the same address. A value that \
             refers to the build setting is the generated one.

@@ -12,7 +12,7 @@ extension Rule {
 
     static let manifestLimit = Rule(
         .manifestLimit, .manifest, [.error],
-        "Switchyard.yaml is too large, or its aliases stand for too many values",
+        "Switchyard.yaml is too large, or its aliases expand to too many values",
         why: """
             A few lines of aliases that refer to each other can stand for more values than any memory holds. The limits \
             are far above what a catalog needs.
@@ -40,7 +40,7 @@ extension Rule {
     static let manifestUnknownKey = Rule(
         .manifestUnknownKey, .manifest, [.error],
         "Switchyard.yaml has an entry with an unknown name",
-        why: "An entry with a misspelled name would have no effect, and nobody would notice.",
+        why: "An entry with a misspelled name would have no effect, and go unnoticed.",
         fix: "Use a name of the reference; \"switchyard schema\" has all of them",
         bad: .manifest("environments:\n  production: {titel: Production}\n"),
         good: .manifest("environments:\n  production: {title: Production}\n"))
@@ -109,7 +109,7 @@ extension Rule {
 
     static let fileNotGenerated = Rule(
         .fileNotGenerated, .manifest, [.error],
-        "A file that is to be generated exists, and was written by somebody",
+        "A file that is to be generated exists, and was not generated",
         why: "It would be lost. Only files whose first lines say that they are generated are replaced.",
         fix: "Move the file, or name another one in generate",
         bad: .manifest(
