@@ -1,10 +1,6 @@
 public import Foundation
 public import PropertyLists
 
-#if canImport(FoundationNetworking)
-    public import FoundationNetworking
-#endif
-
 /// The base of an environment's requests: the URL of a server, or a local file.
 ///
 /// Unlike `URL(string:relativeTo:)`, an endpoint keeps the path of the base if the appended path begins with a slash:
@@ -79,28 +75,6 @@ public struct Endpoint: Sendable, Hashable {
                 .invalidURL, "path \"\(path)\" and base URL \"\(base.absoluteString)\" do not form a URL")
         }
         return url
-    }
-
-    /// Returns a request for a path below the base.
-    ///
-    /// - Parameters:
-    ///   - path: as in ``url(for:query:)``.
-    ///   - query: as in ``url(for:query:)``.
-    ///   - method: the HTTP method.
-    ///   - headers: the header fields.
-    ///   - body: the body.
-    ///   - timeout: how long to wait for data; by default, as long as `URLRequest` waits.
-    /// - Throws: ``ConfigurationError`` `invalid-url`.
-    public func request(
-        for path: String, query: [URLQueryItem] = [], method: String = "GET", headers: [String: String] = [:],
-        body: Data? = nil, timeout: Duration? = nil
-    ) throws(ConfigurationError) -> URLRequest {
-        var request = URLRequest(url: try url(for: path, query: query))
-        request.httpMethod = method
-        request.httpBody = body
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        if let timeout { request.timeoutInterval = timeout / .seconds(1) }
-        return request
     }
 
     private static func encoded(_ items: [URLQueryItem]) -> String? {
