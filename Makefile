@@ -4,14 +4,30 @@ PACKAGES = . Tools Examples/Discussions Examples/Greetings Benchmarks
 # In every package, importing a module that the target does not depend on is an error.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo test test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
+.PHONY: demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
 
 # Launches the example app in four ways against real servers, and opens its Settings in a browser.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
 
-test: test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-browser
+# Installs the command, its man page, and its completions for bash, zsh and fish. The folder may have to be written by another user:
+# build as yourself first (Scripts/build-tool), then `sudo make install`.
+PREFIX ?= /usr/local
+# For `swift build`, such as --disable-sandbox.
+SWIFT_BUILD_OPTIONS ?=
+install:
+	tool=$$(Scripts/build-tool $(SWIFT_BUILD_OPTIONS)) && Scripts/install-tool "$$tool" "$(PREFIX)"
+
+# Removes what `make install` has written with the same PREFIX.
+uninstall:
+	Scripts/install-tool --uninstall "$(PREFIX)"
+
+# Makes what a release publishes, in .release.
+release:
+	Scripts/release .release
+
+test: test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-install test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
@@ -49,6 +65,11 @@ test-tools:
 test-outputs:
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
 	Scripts/check-outputs "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
+
+# README's package line, `make install`, what a release publishes, and the plug-in, with the command as the other tests build it.
+test-install:
+	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	Scripts/check-install "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # Tests `switchyard preview` in Chromium, which it installs if it can. SWITCHYARD_SKIP_BROWSER=1 skips these tests.
 test-browser:
@@ -94,4 +115,4 @@ docs-report:
 	@Scripts/docs-report
 
 clean:
-	rm -rf BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Benchmarks/.build
+	rm -rf .release BrowserTests/.venv Tests/SwiftUIStubs/.build .build .build-soak .build-threads .docs Tools/.build Examples/Discussions/.build Examples/Greetings/.build Benchmarks/.build
