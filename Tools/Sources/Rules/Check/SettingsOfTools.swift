@@ -16,6 +16,8 @@ enum SettingsOfTools {
         // React Native, Expo, Flutter, Kotlin, Unity, and CocoaPods.
         "DART_", "EX_", "EXPO_", "FLUTTER_", "HERMES_", "KOTLIN_", "RCT_", "REACT_NATIVE_", "COCOAPODS_", "RN_",
         "UNITY_",
+        // A script gets every build setting as an environment variable, and passes them on to the commands that it runs.
+        "CARGO_", "CCACHE_", "FASTLANE_", "NODE_", "NPM_", "SCCACHE_", "SENTRY_",
     ]
 
     private static let names: Set<String> = [
@@ -39,6 +41,8 @@ enum SettingsOfTools {
         // Compilers that a build chooses, and frameworks for apps.
         "CC", "CXX", "CPLUSPLUS", "LDPLUSPLUS", "NODE_BINARY", "PACKAGE_CONFIG", "TRACK_WIDGET_CREATION",
         "TREE_SHAKE_ICONS", "USE_HERMES",
+        // Environment variables of compilers and archivers.
+        "COPYFILE_DISABLE", "LANG", "LC_ALL", "RUSTFLAGS", "SOURCE_DATE_EPOCH", "ZERO_AR_DATE",
         // The release tools of WordPress for fastlane.
         "VERSION_LONG", "VERSION_SHORT",
     ]
