@@ -36,6 +36,17 @@ let package = Package(
     ],
     targets: [
         .target(name: "SourceText", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
+        .systemLibrary(name: "CZlib"),
+        .target(name: "Artifacts", dependencies: ["CZlib"]),
+        .target(name: "BytePatterns"),
+        .target(name: "Executables", dependencies: [.product(name: "PropertyLists", package: "switchyard")]),
+        .target(
+            name: "ArtifactAudit",
+            dependencies: [
+                "Artifacts", "BytePatterns", "Executables", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
         .target(name: "CFileReplacement"),
         .target(name: "FileReplacements", dependencies: ["CFileReplacement"]),
         .target(
@@ -133,6 +144,8 @@ let package = Package(
             name: "SwitchyardCommand",
             dependencies: [
                 "AppProjects",
+                "ArtifactAudit",
+                "Artifacts",
                 "BuildSettings",
                 "CatalogDifferences",
                 "Rules",
@@ -172,6 +185,14 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
+        .testTarget(
+            name: "ArtifactAuditTests",
+            dependencies: [
+                "ArtifactAudit", "Artifacts", "SourceText", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(name: "BytePatternsTests", dependencies: ["BytePatterns", "TestSupport"]),
         .testTarget(
             name: "BuildSettingsTests",
             dependencies: [
@@ -282,7 +303,7 @@ let package = Package(
     ]
 )
 
-for target in package.targets where target.name != "CFileReplacement" {
+for target in package.targets where target.name != "CFileReplacement" && target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -213,6 +213,17 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case urlRedirect = "url-redirect"
     case urlUnreachable = "url-unreachable"
 
+    // MARK: Artifacts
+
+    case debuggableExecutable = "debuggable-executable"
+    case localHost = "local-host"
+    case otherEnvironmentHost = "other-environment-host"
+    case otherEnvironmentName = "other-environment-name"
+    case otherEnvironmentValue = "other-environment-value"
+    case otherPolicy = "other-policy"
+    case privateHost = "private-host"
+    case stagingLikeHost = "staging-like-host"
+
     // MARK: Generation
 
     case generatedKeyTaken = "generated-key-taken"

@@ -10,10 +10,32 @@ import Testing
         struct Finding: Decodable {
             let rule: RuleID
             let severity: Severity
-            let message: String
+            /// What is wrong, or, of a built app, the text that should not be there.
+            let words: String
+
+            private enum CodingKeys: CodingKey { case rule, severity, message, value }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                rule = try container.decode(RuleID.self, forKey: .rule)
+                severity = try container.decode(Severity.self, forKey: .severity)
+                words =
+                    try container.decodeIfPresent(String.self, forKey: .message)
+                    ?? container.decode(String.self, forKey: .value)
+            }
         }
 
         let findings: [Finding]
+
+        private enum CodingKeys: CodingKey { case findings, hits }
+
+        /// `audit` has hits, which have no place in a source file.
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            findings =
+                try container.decodeIfPresent([Finding].self, forKey: .findings)
+                ?? container.decode([Finding].self, forKey: .hits)
+        }
     }
 
     /// What no example can show on every machine: it takes another process or another user, a running app, a
@@ -22,7 +44,7 @@ import Testing
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
-        .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect,
+        .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect, .otherPolicy, .debuggableExecutable,
         .urlUnreachable,
     ]
 

@@ -37,6 +37,14 @@ extension Rule {
             case .fileChanged: .fileChanged
             case .fileNotGenerated: .fileNotGenerated
             case .unreadableRevision: .unreadableRevision
+            case .debuggableExecutable: .debuggableExecutable
+            case .localHost: .localHost
+            case .otherEnvironmentHost: .otherEnvironmentHost
+            case .otherEnvironmentName: .otherEnvironmentName
+            case .otherEnvironmentValue: .otherEnvironmentValue
+            case .otherPolicy: .otherPolicy
+            case .privateHost: .privateHost
+            case .stagingLikeHost: .stagingLikeHost
             case .urlCertificate: .urlCertificate
             case .urlRedirect: .urlRedirect
             case .urlUnreachable: .urlUnreachable

@@ -34,6 +34,8 @@ public struct Rule: Hashable, Sendable, Identifiable {
         case settings = "A Settings bundle and its app"
         /// `Switchyard.yaml`, and the files that are generated from it.
         case manifest = "Switchyard.yaml"
+        /// Built apps and archives.
+        case artifact = "Built apps"
         /// Generating a Settings bundle.
         case generation = "Generating a Settings bundle"
     }

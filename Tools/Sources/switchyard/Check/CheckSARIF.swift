@@ -48,7 +48,8 @@ struct CheckSARIF {
         return URL(fileURLWithPath: path, isDirectory: true).absoluteString
     }
 
-    private static func descriptor(_ rule: Rule) -> JSONValue {
+    /// A rule as SARIF describes it.
+    static func descriptor(_ rule: Rule) -> JSONValue {
         .object([
             "id": .string(rule.id.rawValue), "shortDescription": .object(["text": .string(rule.summary)]),
             "fullDescription": .object(["text": .string(rule.reason)]),

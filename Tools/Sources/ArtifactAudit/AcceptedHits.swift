@@ -1,0 +1,54 @@
+public import Foundation
+public import SourceText
+
+/// Hits that are known and may stay, such as the `localhost` of a vendor's library, each with a reason.
+///
+/// ```json
+/// { "accepted": [ { "rule": "local-host", "path": "Frameworks/Vendor.framework/Vendor", "value": "http://localhost",
+///                   "reason": "the vendor's debugger, never called in a release" } ] }
+/// ```
+public struct AcceptedHits: Sendable, Codable {
+    /// One entry. What it does not name may be anything.
+    public struct Entry: Sendable, Hashable, Codable {
+        /// The rule.
+        public var rule: RuleID?
+        /// The path, or its end after a slash.
+        public var path: String
+        /// The value.
+        public var value: String?
+        /// Why the hit may stay.
+        public var reason: String
+
+        func matches(_ hit: AuditReport.Hit) -> Bool {
+            (rule == nil || rule == hit.rule) && (value == nil || value == hit.value)
+                && (hit.path == path || hit.path.hasSuffix("/" + path))
+        }
+    }
+
+    /// The entries.
+    public var accepted: [Entry]
+
+    /// Reads the JSON of a file.
+    ///
+    /// - Throws: a `DecodingError`, also for an entry without a reason.
+    public init(_ data: Data) throws {
+        self = try JSONDecoder().decode(AcceptedHits.self, from: data)
+        if let entry = accepted.first(where: { $0.reason.allSatisfy(\.isWhitespace) || $0.path.isEmpty }) {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: [], debugDescription: "the entry for \"\(entry.path)\" needs a path and a reason"))
+        }
+    }
+
+    /// Marks the hits that are accepted.
+    ///
+    /// - Returns: the entries that match nothing.
+    public func mark(_ report: inout AuditReport) -> [Entry] {
+        var used: Set<Entry> = []
+        for index in report.hits.indices {
+            guard let entry = accepted.first(where: { $0.matches(report.hits[index]) }) else { continue }
+            report.hits[index].accepted = entry.reason
+            used.insert(entry)
+        }
+        return accepted.filter { !used.contains($0) }
+    }
+}

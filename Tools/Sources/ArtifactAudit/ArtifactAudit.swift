@@ -1,0 +1,96 @@
+public import Artifacts
+import Foundation
+import SourceText
+public import Switchyard
+
+/// Proves that a built artifact has nothing of other environments, or says what it has.
+///
+/// ```swift
+/// let audit = ArtifactAudit(AuditedTexts(catalog, expected: "production"))
+/// let report = audit.report(on: try Artifact(at: "Shop.ipa"))
+/// print(report.verdict.rawValue)
+/// ```
+public struct ArtifactAudit: Sendable {
+    private let examiner: FileExaminer
+    private let policy: ReleasePolicy
+
+    /// Creates an audit.
+    ///
+    /// - Parameters:
+    ///   - texts: what is looked for; `nil` without a catalog, for servers that look like those of development.
+    ///   - policy: the policy that every executable with the runtime must have.
+    public init(_ texts: AuditedTexts?, policy: ReleasePolicy = .sealed) {
+        examiner = FileExaminer(texts)
+        self.policy = policy
+    }
+
+    /// Reads every file of an artifact.
+    ///
+    /// - Parameter step: called after each file, on any thread, with the number of its bytes.
+    public func report(on artifact: Artifact, step: @Sendable (Int) -> Void = { _ in }) -> AuditReport {
+        // Long files first, so that no thread is left with one at the end.
+        let order = artifact.files.indices.sorted { artifact.files[$0].byteCount > artifact.files[$1].byteCount }
+        let audits = FileAudits(count: artifact.files.count)
+        DispatchQueue.concurrentPerform(iterations: order.count) { number in
+            let index = order[number]
+            audits.set(examiner.audit(artifact.files[index]), at: index)
+            step(artifact.files[index].byteCount)
+        }
+        return report(artifact, audits.all)
+    }
+
+    private func report(_ artifact: Artifact, _ audits: [FileAudit]) -> AuditReport {
+        var coverage = AuditReport.Coverage()
+        coverage.files = artifact.files.count { $0.storage != .structure }
+        coverage.bytes = artifact.files.reduce(0) { $0 + $1.byteCount }
+        coverage.executables = audits.count(where: \.isExecutable)
+        coverage.opaque = zip(artifact.files, audits).filter(\.1.isOpaque).map(\.0.path)
+        coverage.unread =
+            artifact.issues.filter(\.reason.leavesUnread).map {
+                AuditReport.Coverage.Unread(path: $0.path, reason: $0.reason.code, matters: true)
+            } + audits.flatMap(\.unread)
+        coverage.unprovable = examiner.texts.unprovable
+        coverage.texts = examiner.search.textCount
+        coverage.spellings = examiner.search.spellingCount
+
+        var hits = audits.flatMap(\.hits)
+        var required: [AuditReport.Requirement] = []
+        let found = audits.reduce(into: Set<AuditedText>()) { $0.formUnion($1.allowed) }
+        let foundTexts = Set(found.map(\.text))
+        for text in examiner.texts.required {
+            required.append(
+                AuditReport.Requirement(
+                    what: "production-value", key: text.key,
+                    path: zip(artifact.files, audits).first { $0.1.allowed.contains(text) }?.0.path,
+                    found: foundTexts.contains(text.text)))
+        }
+        for (file, audit) in zip(artifact.files, audits) where audit.isExecutable {
+            for (other, offset) in audit.markers.found.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+            where other != policy {
+                hits.append(
+                    AuditReport.Hit(
+                        rule: .otherPolicy, severity: .error, path: file.path, offset: offset,
+                        value: RuntimeMarkers.text(of: other)))
+            }
+            if audit.markers.hasRuntime {
+                required.append(
+                    AuditReport.Requirement(
+                        what: "\(policy.rawValue)-marker", path: file.path, found: audit.markers.found[policy] != nil))
+            }
+        }
+        hits.sort { ($0.path, $0.offset ?? -1, $0.value) < ($1.path, $1.offset ?? -1, $1.value) }
+        return AuditReport(hits: hits, required: required, coverage: coverage)
+    }
+}
+
+/// What several threads found, one file each.
+private final class FileAudits: @unchecked Sendable {  // `audits` is only used with the lock.
+    private let lock = NSLock()
+    private var audits: [FileAudit]
+
+    init(count: Int) { audits = Array(repeating: FileAudit(), count: count) }
+
+    var all: [FileAudit] { lock.withLock { audits } }
+
+    func set(_ audit: FileAudit, at index: Int) { lock.withLock { audits[index] = audit } }
+}

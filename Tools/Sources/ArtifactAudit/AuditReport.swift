@@ -1,0 +1,102 @@
+public import SourceText
+
+/// What an audit found, what it rests on, and what it could not see.
+public struct AuditReport: Sendable, Hashable {
+    /// The answer.
+    public enum Verdict: String, Sendable, Codable {
+        /// Everything was read, nothing of another environment is there, and everything required is.
+        case proven
+        /// Something of another environment is there, or something required is missing.
+        case notProven = "not-proven"
+        /// Something that matters could not be read.
+        case unreadable
+    }
+
+    /// Something in the artifact that should not be there.
+    public struct Hit: Sendable, Hashable {
+        /// How serious a hit is: an error makes the verdict ``Verdict/notProven``.
+        public enum Severity: String, Sendable, Codable {
+            case error, warning, note
+        }
+
+        /// What kind of thing was found, such as `other-environment-value`.
+        public var rule: RuleID
+        /// How serious it is.
+        public var severity: Severity
+        /// The file; names within archives and bundles are joined with `/`.
+        public var path: String
+        /// The part of the file, such as `__TEXT,__cstring (arm64)` or the key path of a property list.
+        public var part: String?
+        /// The number of bytes before it, and its length; `nil` for what has no place of its own.
+        public var offset: Int?
+        /// The number of its bytes.
+        public var length: Int?
+        /// How it is written, such as `utf-16le`.
+        public var encoding: String?
+        /// The environment that it belongs to.
+        public var environment: String?
+        /// The key of the catalog that it is the value of.
+        public var key: String?
+        /// The text; `<redacted>` for a secret.
+        public var value: String
+        /// Why the hit is known and accepted; `nil` for one that is not.
+        public var accepted: String?
+    }
+
+    /// Something that must be in the artifact.
+    public struct Requirement: Sendable, Hashable {
+        /// `production-value`, or the marker of a policy such as `sealed-marker`.
+        public var what: String
+        /// The key of the value.
+        public var key: String?
+        /// Where it was found; for a marker, the executable that must have it.
+        public var path: String?
+        /// Whether it was found.
+        public var found: Bool
+    }
+
+    /// What was read, and what was not.
+    public struct Coverage: Sendable, Hashable {
+        /// A file that could not be read.
+        public struct Unread: Sendable, Hashable {
+            /// The file.
+            public var path: String
+            /// Why, such as `encrypted`.
+            public var reason: String
+            /// Whether the verdict depends on it: an executable, an Info.plist, or an archive.
+            public var matters: Bool
+        }
+
+        /// The number of files.
+        public var files = 0
+        /// The number of their bytes.
+        public var bytes = 0
+        /// The number of executables: programs and libraries.
+        public var executables = 0
+        /// Files whose content is compressed in a way that was not undone; their bytes were searched.
+        public var opaque: [String] = []
+        /// Files that could not be read.
+        public var unread: [Unread] = []
+        /// Values that no search can prove to be absent.
+        public var unprovable: [Unprovable] = []
+        /// The number of different texts that were searched for, and of their spellings.
+        public var texts = 0
+        /// In how many ways each text is spelled.
+        public var spellings = 0
+    }
+
+    /// What should not be there, by path and offset.
+    public var hits: [Hit]
+    /// What must be there.
+    public var required: [Requirement]
+    /// What was read.
+    public var coverage: Coverage
+
+    /// The answer that the rest amounts to.
+    public var verdict: Verdict {
+        if hits.contains(where: { $0.severity == .error && $0.accepted == nil }) || !required.allSatisfy(\.found) {
+            return .notProven
+        }
+        return coverage.unread.contains(where: \.matters) ? .unreadable : .proven
+    }
+}

@@ -1,0 +1,61 @@
+/// A text of a catalog that is looked for in an artifact.
+public struct AuditedText: Sendable, Hashable {
+    /// What the text is.
+    public enum Kind: String, Sendable {
+        /// The value of a key, or a text within it.
+        case value
+        /// The host of a URL, with its port where the host alone means nothing, such as `localhost:8080`.
+        case host
+        /// The name of an environment, or what people see instead. Looked for only as a whole value or key of a file
+        /// with a structure.
+        case name
+    }
+
+    /// The text.
+    public let text: String
+    /// The environment that it belongs to.
+    public let environment: String
+    /// The key, or `nil` for a name.
+    public let key: String?
+    /// What the text is.
+    public let kind: Kind
+    /// Whether nobody may see the text.
+    public let isSecret: Bool
+
+    /// The length up to which a compiler may write a literal as instructions: Swift's small strings.
+    static let longestImmediate = 15
+    /// The length below which a text is everywhere.
+    static let shortest = 6
+
+    /// Why the text proves nothing where it is found, or is not found; `nil` where it does.
+    var weakness: Unprovable.Reason? {
+        if text.utf8.count < Self.shortest { return .shortLiteral }
+        // A word such as "verbose" is in every library.
+        if kind == .value, text.utf8.count <= Self.longestImmediate, text.allSatisfy({ $0.isASCII && $0.isLetter }) {
+            return .commonWord
+        }
+        return nil
+    }
+}
+
+/// A value that no search can prove to be absent.
+public struct Unprovable: Sendable, Hashable, Codable {
+    /// Why.
+    public enum Reason: String, Sendable, Codable {
+        /// The value is short: a compiler may have written it as instructions, or it is everywhere.
+        case shortLiteral = "short-literal"
+        /// The value is a single word, which other files have too.
+        case commonWord = "common-word"
+        /// The value is a number, a truth value or a date, which has no spelling of its own.
+        case notText = "not-text"
+        /// The value is secret and was not given.
+        case missingSecret = "missing-secret"
+    }
+
+    /// The environment.
+    public let environment: String
+    /// The key.
+    public let key: String
+    /// Why.
+    public let reason: Reason
+}

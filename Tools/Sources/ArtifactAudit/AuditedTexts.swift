@@ -1,0 +1,116 @@
+import Foundation
+import PropertyLists
+public import Switchyard
+
+/// What an audit looks for: the texts of environments that must not be in an artifact, and those of the environment that
+/// must.
+public struct AuditedTexts: Sendable {
+    /// Texts that only other environments have.
+    public let forbidden: [AuditedText]
+    /// Texts that only other environments have, but that other files may well have too: they count only as the value
+    /// of a key of the same name.
+    public let weak: [AuditedText]
+    /// Texts that may be there.
+    public let allowed: [AuditedText]
+    /// Texts of the expected environment of which each must be somewhere.
+    public let required: [AuditedText]
+    /// What cannot be proven to be absent.
+    public let unprovable: [Unprovable]
+
+    /// Nothing: without a catalog, an audit looks for what developers usually leave behind.
+    static let none = AuditedTexts(EnvironmentCatalog(environments: [:]), expected: "")
+
+    /// Takes the texts of a catalog.
+    ///
+    /// - Parameters:
+    ///   - catalog: the catalog, with the values of secrets where they are known.
+    ///   - expected: the environment that the artifact is for.
+    ///   - others: environments whose values may be there too, as in a build for TestFlight.
+    public init(_ catalog: EnvironmentCatalog, expected: String, others: Set<String> = []) {
+        var texts = CatalogTexts(catalog)
+        let mayBeThere = others.union([expected])
+        for environment in catalog.names { texts.add(environment) }
+        allowed = texts.texts.filter { mayBeThere.contains($0.environment) }
+        let allowedTexts = Set(allowed.map { $0.kind == .host ? $0.text.lowercased() : $0.text })
+        let candidates = texts.texts.filter { text in
+            !mayBeThere.contains(text.environment)
+                && !allowedTexts.contains(text.kind == .host ? text.text.lowercased() : text.text)
+        }
+        forbidden = candidates.filter { $0.weakness == nil || $0.kind == .name }
+        weak = candidates.filter { $0.weakness != nil && $0.kind == .value }
+        required = allowed.filter { text in
+            text.environment == expected && text.kind == .value && !text.isSecret
+                && text.text.utf8.count > AuditedText.longestImmediate
+        }
+        var unprovable = texts.unprovable.filter { !mayBeThere.contains($0.environment) }
+        for text in candidates {
+            guard let key = text.key, text.kind == .value else { continue }
+            if let reason = text.weakness {
+                unprovable.append(Unprovable(environment: text.environment, key: key, reason: reason))
+            } else if text.text.utf8.count <= AuditedText.longestImmediate {
+                unprovable.append(Unprovable(environment: text.environment, key: key, reason: .shortLiteral))
+            }
+        }
+        self.unprovable = unprovable.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
+/// Collects the texts of environments.
+private struct CatalogTexts {
+    private let catalog: EnvironmentCatalog
+    private(set) var texts: [AuditedText] = []
+    private(set) var unprovable: [Unprovable] = []
+
+    init(_ catalog: EnvironmentCatalog) { self.catalog = catalog }
+
+    /// Adds what an environment is called, its own values, and those that it takes from Common.
+    mutating func add(_ environment: String) {
+        append(environment, environment, nil, .name)
+        if let title = catalog.titles[environment], title != environment { append(title, environment, nil, .name) }
+        let own = catalog.environments[environment] ?? [:]
+        for (key, value) in catalog.common.merging(own, uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+            add(value, environment, key)
+        }
+        for (key, value) in (catalog.secrets[environment] ?? [:]).sorted(by: { $0.key < $1.key }) {
+            append(value, environment, key, .value)
+        }
+        for declaration in catalog.declarations.values where declaration.isProvidedInCode {
+            if catalog.secrets[environment]?[declaration.name] == nil {
+                unprovable.append(
+                    Unprovable(environment: environment, key: declaration.name, reason: .missingSecret))
+            }
+        }
+    }
+
+    private mutating func add(_ value: PropertyListValue, _ environment: String, _ key: String) {
+        switch value {
+        case .string(let text):
+            append(text, environment, key, .value)
+            if let host = Self.host(of: text) { append(host, environment, key, .host) }
+        case .array(let elements):
+            for element in elements { add(element, environment, key) }
+        case .dictionary(let entries):
+            for (name, entry) in entries.sorted(by: { $0.key < $1.key }) { add(entry, environment, "\(key).\(name)") }
+        default:
+            if catalog.common[key] != value {
+                unprovable.append(Unprovable(environment: environment, key: key, reason: .notText))
+            }
+        }
+    }
+
+    private mutating func append(_ text: String, _ environment: String, _ key: String?, _ kind: AuditedText.Kind) {
+        guard !text.isEmpty else { return }
+        let isSecret = key.map { catalog.declarations[$0]?.isSecret == true } ?? false
+        texts.append(
+            AuditedText(text: text, environment: environment, key: key, kind: kind, isSecret: isSecret))
+    }
+
+    /// The host of a URL. One that names this computer, or has no domain, only means something with its port.
+    private static func host(of text: String) -> String? {
+        guard text.contains("://"), let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty
+        else { return nil }
+        let isGeneric = !host.contains(".") || host.hasPrefix("127.") || host == "0.0.0.0" || host == "[::1]"
+        guard isGeneric else { return host }
+        return parts.port.map { "\(host):\($0)" }
+    }
+}

@@ -1,0 +1,94 @@
+import PropertyLists
+import SourceText
+
+/// What "switchyard audit" finds in a built artifact.
+extension Rule {
+    static let otherEnvironmentValue = Rule(
+        .otherEnvironmentValue, .artifact, [.error, .note],
+        "A built app has a value of an environment that it must not reach",
+        why: """
+            Whoever has the app can read the value, and code or a setting may still lead to it. Debugging information, \
+            which is not shipped, has it as a note.
+            """,
+        fix: "Leave the file out of the build configuration, or the code out of the build",
+        bad: .audit("https://example.com/api https://staging.example.com/api"),
+        good: .audit("https://example.com/api"))
+
+    static let otherEnvironmentHost = Rule(
+        .otherEnvironmentHost, .artifact, [.error, .note],
+        "A built app names the host of an environment that it must not reach",
+        why: "A URL may be put together from its parts, so the host alone is searched for, in either case.",
+        fix: "Leave the file out of the build configuration, or the code out of the build",
+        bad: .audit("https://example.com/api host=STAGING.example.com"),
+        good: .audit("https://example.com/api host=example.com"))
+
+    static let otherEnvironmentName = Rule(
+        .otherEnvironmentName, .artifact, [.error, .warning, .note],
+        "A file of a built app names an environment that it must not reach",
+        why: """
+            A picker in the Settings app, or a catalog that was left in the bundle, names its environments. Only whole \
+            values and keys of files with a structure count; a name of up to three letters is a warning.
+            """,
+        fix: "Leave the environments out of the Settings bundle and the catalogs of this build configuration",
+        bad: .audit("{\"url\": \"https://example.com/api\", \"environment\": \"staging\"}", in: "settings.json"),
+        good: .audit("{\"url\": \"https://example.com/api\", \"text\": \"no staging here\"}", in: "settings.json"))
+
+    static let otherPolicy = Rule(
+        .otherPolicy, .artifact, [.error],
+        "An executable was built for another policy than it should be",
+        why: """
+            An open build can select every environment, whatever its catalog has. Accessors that Switchyard generates \
+            leave a marker of their policy in the executable. No example can show it, because it takes an executable.
+            """,
+        fix: "Archive a build configuration that sets neither SWITCHYARD_OPEN nor SWITCHYARD_TESTFLIGHT")
+
+    static let debuggableExecutable = Rule(
+        .debuggableExecutable, .artifact, [.warning],
+        "A debugger may attach to the app",
+        why: """
+            The entitlement get-task-allow belongs to builds from Xcode; the App Store refuses it. No example can show \
+            it, because it takes a signed executable.
+            """,
+        fix: "Sign with a provisioning profile for distribution")
+
+    static let localHost = Rule(
+        .localHost, .artifact, [.warning, .note],
+        "A built app has a URL of the computer that it runs on",
+        why: """
+            Only an audit without a catalog looks for such URLs. Libraries have some for their own tests, so this is a \
+            warning.
+            """,
+        fix: "Remove it, or accept it with a reason in a file for --accept",
+        bad: .audit("http://localhost:8080/api", withCatalog: false),
+        good: .audit("https://example.com/api", withCatalog: false))
+
+    static let privateHost = Rule(
+        .privateHost, .artifact, [.error, .note],
+        "A built app has a URL that only works in a private network",
+        why: "Addresses such as 192.168.1.7, and names that end with .local, .internal, or .test, are no servers for customers.",
+        fix: "Remove it, or accept it with a reason in a file for --accept",
+        bad: .audit("https://192.168.1.7/api", withCatalog: false),
+        good: .audit("https://example.com/api", withCatalog: false))
+
+    static let stagingLikeHost = Rule(
+        .stagingLikeHost, .artifact, [.error, .note],
+        "A built app has a URL whose host is named like a server for tests",
+        why: "Only an audit without a catalog guesses from names such as staging, qa, and dev.",
+        fix: "Remove it, accept it with a reason in a file for --accept, or audit with a catalog",
+        bad: .audit("https://api-staging.example.com", withCatalog: false),
+        good: .audit("https://api.example.com", withCatalog: false))
+}
+
+extension RuleExample {
+    /// An app with a file, and a catalog of production and staging beside it.
+    fileprivate static func audit(
+        _ text: String, in name: String = "notes.txt", withCatalog: Bool = true
+    ) -> RuleExample {
+        let file = File.text("Shop.app/\(name)", text)
+        guard withCatalog else { return RuleExample(["audit", "Shop.app", "--no-catalog"], [file]) }
+        let catalog = File.catalog(
+            ["production": ["apiURL": "https://example.com/api"]],
+            ["staging": ["apiURL": "https://staging.example.com/api"]])
+        return RuleExample(["audit", "Shop.app", "--catalog", "Environments.plist"], [catalog, file])
+    }
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import ArtifactAudit
+import Artifacts
+import Foundation
+import Manifest
+import PropertyLists
+import SourceText
+import Switchyard
+
+/// `switchyard audit`: proves that a built app has nothing of other environments.
+struct AuditCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract: "Prove that a built app can only reach production, or show what else is in it.",
+        discussion: """
+            ARTIFACT is an .app, .ipa, .xcarchive, .framework, .appex, a zip of them, a folder, or an executable. \
+            Nothing is unpacked to disk. Every byte is searched for every text and host that only other environments \
+            have, in UTF-8, UTF-16, percent-encoded, JSON, XML, and base64; titles and names count as whole values \
+            and keys of files with a structure.
+
+            Without --catalog, the catalog of the current folder is used. With --no-catalog, the artifact is searched \
+            for what developers usually leave behind: local, private, and staging-like hosts.
+
+            Exit codes: 0 proven, 1 not proven (something of another environment is there, or something required is \
+            missing), 2 something that matters could not be read, or unusable arguments.
+
+            Examples: switchyard audit Shop.ipa --catalog Switchyard.yaml
+                      switchyard audit build/Shop.xcarchive --format html > audit.html
+                      switchyard audit Shop.ipa --no-catalog
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The built app, archive, or folder.", valueName: "artifact"))
+    var artifact: String
+
+    @Option(help: ArgumentHelp("Switchyard.yaml or a property-list catalog, or a folder with one.", valueName: "file"))
+    var catalog: String?
+
+    @Flag(name: .customLong("no-catalog"), help: "Look only for what developers usually leave behind.")
+    var isWithoutCatalog = false
+
+    @Option(help: ArgumentHelp("The environment that may be there; by default, production.", valueName: "name"))
+    var expect: String?
+
+    @Option(help: "What the build may reach: sealed, testflight, or open.")
+    var policy: AuditedPolicy = .sealed
+
+    @Option(help: ArgumentHelp("The brand, in a catalog with brands.", valueName: "name"))
+    var brand: String?
+
+    @Flag(help: "Search for other environments' secrets too, from where Switchyard.yaml says that they are.")
+    var secrets = false
+
+    @Option(help: ArgumentHelp("A JSON file with hits that are known, each with a reason.", valueName: "file"))
+    var accept: String?
+
+    @Option(help: "text for people; json for programs; sarif for code scanning; html to attach to a release.")
+    var format: AuditFormat = .text
+
+    func validate() throws {
+        if isWithoutCatalog, catalog != nil {
+            throw ValidationError("--catalog and --no-catalog exclude each other.")
+        }
+        if isWithoutCatalog, expect != nil || secrets || brand != nil {
+            throw ValidationError("--expect, --brand, and --secrets need a catalog.")
+        }
+    }
+
+    func run() throws {
+        let outcome: AuditOutcome
+        do throws(AuditRefusal) {
+            outcome = try audit()
+        } catch {
+            Output.errors(FindingPrinter().lines(error.findings))
+            throw ExitStatus.unusable
+        }
+        switch format {
+        case .text: try Output.line(AuditText(outcome).text)
+        case .json: try Output.line(AuditJSON(outcome).value.document())
+        case .sarif: try Output.line(AuditSARIF(outcome).text)
+        case .html: try Output.line(AuditHTML(outcome).text)
+        }
+        switch outcome.report.verdict {
+        case .proven: break
+        case .notProven: throw ExitStatus.findings
+        case .unreadable: throw ExitStatus.unusable
+        }
+    }
+
+    private func audit() throws(AuditRefusal) -> AuditOutcome {
+        let subject = try isWithoutCatalog ? nil : AuditSubject(catalog, expect, brand, policy.policy, secrets)
+        let accepted = try accept.map(Self.accepted)
+        let artifact: Artifact
+        do throws(ArtifactIssue) {
+            artifact = try Artifact(at: ProjectOptions.path(self.artifact))
+        } catch {
+            throw AuditRefusal(.unreadableFile, "\(error.reason)", file: self.artifact)
+        }
+        let progress = AuditProgress(bytes: artifact.files.reduce(0) { $0 + $1.byteCount })
+        defer { progress.end() }
+        let audit = ArtifactAudit(subject?.texts, policy: policy.policy)
+        var report = audit.report(on: artifact, step: progress.step)
+        let stale = accepted?.mark(&report) ?? []
+        return AuditOutcome(artifact: self.artifact, subject: subject, policy: policy.policy, report: report, stale: stale)
+    }
+
+    private static func accepted(_ path: String) throws(AuditRefusal) -> AcceptedHits {
+        do {
+            return try AcceptedHits(
+                RegularFile.contents(atPath: ProjectOptions.path(path), limit: CatalogSource.mostBytes))
+        } catch let error as PropertyListError {
+            throw AuditRefusal(.unreadableFile, error.message, file: path)
+        } catch let error as DecodingError {
+            throw AuditRefusal(.unreadableFile, error.words, file: path)
+        } catch {
+            throw AuditRefusal(.unreadableFile, "\(error)", file: path)
+        }
+    }
+}
+
+/// The reason that nothing was audited.
+struct AuditRefusal: Error {
+    let findings: [Finding]
+
+    init(_ findings: [Finding]) { self.findings = findings }
+
+    init(_ rule: RuleID, _ message: String, file: String, fix: String? = nil) {
+        self.init([Finding(rule, .error, message, file: file, fix: fix)])
+    }
+}
+
+/// What was audited, and the result.
+struct AuditOutcome {
+    let artifact: String
+    /// The catalog; `nil` without one.
+    let subject: AuditSubject?
+    let policy: ReleasePolicy
+    let report: AuditReport
+    /// Accepted hits that are not there any more.
+    let stale: [AcceptedHits.Entry]
+}
+
+/// A policy on the command line.
+enum AuditedPolicy: String, ExpressibleByArgument, CaseIterable {
+    case sealed, testflight, open
+
+    var policy: ReleasePolicy {
+        switch self {
+        case .sealed: .sealed
+        case .testflight: .testFlight
+        case .open: .open
+        }
+    }
+}
+
+/// The forms of a report.
+enum AuditFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json, sarif, html
+}
+
+extension DecodingError {
+    /// What is wrong, without the names of Swift types.
+    fileprivate var words: String {
+        switch self {
+        case .keyNotFound(let key, _): "there is no \"\(key.stringValue)\""
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            (context.codingPath.isEmpty
+                ? "" : context.codingPath.map(\.stringValue).joined(separator: ".") + ": ") + context.debugDescription
+        @unknown default: "the file is malformed"
+        }
+    }
+}

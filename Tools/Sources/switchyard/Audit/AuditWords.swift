@@ -1,0 +1,110 @@
+import ArtifactAudit
+import Foundation
+import SourceText
+import Switchyard
+
+/// The words of an audit, the same in text, HTML and SARIF.
+enum AuditWords {
+    /// The verdict with the name of the artifact.
+    static func verdict(_ outcome: AuditOutcome) -> String {
+        let name = URL(fileURLWithPath: outcome.artifact).lastPathComponent
+        switch outcome.report.verdict {
+        case .proven where outcome.subject == nil: return "\(name): nothing suspicious"
+        case .proven: return "\(name): proven"
+        case .notProven: return "\(name): not proven"
+        case .unreadable: return "\(name): not readable"
+        }
+    }
+
+    /// What the verdict rests on.
+    static func basis(_ outcome: AuditOutcome) -> String {
+        let report = outcome.report
+        let errors = report.hits.count { $0.severity == .error && $0.accepted == nil }
+        let missing = report.required.count { !$0.found }
+        let unread = report.coverage.unread.count(where: \.matters)
+        var parts: [String] = []
+        if errors > 0 { parts.append(count(errors, "text of another environment", "texts of other environments")) }
+        if missing > 0 { parts.append(count(missing, "required text is missing", "required texts are missing")) }
+        if unread > 0 { parts.append(count(unread, "part was not read", "parts were not read")) }
+        if outcome.subject == nil, errors > 0 { parts[0] = count(errors, "suspicious host", "suspicious hosts") }
+        if let subject = outcome.subject, errors == 0 {
+            parts.insert("no text of an environment other than \(subject.expected) was found", at: 0)
+        }
+        if outcome.subject == nil { parts.append("without a catalog nothing is proven") }
+        return parts.joined(separator: "; ")
+    }
+
+    /// What was read and searched for.
+    static func coverage(_ report: AuditReport) -> String {
+        let coverage = report.coverage
+        let bytes = ByteCountFormatter.string(fromByteCount: Int64(coverage.bytes), countStyle: .file)
+        let searched =
+            coverage.texts == 0
+            ? "searched for suspicious hosts"
+            : "searched for \(count(coverage.texts, "text", "texts")) in \(coverage.spellings) spellings"
+        let executables =
+            coverage.executables == 0
+            ? "no executable, so no marker of a policy" : count(coverage.executables, "executable", "executables")
+        return "every byte of \(count(coverage.files, "file", "files")) (\(bytes)) \(searched); \(executables)"
+    }
+
+    /// What was found.
+    static func message(_ hit: AuditReport.Hit) -> String {
+        let owner = [hit.environment, hit.key].compactMap { $0 }.joined(separator: " ")
+        switch hit.rule {
+        case .otherEnvironmentValue: return "\"\(hit.value)\" is the value of \(owner)"
+        case .otherEnvironmentHost: return "\"\(hit.value)\" is the host of \(owner)"
+        case .otherEnvironmentName: return "\"\(hit.value)\" names the environment \(hit.environment ?? "")"
+        case .otherPolicy: return "the executable has the marker \(hit.value)"
+        case .debuggableExecutable: return "the entitlement \(hit.value) lets a debugger attach"
+        default: return hit.value
+        }
+    }
+
+    /// What to do about it.
+    static func fix(_ hit: AuditReport.Hit) -> String {
+        switch hit.rule {
+        case .otherEnvironmentValue, .otherEnvironmentHost, .otherEnvironmentName:
+            hit.path.contains("Settings.bundle/")
+                ? "leave the environments out of the Settings bundle of this build configuration"
+                : "leave the file out of this build configuration with EXCLUDED_SOURCE_FILE_NAMES, or the code with #if SWITCHYARD_OPEN"
+        case .otherPolicy:
+            "build with a configuration that sets neither SWITCHYARD_OPEN nor SWITCHYARD_TESTFLIGHT, or pass the intended --policy"
+        case .debuggableExecutable: "sign with a profile for distribution"
+        default: "remove it, or accept it with a reason in a file for --accept"
+        }
+    }
+
+    /// What had to be there and is not.
+    static func requirement(_ requirement: AuditReport.Requirement, _ outcome: AuditOutcome) -> String {
+        guard let key = requirement.key else {
+            return "the marker of the policy \(outcome.policy.rawValue) in \(requirement.path ?? "")"
+        }
+        return "the value of \(key) of \(outcome.subject?.expected ?? "production")"
+    }
+
+    /// What no search can prove, by reason.
+    static func unprovable(_ report: AuditReport) -> [String] {
+        Dictionary(grouping: report.coverage.unprovable, by: \.reason).sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { reason, values in
+                let names = values.map { "\($0.environment) \($0.key)" }.reduce(into: [String]()) {
+                    if !$0.contains($1) { $0.append($1) }
+                }
+                let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+                return "\(count(names.count, "value", "values")) \(words(reason)): \(shown)"
+            }
+    }
+
+    private static func words(_ reason: Unprovable.Reason) -> String {
+        switch reason {
+        case .shortLiteral: "so short that a compiler may write it as instructions"
+        case .commonWord: "that other files may have too"
+        case .notText: "that is not text"
+        case .missingSecret: "that is secret and was not given"
+        }
+    }
+
+    private static func count(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count.formatted(.number.locale(Locale(identifier: "en_US")))) \(count == 1 ? one : many)"
+    }
+}

@@ -1,0 +1,112 @@
+@testable import BytePatterns
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PatternSearchTests {
+    @Test func findsEachPlaceOfEachPattern() {
+        let search = PatternSearch(["staging.example", "qa.example", "example", "dev1"].map { BytePattern(Array($0.utf8)) })
+        #expect(found(search, "https://staging.example/, qa.example") == ["0@8", "1@26", "2@16", "2@29"])
+        #expect(found(search, "dev1dev1") == ["3@0", "3@4"])
+        #expect(found(search, "").isEmpty)
+        #expect(found(search, "dev").isEmpty)
+    }
+
+    @Test func ignoresCaseWhereAskedTo() {
+        let search = PatternSearch([
+            BytePattern(Array("QA.Example-1".utf8), ignoresCase: true), BytePattern(Array("Token".utf8)),
+        ])
+        #expect(found(search, "qA.exaMPLE-1 token Token") == ["0@0", "1@19"])
+        // Only letters have a case: 0x0D is not a lowercase hyphen.
+        #expect(found(search, "qa.example\r1").isEmpty)
+    }
+
+    /// The same matches as a search at each offset, whatever the lengths, and wherever a file is divided.
+    @Test(arguments: 0..<60) func findsWhatASimpleSearchFinds(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let alphabet = Array("abAB.".utf8)
+        let patterns = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+            BytePattern(
+                (0..<Int.random(in: 4...30, using: &random)).map { _ in alphabet[Int.random(in: 0..<5, using: &random)] },
+                ignoresCase: Bool.random(using: &random))
+        }
+        var text = (0..<Int.random(in: 0...3000, using: &random)).map { _ in
+            alphabet[Int.random(in: 0..<5, using: &random)]
+        }
+        for _ in 0..<20 {
+            guard let pattern = patterns.randomElement(using: &random), text.count > pattern.bytes.count else { continue }
+            let offset = Int.random(in: 0...(text.count - pattern.bytes.count), using: &random)
+            text.replaceSubrange(offset..<(offset + pattern.bytes.count), with: pattern.bytes)
+        }
+        var expected: Set<PatternSearch.Match> = []
+        for (index, pattern) in patterns.enumerated() {
+            for offset in 0..<max(0, text.count - pattern.bytes.count + 1) {
+                let part = text[offset..<(offset + pattern.bytes.count)]
+                if BytePattern(Array(part), ignoresCase: pattern.ignoresCase).bytes == pattern.bytes {
+                    expected.insert(.init(pattern: index, offset: offset))
+                }
+            }
+        }
+        let search = PatternSearch(patterns)
+        var whole: [PatternSearch.Match] = []
+        text.withUnsafeBytes { search.forEachMatch(in: $0) { whole.append($0) } }
+        #expect(Set(whole) == expected && whole.count == expected.count)
+
+        var inParts: [PatternSearch.Match] = []
+        var start = 0
+        while start < text.count {
+            let end = min(start + Int.random(in: 1...200, using: &random), text.count)
+            let overlap = min(start, search.longest - 1)
+            text[(start - overlap)..<end].withUnsafeBytes {
+                search.forEachMatch(in: $0, overlap: overlap) {
+                    inParts.append(.init(pattern: $0.pattern, offset: $0.offset + start - overlap))
+                }
+            }
+            start = end
+        }
+        #expect(Set(inParts) == expected && inParts.count == expected.count)
+    }
+
+    private func found(_ search: PatternSearch, _ text: String) -> [String] {
+        var found: [String] = []
+        Array(text.utf8).withUnsafeBytes { search.forEachMatch(in: $0) { found.append("\($0.pattern)@\($0.offset)") } }
+        return found.sorted()
+    }
+}
+
+@Suite struct SpellingTests {
+    @Test func spellsAURL() {
+        let text = "https://qa.example/é"
+        #expect(strings(.percent, text) == [
+            "https%3A%2F%2Fqa.example%2F%C3%A9", "https%3a%2f%2fqa.example%2f%c3%a9", "https://qa.example/%C3%A9",
+            "https://qa.example/%c3%a9",
+        ])
+        #expect(strings(.json, text) == [
+            "https://qa.example/\\u00e9", "https://qa.example/\\u00E9", "https:\\/\\/qa.example\\/é",
+            "https:\\/\\/qa.example\\/\\u00e9", "https:\\/\\/qa.example\\/\\u00E9",
+        ])
+        #expect(strings(.xml, "a=1&b=<2>") == ["a=1&amp;b=&lt;2&gt;"])
+        #expect(strings(.percent, "qa.example").isEmpty && strings(.json, "qa").isEmpty && strings(.xml, "qa").isEmpty)
+        #expect(Spelling.utf16BigEndian.bytes(of: "é") == [[0, 0xE9]])
+    }
+
+    /// Whatever is around a text, its base64 is within that of the whole.
+    @Test(arguments: 0..<200) func findsBase64AtEachAlignment(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func bytes(_ count: ClosedRange<Int>) -> [UInt8] {
+            (0..<Int.random(in: count, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+        }
+        let before = bytes(0...20)
+        let after = bytes(0...20)
+        let text = "https://qa\(Int.random(in: 0...999, using: &random)).example/?>~"
+        let whole = Data(before + Array(text.utf8) + after).base64EncodedString()
+        let spellings = strings(.base64, text)
+        #expect(spellings.contains { whole.contains($0) })
+        let inURLs = whole.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+        #expect(spellings.contains { inURLs.contains($0) })
+    }
+
+    private func strings(_ spelling: Spelling, _ text: String) -> [String] {
+        spelling.bytes(of: text).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
