@@ -110,6 +110,13 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .target(
+            name: "ProjectWiring",
+            dependencies: [
+                "AppProjects", "BuildSettings", "Generation", "LocatedPropertyLists", "Manifest", "SourceText",
+                "XcodeProjects",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .target(
             name: "SettingsPreview",
             dependencies: [
                 "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists",
@@ -141,6 +148,7 @@ let package = Package(
                 "InfoPlists",
                 "LocatedPropertyLists",
                 "Manifest",
+                "ProjectWiring",
                 "PropertyListEditing",
                 "SettingsDisplay",
                 "SettingsPreview",
@@ -251,6 +259,13 @@ let package = Package(
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
+        .testTarget(
+            name: "ProjectWiringTests",
+            dependencies: [
+                "AppProjects", "Generation", "Manifest", "ProjectWiring", "SourceText", "TestProjects", "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "ManifestTests",
             dependencies: [

@@ -21,6 +21,7 @@ struct GenerateJSON {
                         "reasons": .array(file.reasons.map(JSONValue.string)),
                     ])
                 }),
+            "snippet": report.snippet.map(JSONValue.string) ?? .null,
             "findings": .array(report.findings.map(JSONValue.init)),
         ])
     }

@@ -1,0 +1,13 @@
+public import SourceText
+
+/// A build setting of a target that hides a generated one.
+public struct HiddenBuildSetting: Sendable, Hashable {
+    /// The name, with its conditions.
+    public let name: String
+    /// The name of the build configuration.
+    public let configuration: String
+    /// The name of the target.
+    public let target: String
+    /// Where the project file assigns it.
+    public let location: SourceLocation
+}
