@@ -262,10 +262,10 @@ let package = Package(
         .testTarget(
             name: "ProjectWiringTests",
             dependencies: [
-                "AppProjects", "Generation", "Manifest", "ProjectWiring", "SourceText", "TestProjects", "TestSupport",
+                "AppProjects", "BuildSettings", "Generation", "Manifest", "ProjectWiring", "SourceText", "TestProjects",
+                "TestSupport", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
-            ],
-            exclude: ["Fixtures"]),
+            ]),
         .testTarget(
             name: "ManifestTests",
             dependencies: [

@@ -9,29 +9,21 @@ enum IncludeLine {
     static func removed(from bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         let mark = Array(Self.mark.utf8)
-        for line in lines(of: bytes) {
-            guard !isMarked(line, mark) else {
-                // A byte order mark stays.
-                if line.starts(with: byteOrderMark) { result += byteOrderMark }
-                continue
-            }
-            result += line
-        }
+        for line in lines(of: bytes) where !isMarked(line, mark) { result += line }
         return result
     }
 
     /// The bytes of a file with the line, which includes another one.
     static func added(_ path: String, to bytes: [UInt8]) -> [UInt8] {
-        let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
         let first = lines(of: bytes).first ?? []
         let newline = first.suffix(2) == [0x0D, 0x0A] ? "\r\n" : "\n"
-        return bytes[..<start] + Array("#include \"\(path)\" \(mark)\(newline)".utf8) + bytes[start...]
+        return Array("#include \"\(path)\" \(mark)\(newline)".utf8) + bytes
     }
 
-    /// Whether the bytes are text in which a line can be added.
-    static func isText(_ bytes: [UInt8]) -> Bool { !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil }
-
-    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    /// Whether the bytes are text in which a first line has an effect. After a byte order mark it has none.
+    static func isText(_ bytes: [UInt8]) -> Bool {
+        !bytes.contains(0) && !bytes.starts(with: [0xEF, 0xBB, 0xBF]) && String(validating: bytes, as: UTF8.self) != nil
+    }
 
     private static func isMarked(_ line: ArraySlice<UInt8>, _ mark: [UInt8]) -> Bool {
         var end = line
