@@ -263,7 +263,7 @@ let package = Package(
             name: "ProjectWiringTests",
             dependencies: [
                 "AppProjects", "BuildSettings", "Generation", "Manifest", "ProjectWiring", "SourceText", "TestProjects",
-                "TestSupport", "XcodeProjects",
+                "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .testTarget(

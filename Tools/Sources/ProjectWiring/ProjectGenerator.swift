@@ -34,13 +34,16 @@ enum ProjectGenerator: String {
     /// What to write into the manifest of the tool.
     func snippet(_ manifest: Manifest, _ generated: [GeneratedFile]) -> String {
         let paths = generated.filter { $0.data != nil }.map(\.path)
-        let targets = (manifest.targets + manifest.brands.flatMap(\.targets)).isEmpty ? [manifest.app ?? "App"] : manifest.targets + manifest.brands.flatMap(\.targets)
+        let targets =
+            (manifest.targets + manifest.brands.flatMap(\.targets)).isEmpty
+            ? [manifest.app ?? "App"] : manifest.targets + manifest.brands.flatMap(\.targets)
         let configurations = manifest.outputs.xcconfig ? manifest.configurations.map(\.name) : []
         return targets.map { target in
             let brand = manifest.brands.first { $0.targets.contains(target) }?.name
             let folder = [manifest.outputs.folder, brand].compactMap { $0 }.joined(separator: "/")
             var resources = paths.filter {
-                $0.hasPrefix("\(folder)/Environments") && $0.hasSuffix(".plist") && !$0.dropFirst(folder.count + 1).contains("/")
+                $0.hasPrefix("\(folder)/Environments") && $0.hasSuffix(".plist")
+                    && !$0.dropFirst(folder.count + 1).contains("/")
             }
             if let bundle = manifest.outputs.settingsBundle?.bundle { resources.append(bundle) }
             let sources = manifest.outputs.accessors.map { [$0.file] } ?? []

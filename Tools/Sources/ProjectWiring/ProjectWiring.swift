@@ -54,7 +54,8 @@ public struct ProjectWiring: Sendable {
         self.folder = folder
         self.options = options
         do throws(WiringError) {
-            let generator = ProjectGenerator(beside: options.project ?? manifest.outputs.schemes?.project, in: folder.url)
+            let generator = ProjectGenerator(
+                beside: options.project ?? manifest.outputs.schemes?.project, in: folder.url)
             if let generator {
                 if !options.isUnwiring { snippet = generator.snippet(manifest, generated) }
                 return
@@ -78,7 +79,7 @@ public struct ProjectWiring: Sendable {
             let only = project.projects.first
         else { return [] }
         return WiringPlan.targets(of: manifest, in: only).filter(\.isApplication).compactMap { target in
-            let file = WiringPlan.ownInfoPlist(of: target, manifest)
+            let file = WiringPlan.ownInfoPlist(of: target.name, manifest)
             let path = folder.url.appendingPathComponent(file).path
             let builds = target.configurations.configurations.map(\.name)
                 .filter { name in manifest.configurations.contains { $0.name == name } }
@@ -173,9 +174,11 @@ extension ProjectWiring {
         let directory = folder.url.appendingPathComponent(path).path
         do throws(XcodeProjectError) {
             let project = try XcodeProject(data: Data(text.bytes), directory: directory)
-            let files = project.targets.filter(\.isApplication).map { target in
+            // Also those of targets that are no longer in the project.
+            let names = text.objects(of: "PBXNativeTarget").compactMap { $0.fields["name"]?.value.text }
+            let files = names.map { name in
                 PathText.relative(
-                    PathText.standardized(folder.url.path + "/" + WiringPlan.ownInfoPlist(of: target, manifest)),
+                    PathText.standardized(folder.url.path + "/" + WiringPlan.ownInfoPlist(of: name, manifest)),
                     from: project.sourceRoot)
             }
             return ["INFOPLIST_FILE": Set(files)]
@@ -225,7 +228,10 @@ extension ProjectWiring {
             guard include != nil || after != [UInt8](before) else { continue }
             add(
                 relative, before: before, after: Data(after),
-                [include.map { "includes \($0) first, so that the lines of this file win" } ?? "removes the line that includes the generated file"])
+                [
+                    include.map { "includes \($0) first, so that the lines of this file win" }
+                        ?? "removes the line that includes the generated file"
+                ])
         }
         let wrappers = plan?.wrappers ?? [:]
         let old = folder.files(in: "\(manifest.outputs.folder)/Wired")
@@ -240,7 +246,9 @@ extension ProjectWiring {
                         file: folder.url.appendingPathComponent(file).path, fix: "move it"))
             }
             let after = wrappers[file].map { Data($0.utf8) }
-            add(file, before: before, after: after, [after == nil ? "nothing uses it any more" : "the base configuration of one target"])
+            add(
+                file, before: before, after: after,
+                [after == nil ? "nothing uses it any more" : "the base configuration of one target"])
         }
     }
 

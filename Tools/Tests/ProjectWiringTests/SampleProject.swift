@@ -38,7 +38,9 @@ struct SampleProject {
             return start + "B0000" + String(repeating: "0", count: 18 - String(next).count) + String(next)
         }
 
-        mutating func add(_ isa: String, _ identifier: String, _ comment: String?, _ fields: [String], oneLine: Bool = false) {
+        mutating func add(
+            _ isa: String, _ identifier: String, _ comment: String?, _ fields: [String], oneLine: Bool = false
+        ) {
             let name = comment.map { "\(identifier) /* \($0) */" } ?? identifier
             let all = ["isa = \(isa);"] + fields
             let text =
@@ -62,7 +64,8 @@ struct SampleProject {
         mutating func list(_ configurations: [Configuration], _ owner: String, _ bases: [String: String]) -> String {
             let made = configurations.map { configuration -> String in
                 let identifier = self.identifier()
-                let base = configuration.base.flatMap { bases[$0] }.map { ["baseConfigurationReference = \($0);"] } ?? []
+                let base =
+                    configuration.base.flatMap { bases[$0] }.map { ["baseConfigurationReference = \($0);"] } ?? []
                 let settings = configuration.settings.sorted().map { "\t\($0);" }
                 add(
                     "XCBuildConfiguration", identifier, configuration.name,
@@ -96,7 +99,8 @@ struct SampleProject {
         writer.add(
             "PBXProject", root, "Project object",
             ["attributes = {", "\tLastUpgradeCheck = 1500;", "};", "buildConfigurationList = \(list);"]
-                + ["mainGroup = \(group);", "projectDirPath = \"\";", "projectRoot = \"\";"] + array("targets", written))
+                + ["mainGroup = \(group);", "projectDirPath = \"\";", "projectRoot = \"\";"] + array("targets", written)
+        )
         let sections = writer.objects.sorted { $0.key < $1.key }.map { isa, objects in
             "\n/* Begin \(isa) section */\n" + objects.sorted { $0.identifier < $1.identifier }.map(\.text).joined()
                 + "/* End \(isa) section */\n"
@@ -160,13 +164,17 @@ struct SampleProject {
                 let comment = "Exceptions for \"\(target.name)\" folder in \"\(target.name)\" target"
                 writer.add(
                     "PBXFileSystemSynchronizedBuildFileExceptionSet", set, comment,
-                    array("membershipExceptions", exceptions.map(quoted)) + ["target = \(identifier) /* \(target.name) */;"])
+                    array("membershipExceptions", exceptions.map(quoted)) + [
+                        "target = \(identifier) /* \(target.name) */;"
+                    ])
                 sets = ["\(set) /* \(comment) */"]
             }
         }
         writer.add(
             "PBXFileSystemSynchronizedRootGroup", folder, target.name,
-            (sets.map { array("exceptions", $0) } ?? []) + ["path = \(quoted(target.name));", "sourceTree = \"<group>\";"])
+            (sets.map { array("exceptions", $0) } ?? []) + [
+                "path = \(quoted(target.name));", "sourceTree = \"<group>\";",
+            ])
         return "\(folder) /* \(target.name) */"
     }
 }

@@ -13,7 +13,8 @@ struct WiredFolder {
     static let project = "Sample.xcodeproj"
 
     /// Writes the project, the manifest, and other files.
-    init(_ url: URL, _ project: String, manifest: String = WiredFolder.manifest(), files: [String: String] = [:]) throws {
+    init(_ url: URL, _ project: String, manifest: String = WiredFolder.manifest(), files: [String: String] = [:]) throws
+    {
         self.url = url
         var files = files
         files["\(Self.project)/project.pbxproj"] = project

@@ -24,7 +24,7 @@ import Testing
             try folder.wire()
             try other.wire()
             #expect(try folder.text() == other.text())
-            #expect(try Self.own("Debug.xcconfig", in: folder.text()) == "5317C4EA6B3B3E2F00000000")
+            #expect(try Self.own("Debug.xcconfig", in: folder.text()) == "5317C4EA352DE2570DB52FD4")
         }
     }
 
@@ -35,7 +35,8 @@ import Testing
             let taken = try Self.own("Switchyard", in: folder.text())
             let text = Self.plain.text.replacing(
                 "/* Begin PBXNativeTarget section */",
-                with: "/* Begin PBXLegacyThing section */\n\t\t\(taken) /* Theirs */ = {\n\t\t\tisa = PBXLegacyThing;\n\t\t};\n"
+                with:
+                    "/* Begin PBXLegacyThing section */\n\t\t\(taken) /* Theirs */ = {\n\t\t\tisa = PBXLegacyThing;\n\t\t};\n"
                     + "/* End PBXLegacyThing section */\n\n/* Begin PBXNativeTarget section */")
             let other = try WiredFolder(url.appendingPathComponent("b"), text)
             try other.wire()
@@ -52,9 +53,11 @@ import Testing
             let folder = try WiredFolder(url, Self.plain.text)
             try folder.wire()
             let file = try Self.own("Environments.plist", in: folder.text())
-            let line = "\t\tFF0000000000000000000001 /* Environments.plist in Copy */ = {isa = PBXBuildFile; fileRef = \(file) /* Environments.plist */; };\n"
+            let line =
+                "\t\tFF0000000000000000000001 /* Environments.plist in Copy */ = {isa = PBXBuildFile; fileRef = \(file) /* Environments.plist */; };\n"
             try folder.set(
-                folder.text().replacing("/* End PBXBuildFile section */", with: line + "/* End PBXBuildFile section */"))
+                folder.text().replacing("/* End PBXBuildFile section */", with: line + "/* End PBXBuildFile section */")
+            )
             try folder.unwire()
             let text = try folder.text()
             // The file is still in its group, and nothing else of the wiring is there.
@@ -70,10 +73,13 @@ import Testing
             try folder.wire()
             let debug = try Self.own("Debug.xcconfig", in: folder.text())
             let line = "\t\t\t\t\(debug) /* Debug.xcconfig */,\n"
-            try folder.set(folder.text().replacing(line, with: "\t\t\t\tFF0000000000000000000001 /* Notes.txt */,\n" + line))
-            let file = "\t\tFF0000000000000000000001 /* Notes.txt */ = {isa = PBXFileReference; path = Notes.txt; sourceTree = \"<group>\"; };\n"
             try folder.set(
-                folder.text().replacing("/* End PBXFileReference section */", with: file + "/* End PBXFileReference section */"))
+                folder.text().replacing(line, with: "\t\t\t\tFF0000000000000000000001 /* Notes.txt */,\n" + line))
+            let file =
+                "\t\tFF0000000000000000000001 /* Notes.txt */ = {isa = PBXFileReference; path = Notes.txt; sourceTree = \"<group>\"; };\n"
+            try folder.set(
+                folder.text().replacing(
+                    "/* End PBXFileReference section */", with: file + "/* End PBXFileReference section */"))
             try folder.unwire()
             let text = try folder.text()
             #expect(text.contains("FF0000000000000000000001 /* Notes.txt */,"))
@@ -128,7 +134,10 @@ import Testing
             )
             let edited = "// new\r\n" + (try folder.contents("Debug.xcconfig")) + "\r\nC = 3\r\n"
             try Data(edited.utf8).write(to: url.appendingPathComponent("Debug.xcconfig"))
-            #expect(try folder.wire().files.allSatisfy { $0.path != "Sample.xcodeproj/project.pbxproj" || $0.change == .unchanged })
+            #expect(
+                try folder.wire().files.allSatisfy {
+                    $0.path != "Sample.xcodeproj/project.pbxproj" || $0.change == .unchanged
+                })
             try folder.unwire()
             #expect(try folder.contents("Debug.xcconfig") == "// new\r\nA = 1\r\nB = 2\r\nC = 3\r\n")
             #expect(try folder.contents("Release.xcconfig").isEmpty)

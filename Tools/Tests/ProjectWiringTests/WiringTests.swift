@@ -22,8 +22,11 @@ import Testing
     static let cases: [Case] = [
         Case(
             name: "groups", project: SampleProject(targets: [app]),
-            expected: ["/* Environments.plist in Resources */,", "baseConfigurationReference = 5317C4EA", "path = Switchyard;"]),
-        Case(name: "CRLF", project: SampleProject(targets: [app], newline: "\r\n"), expected: ["path = Switchyard;\r\n"]),
+            expected: [
+                "/* Environments.plist in Resources */,", "baseConfigurationReference = 5317C4EA", "path = Switchyard;",
+            ]),
+        Case(
+            name: "CRLF", project: SampleProject(targets: [app], newline: "\r\n"), expected: ["path = Switchyard;\r\n"]),
         Case(
             name: "no phases", project: SampleProject(targets: [SampleProject.Target(name: "App", phases: [])]),
             expected: ["/* Begin PBXResourcesBuildPhase section */", "/* Resources */ = {"]),
@@ -45,15 +48,19 @@ import Testing
             project: SampleProject(targets: [
                 app, SampleProject.Target(name: "Widget", productType: "com.apple.product-type.app-extension"),
                 SampleProject.Target(name: "AppTests", productType: "com.apple.product-type.bundle.unit-test"),
-            ]), manifest: WiredFolder.manifest(targets: "[App, Widget]"), expected: ["/* Environments.plist in Resources */,"]),
+            ]), manifest: WiredFolder.manifest(targets: "[App, Widget]"),
+            expected: ["/* Environments.plist in Resources */,"]),
         Case(
             name: "a synchronized folder", project: withFolder(nil),
             manifest: WiredFolder.manifest("generate: { folder: App/Generated, infoPlists: [App/Info.plist] }"),
             files: ["App/Info.plist": infoPlist],
-            expected: ["Exceptions for \"App\" folder in \"App\" target", "\t\t\t\tInfo.plist,", "Generated/Debug.xcconfig,"]),
+            expected: [
+                "Exceptions for \"App\" folder in \"App\" target", "\t\t\t\tInfo.plist,", "Generated/Debug.xcconfig,",
+            ]),
         Case(
             name: "a synchronized folder with a list of exceptions", project: withFolder([]),
-            manifest: WiredFolder.manifest("generate: { folder: App/Generated }"), expected: ["Generated/Debug.xcconfig,"]),
+            manifest: WiredFolder.manifest("generate: { folder: App/Generated }"),
+            expected: ["Generated/Debug.xcconfig,"]),
         Case(
             name: "a synchronized folder with exceptions", project: withFolder(["Info.plist", "Notes.txt"]),
             manifest: WiredFolder.manifest("generate: { folder: App/Generated, infoPlists: [App/Info.plist] }"),
@@ -63,13 +70,17 @@ import Testing
             expected: ["INFOPLIST_FILE = \"Switchyard/App-Info.plist\";"]),
         Case(
             name: "accessors and a Settings bundle",
-            project: SampleProject(targets: [SampleProject.Target(name: "App", files: ["Main.swift", "Settings.bundle"])]),
+            project: SampleProject(targets: [
+                SampleProject.Target(name: "App", files: ["Main.swift", "Settings.bundle"])
+            ]),
             manifest: WiredFolder.manifest(
-                "generate: { accessors: { file: App/AppConfiguration.swift }, settingsBundle: { bundle: App/Settings.bundle } }"),
+                "generate: { accessors: { file: App/AppConfiguration.swift }, settingsBundle: { bundle: App/Settings.bundle } }"
+            ),
             files: ["App/Settings.bundle/Root.plist": settingsPage],
             expected: ["/* AppConfiguration.swift in Sources */,", "/* Settings.bundle in Resources */,"]),
         Case(
-            name: "brands", project: SampleProject(targets: [SampleProject.Target(name: "Acme"), SampleProject.Target(name: "Best")]),
+            name: "brands",
+            project: SampleProject(targets: [SampleProject.Target(name: "Acme"), SampleProject.Target(name: "Best")]),
             manifest: WiredFolder.manifest(
                 "brands: { acme: { targets: [Acme] }, best: { targets: [Best] } }", targets: "[]"),
             expected: ["path = acme;", "path = best;"]),
@@ -168,7 +179,8 @@ import Testing
         for (name, value) in before {
             let now = after[name] ?? ""
             if name.hasSuffix("/SWIFT_ACTIVE_COMPILATION_CONDITIONS") || name.hasSuffix("/EXCLUDED_SOURCE_FILE_NAMES") {
-                #expect(Set(value.split(separator: " ")).isSubset(of: Set(now.split(separator: " "))), "\(name): \(now)")
+                #expect(
+                    Set(value.split(separator: " ")).isSubset(of: Set(now.split(separator: " "))), "\(name): \(now)")
             } else if name.hasSuffix("/INFOPLIST_FILE"), value.isEmpty {
                 continue
             } else {
@@ -184,7 +196,9 @@ import Testing
                 let now = after[identifier]?[key]
                 switch (value, now) {
                 case (let value as [Any], let now as [Any]):
-                    #expect(NSArray(array: now.filter { new in value.contains { NSObject.same($0, new) } }) == NSArray(array: value))
+                    #expect(
+                        NSArray(array: now.filter { new in value.contains { NSObject.same($0, new) } })
+                            == NSArray(array: value))
                 case (let value as [String: Any], let now as [String: Any]):
                     for (name, text) in value { #expect(now[name].map { NSObject.same($0, text) } == true, "\(name)") }
                 default: #expect(now.map { NSObject.same($0, value) } == true, "\(identifier).\(key)")

@@ -140,6 +140,7 @@ extension ProjectEdit {
 extension ProjectText {
     /// What Xcode writes after the identifier of a file or folder.
     func comment(of identifier: String) -> String? {
-        text(identifier, "name") ?? text(identifier, "path").map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        text(identifier, "name")
+            ?? text(identifier, "path").map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     }
 }

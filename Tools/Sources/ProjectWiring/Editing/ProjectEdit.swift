@@ -174,7 +174,9 @@ extension ProjectEdit {
         for object in text.objects where !removed.contains(object.identifier) {
             for entry in object.fields.entries { removeElements(of: entry, object) }
             for (key, members) in Dictionary(grouping: new[object.identifier] ?? [], by: \.key) {
-                let elements = members.map { (text: ProjectQuoting.reference($0.element, $0.comment), key: String?.none) }
+                let elements = members.map {
+                    (text: ProjectQuoting.reference($0.element, $0.comment), key: String?.none)
+                }
                 if let list = object.fields[key]?.value {
                     edits.insert(elements, into: list, of: text)
                 } else {
@@ -229,7 +231,9 @@ extension ProjectText {
     /// The lines of a section with the blank line after it, or before the last one.
     fileprivate func rangeWithBlankLine(_ section: Section) -> Range<Int> {
         let next = section.range.upperBound
-        if next < list.range.upperBound, isBlank(next..<lineEnd(next)) { return section.range.lowerBound..<lineEnd(next) }
+        if next < list.range.upperBound, isBlank(next..<lineEnd(next)) {
+            return section.range.lowerBound..<lineEnd(next)
+        }
         let start = section.range.lowerBound
         guard start > 0 else { return section.range }
         let before = lineStart(start - 1)

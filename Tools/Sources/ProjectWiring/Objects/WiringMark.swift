@@ -36,7 +36,9 @@ enum WiringMark {
         }
     }
 
-    private static func escaped(_ path: String) -> String { path.replacing("%", with: "%25").replacing("|", with: "%7C") }
+    private static func escaped(_ path: String) -> String {
+        path.replacing("%", with: "%25").replacing("|", with: "%7C")
+    }
 
     /// The value of a list that was moved and is extended instead.
     static func extended(_ name: String) -> String { "$(\(moved)\(name)) $(inherited)" }

@@ -12,7 +12,9 @@ extension WiringPlan {
     /// Makes a build configuration use its generated xcconfig file.
     mutating func addBase(of configuration: Configuration) {
         guard manifest.outputs.xcconfig,
-            let output = generated.first(where: { $0.path == "\(manifest.outputs.folder)/\(configuration.name).xcconfig" })
+            let output = generated.first(where: {
+                $0.path == "\(manifest.outputs.folder)/\(configuration.name).xcconfig"
+            })
         else { return }
         let path = absolute(output.path)
         let ofProject = project.configurations[configuration.name]?.baseConfiguration
@@ -67,14 +69,16 @@ extension WiringPlan {
     /// Puts a file of our own between the build configuration and an xcconfig file that others read as well, or that is
     /// not people's.
     private mutating func addWrapper(of configuration: Configuration, around base: BaseConfiguration, _ path: String) {
-        let name = "\(configuration.target.name)-\(configuration.name)".map { "/:".contains($0) ? "_" : String($0) }.joined()
+        let name = "\(configuration.target.name)-\(configuration.name)".map { "/:".contains($0) ? "_" : String($0) }
+            .joined()
         let wrapper = "\(manifest.outputs.folder)/Wired/\(name).xcconfig"
         let folder = PathText.folder(of: absolute(wrapper))
         guard let file = base.path else {
             findings.append(
                 Finding(
                     rule: .generatedXcconfigUnused, severity: .warning,
-                    message: "the base configuration of \(configuration.name) of \(configuration.target.name) is not known, so "
+                    message:
+                        "the base configuration of \(configuration.name) of \(configuration.target.name) is not known, so "
                         + "it is not wired", location: base.location, fix: "include the generated file in it"))
             return
         }
@@ -110,7 +114,8 @@ extension WiringPlan {
                 explain(
                     WiringMark.lists.contains(setting.key)
                         ? "extends \(setting.key) in \(configuration.name) of \(configuration.target.name) with the generated one"
-                        : "moves \(setting.key) in \(configuration.name) of \(configuration.target.name), which hides the generated one")
+                        : "moves \(setting.key) in \(configuration.name) of \(configuration.target.name), which hides the generated one"
+                )
             } else {
                 hidden.append(
                     HiddenBuildSetting(
@@ -133,7 +138,7 @@ extension WiringPlan {
 
     /// Gives a target without an Info.plist file the generated one.
     mutating func addInfoPlist(of target: XcodeTarget) {
-        let file = Self.ownInfoPlist(of: target, manifest)
+        let file = Self.ownInfoPlist(of: target.name, manifest)
         guard manifest.outputs.wiredInfoPlists.contains(file) else { return }
         for configuration in configurations(of: target) {
             state.settings[configuration.identifier, default: [:]]["INFOPLIST_FILE"] = fact(absolute(file))
@@ -142,7 +147,7 @@ extension WiringPlan {
     }
 
     /// The path of the Info.plist file for a target that has none, relative to the manifest.
-    static func ownInfoPlist(of target: XcodeTarget, _ manifest: Manifest) -> String {
-        "\(manifest.outputs.folder)/\(target.name)-Info.plist"
+    static func ownInfoPlist(of target: String, _ manifest: Manifest) -> String {
+        "\(manifest.outputs.folder)/\(target)-Info.plist"
     }
 }

@@ -121,7 +121,8 @@ extension WiringPlan {
         }
         // The generated folder contains those of the brands.
         let output = absolute(manifest.outputs.folder)
-        if PathText.isPath(folder, in: output), PathText.isPath(output, in: ownerFolder), let group = group(of: output) {
+        if PathText.isPath(folder, in: output), PathText.isPath(output, in: ownerFolder), let group = group(of: output)
+        {
             (owner, ownerFolder) = (group, output)
         }
         let name = PathText.name(of: folder)

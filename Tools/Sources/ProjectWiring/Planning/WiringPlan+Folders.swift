@@ -21,8 +21,10 @@ extension WiringPlan {
     /// Keeps files that are used while building out of every target that has the folder.
     mutating func addExceptions() {
         let names = manifest.outputs.infoPlists + manifest.outputs.wiredInfoPlists
-        let files = [PathText.standardized(PathText.isAbsolute(manifest.file) ? manifest.file : absolute(manifestName))]
-            + (names + generated.map(\.path).filter { $0.hasSuffix(".xcconfig") } + wrappers.keys).map(absolute).sorted()
+        let files =
+            [PathText.standardized(PathText.isAbsolute(manifest.file) ? manifest.file : absolute(manifestName))]
+            + (names + generated.map(\.path).filter { $0.hasSuffix(".xcconfig") } + wrappers.keys).map(absolute)
+            .sorted()
         for path in files {
             guard let folder = synchronizedFolder(of: path) else { continue }
             for target in project.targets {

@@ -14,7 +14,8 @@ enum PathText {
         let to = path.split(separator: "/")
         let from = folder.split(separator: "/")
         let common = zip(to, from).prefix { $0 == $1 }.count
-        return (Array(repeating: "..", count: from.count - common) + to[common...].map(String.init)).joined(separator: "/")
+        return (Array(repeating: "..", count: from.count - common) + to[common...].map(String.init)).joined(
+            separator: "/")
     }
 
     /// The folder of a file.

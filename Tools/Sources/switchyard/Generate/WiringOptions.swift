@@ -20,7 +20,8 @@ extension HiddenBuildSetting {
     var finding: Finding {
         Finding(
             rule: .hiddenXcconfigValue, severity: .warning,
-            message: "\(name) of the target \(target) hides the generated value in \(configuration)", location: location,
+            message: "\(name) of the target \(target) hides the generated value in \(configuration)",
+            location: location,
             fix: "pass --move-settings, or remove the build setting")
     }
 }
