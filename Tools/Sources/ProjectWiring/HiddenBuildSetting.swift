@@ -1,6 +1,6 @@
 public import SourceText
 
-/// A build setting of a target that hides a generated one.
+/// A build setting of a target, or of its xcconfig file, that hides a generated one.
 public struct HiddenBuildSetting: Sendable, Hashable {
     /// The name, with its conditions.
     public let name: String
@@ -8,6 +8,8 @@ public struct HiddenBuildSetting: Sendable, Hashable {
     public let configuration: String
     /// The name of the target.
     public let target: String
-    /// Where the project file assigns it.
+    /// Where the project or the xcconfig file assigns it.
     public let location: SourceLocation
+    /// Whether it can be moved: it is in the project.
+    public let isMovable: Bool
 }

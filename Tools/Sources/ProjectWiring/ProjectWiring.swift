@@ -67,6 +67,9 @@ public struct ProjectWiring: Sendable {
         }
     }
 
+    /// Whether any file changes.
+    public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
+
     /// The Info.plist files that wiring gives to targets without one, relative to the manifest: those that the project
     /// uses already and, where it is going to be wired, new ones.
     public static func infoPlists(

@@ -75,10 +75,11 @@ import Testing
         }
     }
 
-    @Test func unwiringAndPruningLeaveWhatWasThere() async throws {
+    @Test(arguments: [["--unwire", "--prune"], ["--prune"]])
+    func unwiringAndPruningLeaveWhatWasThere(_ options: [String]) async throws {
         try await Self.withProject { folder in
             #expect(try await Switchyard.run(["generate", "--wire"], in: folder).code == 0)
-            let ended = try await Switchyard.run(["generate", "--unwire", "--prune"], in: folder)
+            let ended = try await Switchyard.run(["generate"] + options, in: folder)
             #expect(ended.code == 0, "\(ended.all)")
             let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
             #expect(Set(names) == ["App.xcodeproj", "App.xcodeproj/project.pbxproj", "Switchyard.yaml"])

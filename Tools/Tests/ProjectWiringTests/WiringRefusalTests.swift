@@ -112,6 +112,21 @@ import Testing
         }
     }
 
+    @Test func linesOfXcconfigFilesThatHideAreShown() throws {
+        try withTemporaryFolder { url in
+            let folder = try WiredFolder(
+                url, WiringTests.withBases("Debug.xcconfig", "Release.xcconfig").text,
+                files: [
+                    "Debug.xcconfig": "COLOR = red\nSWIFT_ACTIVE_COMPILATION_CONDITIONS = MINE\n",
+                    "Release.xcconfig": "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) MINE\n",
+                ])
+            let hidden = try folder.wire().hiddenSettings
+            #expect(hidden.map(\.name) == ["SWIFT_ACTIVE_COMPILATION_CONDITIONS"])
+            #expect(hidden.first?.location.position?.line == 3)
+            #expect(try folder.contents("Debug.xcconfig").split(separator: "\n")[2].hasPrefix("SWIFT_ACTIVE"))
+        }
+    }
+
     @Test func hiddenSettingsAreMovedAndPutBack() throws {
         let (project, manifest) = Self.hidden()
         try withTemporaryFolder { url in

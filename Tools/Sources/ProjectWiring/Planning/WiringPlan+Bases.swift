@@ -19,7 +19,8 @@ extension WiringPlan {
         let path = absolute(output.path)
         let ofProject = project.configurations[configuration.name]?.baseConfiguration
         guard !uses(configuration.read.baseConfiguration, path), !uses(ofProject, path) else { return }
-        findHidden(in: configuration, names: assignedNames(output.data))
+        let names = assignedNames(output.data)
+        findHidden(in: configuration, names: names)
         guard let base = configuration.read.baseConfiguration else {
             setBase(path, of: configuration)
             explain("uses \(output.path) in \(configuration.name) of \(configuration.target.name)")
@@ -27,8 +28,10 @@ extension WiringPlan {
         }
         if let file = base.path, isOnly(configuration, whatUses: file) {
             includes[file] = PathText.relative(path, from: PathText.folder(of: file))
+            findHidden(in: configuration, file: file, names: names)
             return
         }
+        if let file = base.path { findHidden(in: configuration, file: file, names: names) }
         addWrapper(of: configuration, around: base, path)
     }
 
@@ -120,8 +123,23 @@ extension WiringPlan {
                 hidden.append(
                     HiddenBuildSetting(
                         name: setting.key, configuration: configuration.name, target: configuration.target.name,
-                        location: setting.location))
+                        location: setting.location, isMovable: true))
             }
+        }
+    }
+
+    /// Finds the lines of people's xcconfig files that hide generated build settings: they come after those.
+    private mutating func findHidden(in configuration: Configuration, file: String, names: Set<String>) {
+        for assignment in loader.load(file).assignments where names.contains(assignment.name) {
+            guard !Self.usesOthers(.text(assignment.value)) else { continue }
+            let origin = assignment.origin
+            // A line is added before it.
+            let line = origin.line + (includes[origin.file] == nil ? 0 : 1)
+            hidden.append(
+                HiddenBuildSetting(
+                    name: assignment.name, configuration: configuration.name, target: configuration.target.name,
+                    location: SourceLocation(file: origin.file, position: SourcePosition(line: line, column: 1)),
+                    isMovable: false))
         }
     }
 

@@ -43,7 +43,7 @@ struct GenerateCommand: AsyncParsableCommand {
     @Flag(help: "Also write the Swift file with the values of secrets, which git must ignore.")
     var secrets = false
 
-    @Flag(help: "Remove everything that was generated.")
+    @Flag(help: "Remove everything that was generated, and the edits of --wire.")
     var prune = false
 
     @Flag(help: "Also edit the Xcode project so that it uses the generated files: only what is needed for them.")

@@ -45,15 +45,20 @@ struct GenerateReport {
                 for: manifest, in: output, options: wiring.options, isWiring: command.wire)
             if command.unwire {
                 try add(ProjectWiring(manifest, generated: [], in: output, options: wiring.options))
-                if command.prune {
-                    // The project no longer uses the Info.plist files, which are removed with its wiring.
-                    manifest.outputs.wiredInfoPlists = []
-                } else {
-                    try write(in: source.folder)
-                    findings = findings.map(locations.finding)
-                    return
-                }
+            } else if command.prune,
+                let unwired = try? ProjectWiring(manifest, generated: [], in: output, options: wiring.options),
+                unwired.changesSomething
+            {
+                // Without the files, the project could not be built.
+                add(unwired)
             }
+            guard !command.unwire || command.prune else {
+                try write(in: source.folder)
+                findings = findings.map(locations.finding)
+                return
+            }
+            // These are removed with the wiring.
+            if command.prune { manifest.outputs.wiredInfoPlists = [] }
             var generation = try ManifestGeneration(manifest, in: output, isPruning: command.prune)
             if command.secrets {
                 try generation.addSecrets(from: variables)

@@ -9,7 +9,7 @@ struct WiringOptions {
     init(_ command: GenerateCommand) {
         var options = ProjectWiring.Options()
         options.project = command.project
-        options.isUnwiring = command.unwire
+        options.isUnwiring = command.unwire || command.prune
         options.movesSettings = command.moveSettings
         self.options = options
     }
@@ -22,6 +22,8 @@ extension HiddenBuildSetting {
             rule: .hiddenXcconfigValue, severity: .warning,
             message: "\(name) of the target \(target) hides the generated value in \(configuration)",
             location: location,
-            fix: "pass --move-settings, or remove the build setting")
+            fix: isMovable
+                ? "pass --move-settings, or remove the build setting"
+                : "add $(inherited) to the value, or remove the line")
     }
 }
