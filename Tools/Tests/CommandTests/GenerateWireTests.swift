@@ -75,6 +75,14 @@ import Testing
         }
     }
 
+    @Test func aProjectFurtherBelowIsNotTheManifests() async throws {
+        try await Self.withProject(["Vendor/Demo.xcodeproj/project.pbxproj": Self.project]) { folder in
+            #expect(try await Switchyard.run(["generate", "--wire"], in: folder).code == 0)
+            let check = try await Switchyard.run(["check"], in: folder)
+            #expect(!check.output.contains("[generated-xcconfig-unused]"), "\(check.output)")
+        }
+    }
+
     @Test(arguments: [["--unwire", "--prune"], ["--prune"]])
     func unwiringAndPruningLeaveWhatWasThere(_ options: [String]) async throws {
         try await Self.withProject { folder in

@@ -47,6 +47,7 @@ import Testing
     /// A section without objects, which Xcode does not write.
     private static var emptySection: Regex<Substring> {
         /\/\* Begin [A-Za-z]+ section \*\/\r?\n\/\* End [A-Za-z]+ section \*\/\r?\n\r?\n/
+            .matchingSemantics(.unicodeScalar)
     }
 
     /// The first lines that differ.
