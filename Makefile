@@ -4,7 +4,7 @@ PACKAGES = . Tools Examples/Discussions Examples/Greetings Benchmarks
 # In every package, importing a module that the target does not depend on is an error.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-benchmarks benchmark soak fuzz format lint docs docs-report clean
+.PHONY: demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-wiring test-benchmarks benchmark soak fuzz format lint docs docs-report clean
 
 # Launches the example app in four ways against real servers, and opens its Settings in a browser.
 demo:
@@ -27,7 +27,7 @@ uninstall:
 release:
 	Scripts/release .release
 
-test: test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-install test-browser
+test: test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-install test-wiring test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
@@ -70,6 +70,11 @@ test-outputs:
 test-install:
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
 	Scripts/check-install "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
+
+# Reads wired projects with pbxproj from PyPI, which is not ours. SWITCHYARD_SKIP_PBXPROJ=1 skips it.
+test-wiring:
+	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	Scripts/check-wiring "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # Tests `switchyard preview` in Chromium, which it installs if it can. SWITCHYARD_SKIP_BROWSER=1 skips these tests.
 test-browser:

@@ -121,6 +121,13 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .target(
+            name: "ProjectWiring",
+            dependencies: [
+                "AppProjects", "BuildSettings", "Generation", "LocatedPropertyLists", "Manifest", "SourceText",
+                "XcodeProjects",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .target(
             name: "SettingsPreview",
             dependencies: [
                 "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists",
@@ -154,6 +161,7 @@ let package = Package(
                 "InfoPlists",
                 "LocatedPropertyLists",
                 "Manifest",
+                "ProjectWiring",
                 "PropertyListEditing",
                 "SettingsDisplay",
                 "SettingsPreview",
@@ -271,6 +279,13 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "ProjectWiringTests",
+            dependencies: [
+                "AppProjects", "BuildSettings", "Generation", "Manifest", "ProjectWiring", "SourceText", "TestProjects",
+                "TestSupport",
+                .product(name: "PropertyLists", package: "switchyard"),
             ]),
         .testTarget(
             name: "ManifestTests",

@@ -10,6 +10,8 @@ public struct ManifestOutputs: Sendable, Hashable {
     public var settingsBundle: SettingsBundle?
     /// The Info.plist files that get keys.
     public var infoPlists: [String] = []
+    /// The Info.plist files that wiring gives to targets without one. The file does not name them: the project does.
+    public var wiredInfoPlists: [String] = []
     /// The entitlements files that get associated domains, the App Group, and the APS environment.
     public var entitlements: [String] = []
     /// Whether xcconfig files are written, one for each build configuration.

@@ -13,7 +13,7 @@ extension ManifestPlan {
     public func infoPlists(existing: [String: Data]) -> GeneratedPart {
         let (entries, findings) = infoEntries
         let arrays = [urlTypes]
-        var part = merge(manifest.outputs.infoPlists, existing: existing) { merge in
+        var part = merge(manifest.outputs.infoPlists + manifest.outputs.wiredInfoPlists, existing: existing) { merge in
             let isExtension = merge.entries["NSExtension"] != nil || merge.entries["EXAppExtensionAttributes"] != nil
             guard isExtension else { return (entries, arrays) }
             return (entries.filter { $0.setting != BuildSettingName.displayName }, arrays.map(\.withoutElements))

@@ -28,7 +28,7 @@ public struct GeneratedFile: Sendable, Hashable {
     /// The reason for the removal of a file.
     static let removalReason = "removes the file, which Switchyard generated and which has nothing else left in it"
 
-    init(path: String, before: Data?, after: Data?, reasons: [String]) {
+    package init(path: String, before: Data?, after: Data?, reasons: [String]) {
         self.path = path
         self.before = before
         data = after

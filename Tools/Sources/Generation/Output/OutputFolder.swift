@@ -28,10 +28,10 @@ public struct OutputFolder: Sendable {
     }
 
     /// The paths of the files directly in a folder, sorted; none if it does not exist.
-    func files(in path: String) -> [String] { entries(of: path, areFolders: false) }
+    package func files(in path: String) -> [String] { entries(of: path, areFolders: false) }
 
     /// The paths of the folders directly in a folder, sorted.
-    func folders(in path: String) -> [String] { entries(of: path, areFolders: true) }
+    package func folders(in path: String) -> [String] { entries(of: path, areFolders: true) }
 
     private func entries(of path: String, areFolders: Bool) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent(path).path)) ?? []

@@ -20,7 +20,7 @@ struct ProjectGeneration {
         }
         let plan = ManifestPlan(manifest, project: project, isPruning: isPruning)
         try addXcconfigs(plan, folder)
-        add(plan.infoPlists(existing: try Self.contents(of: outputs.infoPlists, in: folder)))
+        add(plan.infoPlists(existing: try Self.contents(of: outputs.infoPlists + outputs.wiredInfoPlists, in: folder)))
         add(plan.entitlements(existing: try Self.contents(of: outputs.entitlements, in: folder)))
         if let schemes = plan.schemeFolder {
             let paths = folder.files(in: schemes).filter { $0.hasSuffix(".xcscheme") }

@@ -17,12 +17,21 @@ enum UnusedGeneratedXcconfigRule: FolderRule {
             let url = URL(fileURLWithPath: file)
             guard let manifest = try? Manifest.read(url), manifest.outputs.xcconfig else { return [] }
             let folder = url.deletingLastPathComponent().path
-            return survey.surveys.flatMap { findings(in: $0, manifest, folder) }
+            // Without targets, the manifest is that of the apps beside it, not of those of projects further below.
+            let isBeside = { (build: ConfiguredTarget) in
+                URL(fileURLWithPath: build.project.directory).deletingLastPathComponent().path == folder
+            }
+            let hasOwn = survey.surveys.contains { $0.builds.contains(where: isBeside) }
+            let listsTargets = !(manifest.targets + manifest.brands.flatMap(\.targets)).isEmpty
+            return survey.surveys.flatMap { survey in
+                let builds = survey.builds.filter { listsTargets || !hasOwn || isBeside($0) }
+                return findings(in: builds, manifest, folder)
+            }
         }
     }
 
-    private static func findings(in survey: ProjectSurvey, _ manifest: Manifest, _ folder: String) -> [Finding] {
-        let builds = survey.builds.filter { build in
+    private static func findings(in builds: [ConfiguredTarget], _ manifest: Manifest, _ folder: String) -> [Finding] {
+        let builds = builds.filter { build in
             build.project.directory.hasPrefix(folder) && isApp(build, of: manifest)
                 && manifest.configurations.contains { $0.name == build.configuration }
                 && !build.layers.contains { $0.settings.files.contains(path(build.configuration, manifest, folder)) }

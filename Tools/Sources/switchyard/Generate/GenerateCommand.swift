@@ -14,9 +14,14 @@ struct GenerateCommand: AsyncParsableCommand {
             A variable SWITCHYARD_VALUE_ENVIRONMENT_KEY, such as SWITCHYARD_VALUE_STAGING_API_URL, replaces the value of \
             a key that is not secret, for this run's output only; --check ignores it.
 
+            --wire also edits the project: base configurations, resources, sources, and exceptions of synchronized \
+            folders. Everything else in it stays byte for byte; --unwire takes the edits back, also after edits of yours. \
+            For a project of XcodeGen or Tuist, the lines for its manifest are printed instead.
+
             Exit codes: 0 success, 1 with --check and stale files, 2 unusable input: nothing was written.
 
             Examples: switchyard generate
+                      switchyard generate --wire
                       switchyard generate --check
                       switchyard generate --secrets
             """
@@ -38,8 +43,23 @@ struct GenerateCommand: AsyncParsableCommand {
     @Flag(help: "Also write the Swift file with the values of secrets, which git must ignore.")
     var secrets = false
 
-    @Flag(help: "Remove everything that was generated.")
+    @Flag(help: "Remove everything that was generated, and the edits of --wire.")
     var prune = false
+
+    @Flag(help: "Also edit the Xcode project so that it uses the generated files: only what is needed for them.")
+    var wire = false
+
+    @Flag(help: "Only take the edits of --wire out of the Xcode project again; no file is generated.")
+    var unwire = false
+
+    @Flag(help: "With --wire, move build settings of targets that hide generated ones; --unwire moves them back.")
+    var moveSettings = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --wire or --unwire, the Xcode project, from the folder of Switchyard.yaml; by default, the only one there.",
+            valueName: "App.xcodeproj"))
+    var project: String?
 
     @Option(help: "text for people, or json for programs.")
     var format: ReportFormat = .text
@@ -50,6 +70,15 @@ struct GenerateCommand: AsyncParsableCommand {
             throw ValidationError("--check does not depend on secrets: leave out --secrets.")
         }
         guard !(check && prune) else { throw ValidationError("Pass --check or --prune, not both.") }
+        guard !(wire && unwire) else { throw ValidationError("Pass --wire or --unwire, not both.") }
+        guard !(wire && prune) else { throw ValidationError("Pass --unwire with --prune, not --wire.") }
+        guard !(unwire && (check || secrets)) else {
+            throw ValidationError("--unwire generates nothing: leave out --check and --secrets.")
+        }
+        guard !moveSettings || wire else { throw ValidationError("Pass --move-settings together with --wire.") }
+        guard project == nil || wire || unwire else {
+            throw ValidationError("Pass --project together with --wire or --unwire.")
+        }
     }
 
     func run() async throws {

@@ -9,7 +9,7 @@ struct GenerateJSON {
     }
 
     var value: JSONValue {
-        .object([
+        var members: [String: JSONValue] = [
             "folder": .string(report.folder),
             "changed": .integer(Int64(report.files.count - report.count(.unchanged))),
             "written": .boolean(!report.isDry && report.status != .unusable),
@@ -22,6 +22,8 @@ struct GenerateJSON {
                     ])
                 }),
             "findings": .array(report.findings.map(JSONValue.init)),
-        ])
+        ]
+        if let snippet = report.snippet { members["snippet"] = .string(snippet) }
+        return .object(members)
     }
 }

@@ -2,6 +2,7 @@ import FileReplacements
 import Foundation
 import Generation
 import Manifest
+import ProjectWiring
 import PropertyLists
 import SourceText
 
@@ -21,6 +22,10 @@ struct GenerateReport {
     private(set) var secretsFile: String?
     /// The names of secrets, whose lines are not printed.
     private(set) var secretNames: Set<String> = []
+    /// Whether the project is edited, so that nothing is left to do by hand.
+    let isWiring: Bool
+    /// The lines for the manifest of the tool that generates the project.
+    private(set) var snippet: String?
 
     init(_ command: GenerateCommand) async {
         let locations = LocationFinder()
@@ -28,25 +33,46 @@ struct GenerateReport {
         folder = locations.shown(source.folder.path)
         isDry = command.check || command.dryRun
         showsChanges = command.check || command.diff
+        isWiring = command.wire || command.unwire
         do {
             var manifest = try source.manifest()
             secretNames = Set(manifest.keys.filter { $0.secret != nil }.map(\.name))
             let variables = ProcessInfo.processInfo.environment
             if !command.check { try manifest.replaceValues(from: variables) }
-            var generation = try ManifestGeneration(
-                manifest, in: OutputFolder(source.folder), isPruning: command.prune)
+            let output = OutputFolder(source.folder)
+            let wiring = WiringOptions(command)
+            manifest.outputs.wiredInfoPlists = ProjectWiring.infoPlists(
+                for: manifest, in: output, options: wiring.options, isWiring: command.wire)
+            if command.unwire {
+                try add(ProjectWiring(manifest, generated: [], in: output, options: wiring.options))
+            } else if command.prune,
+                let unwired = try? ProjectWiring(manifest, generated: [], in: output, options: wiring.options),
+                unwired.changesSomething
+            {
+                // Without the files, the project could not be built.
+                add(unwired)
+            }
+            guard !command.unwire || command.prune else {
+                try write(in: source.folder)
+                findings = findings.map(locations.finding)
+                return
+            }
+            // These are removed with the wiring.
+            if command.prune { manifest.outputs.wiredInfoPlists = [] }
+            var generation = try ManifestGeneration(manifest, in: output, isPruning: command.prune)
             if command.secrets {
                 try generation.addSecrets(from: variables)
                 secretsFile = generation.secretsFile
                 try await Self.checkIgnored(
                     [generation.secretsFile] + SecretValues.files(of: manifest), in: source.folder)
             }
-            files = generation.files
-            findings = generation.findings
-            // All or none: half of a configuration would be worse than none.
-            let hasErrors = findings.contains { $0.severity == .error }
-            guard !hasErrors else { throw GenerationError(findings: findings) }
-            if !isDry { _ = try GeneratedFiles(files, in: source.folder).write() }
+            files += generation.files
+            findings += generation.findings
+            if command.wire {
+                try add(ProjectWiring(manifest, generated: generation.files, in: output, options: wiring.options))
+            }
+            files.sort { $0.path < $1.path }
+            try write(in: source.folder)
             if command.check { findings += files.staleFindings(in: source.folder) }
             if findings.contains(where: { $0.severity == .error }) { status = .findings }
         } catch let error as ManifestError {
@@ -59,6 +85,19 @@ struct GenerateReport {
             stop([Finding(rule: .unwritableFile, severity: .error, message: "\(error)")])
         }
         findings = findings.map(locations.finding)
+    }
+
+    /// Adds the edits of the project.
+    private mutating func add(_ wiring: ProjectWiring) {
+        files += wiring.files
+        findings += wiring.findings + wiring.hiddenSettings.map(\.finding)
+        snippet = wiring.snippet
+    }
+
+    /// Writes the files. All or none: half of a configuration would be worse than none.
+    private func write(in folder: URL) throws {
+        guard !findings.contains(where: { $0.severity == .error }) else { throw GenerationError(findings: findings) }
+        if !isDry { _ = try GeneratedFiles(files, in: folder).write() }
     }
 
     /// - Throws: ``GenerationError`` if git would commit a file with the values of secrets.

@@ -11,7 +11,7 @@ struct GenerateText {
     var text: String {
         let findings = FindingPrinter(secrets: report.secretNames).lines(report.findings)
         guard report.status != .unusable else { return (findings + ["nothing was written"]).joined(separator: "\n") }
-        return (findings + changes + table + [summary] + nextSteps).joined(separator: "\n")
+        return (findings + changes + table + [summary] + snippet + nextSteps).joined(separator: "\n")
     }
 
     private var table: [String] {
@@ -30,9 +30,16 @@ struct GenerateText {
         }
     }
 
+    /// What belongs into the manifest of the tool that generates the project.
+    private var snippet: [String] {
+        guard let snippet = report.snippet else { return [] }
+        return ["the project is generated, so it was not edited; add to its manifest:"]
+            + snippet.split(separator: "\n").map { "    \($0)" }
+    }
+
     /// What is left to do by hand after new files were written.
     private var nextSteps: [String] {
-        guard !report.isDry else { return [] }
+        guard !report.isDry, !report.isWiring else { return [] }
         let created = report.files.filter { $0.change == .created }.map(\.path)
         func first(_ suffix: String) -> String? { created.first { $0.hasSuffix(suffix) } }
         var steps: [String] = []
@@ -44,7 +51,9 @@ struct GenerateText {
             steps.append("add \(file) and its like to Copy Bundle Resources of the app")
         }
         for file in created where file.hasSuffix(".swift") { steps.append("add \(file) to the app target") }
-        return steps.isEmpty ? [] : ["next, once, in Xcode:"] + steps.map { "    \($0)".printable }
+        guard !steps.isEmpty else { return [] }
+        return ["next, once, in Xcode:"] + steps.map { "    \($0)".printable }
+            + ["or let \"switchyard generate --wire\" edit the project"]
     }
 
     private func word(_ file: GeneratedFile) -> String {

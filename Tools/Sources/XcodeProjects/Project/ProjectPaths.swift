@@ -1,0 +1,37 @@
+package import Foundation
+import PropertyLists
+
+/// The absolute paths of the files, groups and synchronized folders of a project, by the identifier of the object.
+package struct ProjectPaths: Sendable {
+    /// The paths of file references.
+    package private(set) var files: [String: String] = [:]
+    /// The folders of groups that are folders on disk: those with a path, and the main group.
+    package private(set) var groups: [String: String] = [:]
+    /// The synchronized folders.
+    package private(set) var synchronized: [String: String] = [:]
+    /// The identifier of the main group.
+    package let mainGroup: String?
+
+    /// Reads the bytes of a `project.pbxproj`.
+    ///
+    /// - Parameter directory: the absolute path of the `.xcodeproj` folder.
+    /// - Throws: `malformed-project` with its location.
+    package init(data: Data, directory: String) throws(XcodeProjectError) {
+        var reader = try ProjectReader(data: data, directory: ProjectPath.standardized(directory))
+        _ = try reader.project()
+        mainGroup = reader.object(reader.rootIdentifier, from: []).flatMap { $0.fields["mainGroup"]?.stringValue }
+        for identifier in reader.objects.keys {
+            guard let fields = reader.objects[identifier]?.dictionaryValue, let isa = fields["isa"]?.stringValue else {
+                continue
+            }
+            let object = ProjectObject(identifier: identifier, isa: isa, fields: fields)
+            switch isa {
+            case "PBXFileReference": files[identifier] = reader.path(of: object)
+            case "PBXFileSystemSynchronizedRootGroup": synchronized[identifier] = reader.path(of: object)
+            case "PBXGroup" where identifier == mainGroup || !(fields["path"]?.stringValue ?? "").isEmpty:
+                groups[identifier] = reader.path(of: object)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestProjects
+import TestSupport
+import Testing
+
+/// `generate --wire` and `--unwire` as people run them.
+@Suite struct GenerateWireTests {
+    private static let manifest = """
+        configurations:
+          Debug: { environment: staging, for: development }
+          Release: { environment: production, for: app-store }
+        keys:
+          apiURL: { type: url }
+        environments:
+          production: { values: { apiURL: https://example.com } }
+          staging: { values: { apiURL: https://staging.example.com } }
+
+        """
+
+    private static let project = WrittenProject.text([
+        WrittenProject.Target(
+            name: "App",
+            configurations: [
+                ("Debug", ["GENERATE_INFOPLIST_FILE": "YES"]), ("Release", ["GENERATE_INFOPLIST_FILE": "YES"]),
+            ])
+    ])
+
+    private static func withProject(_ more: [String: String] = [:], _ body: (URL) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(
+                ["App.xcodeproj/project.pbxproj": project, "Switchyard.yaml": manifest].merging(more) { $1 }, in: folder
+            )
+            try await body(folder)
+        }
+    }
+
+    private static func text(_ folder: URL) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent("App.xcodeproj/project.pbxproj"), encoding: .utf8)
+    }
+
+    @Test func wiresChecksAndUnwires() async throws {
+        try await Self.withProject { folder in
+            let planned = try await Switchyard.run(["generate", "--wire", "--dry-run"], in: folder)
+            #expect(planned.code == 0, "\(planned.all)")
+            #expect(
+                planned.output.contains(
+                    "would be updated App.xcodeproj/project.pbxproj\n    adds Switchyard/Environments.plist to the target App"
+                ))
+            #expect(try Self.text(folder) == Self.project)
+            let stale = try await Switchyard.run(["generate", "--wire", "--check"], in: folder)
+            #expect(stale.code == 1)
+            #expect(stale.output.contains("+\t\t\tpath = Switchyard;"), "\(stale.output)")
+
+            let wired = try await Switchyard.run(["generate", "--wire"], in: folder)
+            #expect(wired.code == 0, "\(wired.all)")
+            #expect(!wired.output.contains("next, once, in Xcode"))
+            #expect(wired.output.contains("created Switchyard/App-Info.plist"))
+            let again = try await Switchyard.run(["generate", "--wire"], in: folder)
+            #expect(again.output.contains("\n0 of "), "\(again.output)")
+            #expect(try await Switchyard.run(["generate", "--wire", "--check"], in: folder).code == 0)
+            // Without the option, what is wired is up to date as well.
+            #expect(try await Switchyard.run(["generate", "--check"], in: folder).code == 0)
+            let check = try await Switchyard.run(["check"], in: folder)
+            #expect(check.code == 0, "\(check.output)")
+            #expect(!check.output.contains("warning:"), "\(check.output)")
+            let (report, _) = try await Switchyard.explain(["--project", ".", "--configuration", "Debug"], in: folder)
+            #expect(report.environment.name == "staging")
+
+            let unwired = try await Switchyard.run(["generate", "--unwire"], in: folder)
+            #expect(unwired.code == 0, "\(unwired.all)")
+            #expect(try Self.text(folder) == Self.project)
+            #expect(
+                !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Switchyard/App-Info.plist").path)
+            )
+        }
+    }
+
+    @Test func aProjectFurtherBelowIsNotTheManifests() async throws {
+        try await Self.withProject(["Vendor/Demo.xcodeproj/project.pbxproj": Self.project]) { folder in
+            #expect(try await Switchyard.run(["generate", "--wire"], in: folder).code == 0)
+            let check = try await Switchyard.run(["check"], in: folder)
+            #expect(!check.output.contains("[generated-xcconfig-unused]"), "\(check.output)")
+        }
+    }
+
+    @Test(arguments: [["--unwire", "--prune"], ["--prune"]])
+    func unwiringAndPruningLeaveWhatWasThere(_ options: [String]) async throws {
+        try await Self.withProject { folder in
+            #expect(try await Switchyard.run(["generate", "--wire"], in: folder).code == 0)
+            let ended = try await Switchyard.run(["generate"] + options, in: folder)
+            #expect(ended.code == 0, "\(ended.all)")
+            let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            #expect(Set(names) == ["App.xcodeproj", "App.xcodeproj/project.pbxproj", "Switchyard.yaml"])
+            #expect(try Self.text(folder) == Self.project)
+        }
+    }
+
+    @Test func aHiddenSettingIsShownWithTheOptionThatMovesIt() async throws {
+        let project = Self.project.replacing(
+            "\"GENERATE_INFOPLIST_FILE\" = \"YES\";", with: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = MINE;")
+        try await Self.withProject(["App.xcodeproj/project.pbxproj": project]) { folder in
+            let shown = try await Switchyard.run(["generate", "--wire"], in: folder)
+            #expect(shown.code == 0)
+            #expect(shown.output.contains("pass --move-settings"), "\(shown.output)")
+            let moved = try await Switchyard.run(["generate", "--wire", "--move-settings"], in: folder)
+            #expect(!moved.output.contains("pass --move-settings"), "\(moved.output)")
+            let check = try await Switchyard.run(["check"], in: folder)
+            #expect(!check.output.contains("[hidden-xcconfig-value]"), "\(check.output)")
+            #expect(try await Switchyard.run(["generate", "--unwire"], in: folder).code == 0)
+            #expect(try Self.text(folder) == project)
+        }
+    }
+
+    @Test func aGeneratedProjectGetsLinesForItsManifest() async throws {
+        try await Self.withProject(["project.yml": "targets:\n  App: {}\n"]) { folder in
+            let text = try await Switchyard.run(["generate", "--wire"], in: folder)
+            #expect(text.code == 0)
+            #expect(text.output.contains("    targets:\n      \"App\":\n        configFiles:\n"), "\(text.output)")
+            let json = try await Switchyard.run(["generate", "--wire", "--format", "json"], in: folder)
+            let document = try JSONDecoder().decode([String: JSONTree].self, from: Data(json.output.utf8))
+            #expect(document["snippet"]?.text?.hasPrefix("targets:\n  \"App\":\n") == true, "\(json.output)")
+            #expect(try Self.text(folder) == Self.project)
+        }
+    }
+
+    @Test func withoutTheOptionItIsNamed() async throws {
+        try await Self.withProject { folder in
+            let ended = try await Switchyard.run(["generate"], in: folder)
+            #expect(
+                ended.output.hasSuffix("or let \"switchyard generate --wire\" edit the project\n"), "\(ended.output)")
+            #expect(
+                !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Switchyard/App-Info.plist").path)
+            )
+        }
+    }
+
+    @Test(arguments: [
+        ["--wire", "--unwire"], ["--wire", "--prune"], ["--unwire", "--check"], ["--move-settings"],
+        ["--project", "A.xcodeproj"],
+    ]) func optionsThatContradictEachOther(_ options: [String]) async throws {
+        try await Self.withProject { folder in
+            let ended = try await Switchyard.run(["generate"] + options, in: folder)
+            #expect(ended.code == 2, "\(ended.all)")
+        }
+    }
+}
