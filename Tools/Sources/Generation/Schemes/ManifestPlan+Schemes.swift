@@ -84,6 +84,7 @@ extension ManifestPlan {
         return SchemeText(
             target: SchemeText.Target(target, in: project), runConfiguration: run.name,
             archiveConfiguration: archiveConfiguration(of: environment, run: run).name,
+            isArchived: manifest.configurations.contains { $0.environment == environment },
             variable: manifest.selection.variable, environment: environment)
     }
 
@@ -96,7 +97,8 @@ extension ManifestPlan {
     }
 
     /// The build configuration to archive an environment in. An archive has no variable, so it is one that starts in the
-    /// environment, for as many people as possible. Where none does, it is one for testers, who can switch to it.
+    /// environment, for as many people as possible. Where none does, nothing is archived, and it only profiles: it is one
+    /// for testers, who can switch to the environment.
     func archiveConfiguration(of environment: String, run: ManifestConfiguration) -> ManifestConfiguration {
         let audience: [ManifestConfiguration.Distribution] = [.appStore, .testFlight, .testers, .development]
         func best(_ candidates: [ManifestConfiguration]) -> ManifestConfiguration? {
@@ -155,7 +157,7 @@ extension ManifestPlan {
         else { return false }
         let own = SchemeText(
             target: SchemeText.Target(target, in: project), runConfiguration: run, archiveConfiguration: archive,
-            variable: variable, environment: environment)
+            isArchived: !scheme.archives.isEmpty, variable: variable, environment: environment)
         return Data(own.text.utf8) == data
     }
 }

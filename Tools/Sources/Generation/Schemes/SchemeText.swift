@@ -24,6 +24,8 @@ struct SchemeText {
     let runConfiguration: String
     /// The build configuration for archiving and profiling.
     let archiveConfiguration: String
+    /// Whether an archive starts in the environment. The scheme makes none otherwise: an archive has no variable.
+    let isArchived: Bool
     let variable: String
     let environment: String
 
@@ -43,7 +45,7 @@ struct SchemeText {
                     buildForTesting = "YES"
                     buildForRunning = "YES"
                     buildForProfiling = "YES"
-                    buildForArchiving = "YES"
+                    buildForArchiving = "\(isArchived ? "YES" : "NO")"
                     buildForAnalyzing = "YES">
         \(reference(indent: 12))
                  </BuildActionEntry>

@@ -60,15 +60,19 @@ import XcodeProjects
         let names = [SchemeAction.Kind.run, .test, .analyze, .archive, .profile]
             .map { scheme.action($0)?.buildConfiguration }
         #expect(names == [run, run, run, archive, archive])
+        #expect(scheme.archives == scheme.builds)
     }
 
-    @Test func anEnvironmentThatNoBuildStartsInIsArchivedForTesters() throws {
+    /// An archive has no variable: it would start in another environment than the scheme is named for.
+    @Test func anEnvironmentThatNoBuildStartsInIsNotArchived() throws {
         var manifest = Manifests.discussions
         manifest.environments.append(ManifestEnvironment("qa"))
         let file = try #require(try schemes([:], manifest).files.last)
         let scheme = try XcodeScheme(data: file.data ?? Data(), file: "/x.xcscheme")
         #expect(scheme.action(.run)?.buildConfiguration == "Debug")
-        #expect(scheme.action(.archive)?.buildConfiguration == "Beta")
+        #expect(scheme.action(.profile)?.buildConfiguration == "Beta")
+        #expect(scheme.archives.isEmpty)
+        #expect(scheme.builds.count == 1)
     }
 
     private static let variable = """
