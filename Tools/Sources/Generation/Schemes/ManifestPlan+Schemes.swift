@@ -117,7 +117,13 @@ extension ManifestPlan {
         do throws(SchemeEdit.Unreadable) {
             let variable = manifest.selection.variable
             let edit = try SchemeEdit(before, variable: variable)
-            let after = edit.setting(environment)
+            let after = try edit.setting(environment)
+            if !edit.isGenerated, let value = edit.value, value != environment {
+                part.report(
+                    .schemeVariable, .warning,
+                    "the scheme of \(environment) sets \(variable) to \"\(value)\", which was written by hand and stays",
+                    at: SourceLocation(file: shown(path)), fix: "remove the variable and generate again, or rename the scheme")
+            }
             guard try SchemeEdit(after, variable: variable).removing() == edit.removing() else {
                 part.report(
                     .generatedNotReversible, .error,
@@ -137,10 +143,10 @@ extension ManifestPlan {
         }
     }
 
-    /// Removes the variable from the scheme of an environment that people had before, or have changed.
+    /// Removes the generated variable from the scheme of an environment that people had before, or have changed.
     private func restore(_ path: String, _ before: Data, in part: inout GeneratedPart) {
         let variable = manifest.selection.variable
-        guard let edit = try? SchemeEdit(before, variable: variable), edit.value != nil else { return }
+        guard let edit = try? SchemeEdit(before, variable: variable), edit.isGenerated else { return }
         part.files.append(
             GeneratedFile(
                 path: path, before: before, after: edit.removing(), reasons: ["removes the variable \(variable)"]))

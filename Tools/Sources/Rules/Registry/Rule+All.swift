@@ -36,7 +36,13 @@ extension Rule {
             case .extensionWithoutAppGroup: .extensionWithoutAppGroup
             case .fileChanged: .fileChanged
             case .fileNotGenerated: .fileNotGenerated
+            case .leftoverEntries: .leftoverEntries
+            case .productionLocalHost: .productionLocalHost
+            case .schemeVariable: .schemeVariable
+            case .unreachableChoice: .unreachableChoice
             case .unreadableRevision: .unreadableRevision
+            case .unusedIdentity: .unusedIdentity
+            case .unusedTestFlightList: .unusedTestFlightList
             case .urlCertificate: .urlCertificate
             case .urlRedirect: .urlRedirect
             case .urlUnreachable: .urlUnreachable
