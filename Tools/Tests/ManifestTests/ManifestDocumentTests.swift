@@ -21,7 +21,8 @@ import Testing
         }
     }
 
-    private static let repository = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
+    private static let repository = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..")
+        .standardizedFileURL
 
     static let examples: [Example] = documents.flatMap { path -> [Example] in
         let file = repository.appendingPathComponent(path)
@@ -39,7 +40,9 @@ import Testing
     private static var documents: [String] {
         ["docs", "Sources", "Tools/Sources", "Examples"].reduce(["README.md", "CONTRIBUTING.md"]) { paths, folder in
             let files = FileManager.default.enumerator(atPath: repository.appendingPathComponent(folder).path)
-            let found = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") && !$0.contains(".build/") }
+            let found = (files?.compactMap { $0 as? String } ?? []).filter {
+                $0.hasSuffix(".md") && !$0.contains(".build/")
+            }
             return paths + found.sorted().map { "\(folder)/\($0)" }
         }
     }

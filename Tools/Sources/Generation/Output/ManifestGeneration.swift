@@ -63,7 +63,9 @@ extension ManifestGeneration {
         guard !isPruning else { return }
         var seen: Set<Finding> = []
         for brand in brands {
-            findings += manifest.valueFindings(brand: brand, catalog: catalog(brand)).filter { seen.insert($0).inserted }
+            findings += manifest.valueFindings(brand: brand, catalog: catalog(brand)).filter {
+                seen.insert($0).inserted
+            }
         }
         let errors = findings.filter { $0.severity == .error }
         guard errors.isEmpty else { throw GenerationError(findings: findings) }

@@ -104,7 +104,8 @@ struct ProjectGeneration {
         }
         var findings: [Finding] = []
         for (path, list) in paths.sorted(by: { $0.key < $1.key }) {
-            guard let data = try folder.contents(of: path), let keys = OwnedReference.keys(in: data), !keys.isEmpty else {
+            guard let data = try folder.contents(of: path), let keys = OwnedReference.keys(in: data), !keys.isEmpty
+            else {
                 continue
             }
             findings.append(

@@ -122,7 +122,8 @@ extension ManifestPlan {
                 part.report(
                     .schemeVariable, .warning,
                     "the scheme of \(environment) sets \(variable) to \"\(value)\", which was written by hand and stays",
-                    at: SourceLocation(file: shown(path)), fix: "remove the variable and generate again, or rename the scheme")
+                    at: SourceLocation(file: shown(path)),
+                    fix: "remove the variable and generate again, or rename the scheme")
             }
             guard try SchemeEdit(after, variable: variable).removing() == edit.removing() else {
                 part.report(

@@ -129,7 +129,8 @@ extension Rule {
     static let schemeVariable = Rule(
         .schemeVariable, .manifest, [.warning],
         "A scheme with the name of a generated one selects another environment",
-        why: "A variable that people wrote is never changed, so the scheme runs another environment than its name says.",
+        why:
+            "A variable that people wrote is never changed, so the scheme runs another environment than its name says.",
         fix: "Remove the variable and generate again, or rename the scheme",
         bad: .manifestWithProject(
             schemeOfStaging("production"), generate: "generate: { schemes: { project: App.xcodeproj } }\n"),
@@ -174,7 +175,9 @@ extension Rule {
         bad: .manifest(withTestFlight("[staging]", audience: "testers")),
         good: .manifest(withTestFlight("[staging]")))
 
-    private static func withTestFlight(_ list: String, audience: String = "testflight", settings: Bool = false) -> String {
+    private static func withTestFlight(_ list: String, audience: String = "testflight", settings: Bool = false)
+        -> String
+    {
         """
         configurations:
           Beta: { environment: production, for: \(audience) }
@@ -187,7 +190,8 @@ extension Rule {
     static let productionLocalHost = Rule(
         .productionLocalHost, .manifest, [.warning],
         "Production talks to a server that only a local network has",
-        why: "An app from the App Store could not reach the server. The address was probably used for a test and forgotten.",
+        why:
+            "An app from the App Store could not reach the server. The address was probably used for a test and forgotten.",
         fix: "Use the address of the server that the App Store version talks to",
         bad: .manifest(withProductionURL("http://192.168.0.7:8080/api")),
         good: .manifest(withProductionURL("https://shop.example/api")))

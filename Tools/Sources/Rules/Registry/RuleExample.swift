@@ -101,7 +101,8 @@ extension RuleExample {
             target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/Info.plist;"])]
         ).files
         return RuleExample(
-            ["generate", "--dry-run"], [.text("Switchyard.yaml", manifest + generate), other]
+            ["generate", "--dry-run"],
+            [.text("Switchyard.yaml", manifest + generate), other]
                 + files.map { $0.hidden() })
     }
 

@@ -26,7 +26,8 @@ struct DemoWalk {
             try await BackendProcess.with(backend, environment: "testing", comments: 7) { testing in
                 try Output.line(
                     "Production is http://localhost:\(production), testing http://localhost:\(testing).".faint)
-                try Output.line("Writing these addresses into Switchyard.yaml of a copy of Examples/Discussions …".faint)
+                try Output.line(
+                    "Writing these addresses into Switchyard.yaml of a copy of Examples/Discussions …".faint)
                 try Output.line("   switchyard generate --secrets".faint)
                 let copy = try await ExampleCopy(
                     project, ports: ["production": production, "testing": testing], in: folder)

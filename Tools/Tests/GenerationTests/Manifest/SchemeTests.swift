@@ -158,7 +158,8 @@ import XcodeProjects
 
     /// A variable that people wrote stays when everything generated is removed, also if it has the same value.
     @Test(arguments: ["staging", "local"]) func aVariableOfPeopleStays(_ value: String) throws {
-        let variable = Self.variable.replacing("OTHER", with: "SWITCHYARD_ENVIRONMENT").replacing("a &amp; b", with: value)
+        let variable = Self.variable.replacing("OTHER", with: "SWITCHYARD_ENVIRONMENT").replacing(
+            "a &amp; b", with: value)
         let before = Data(Self.scheme(Self.start + variable + Self.end).utf8)
         let part = try schemes([Self.staging: before])
         #expect(part.files.first { $0.path == Self.staging }?.data == before)

@@ -11,7 +11,9 @@ import Testing
 
     /// Several are one program, because each run of the compiler reads the library again. A sealed build is compiled in full runs
     /// only.
-    @Test(arguments: Array(stride(from: 0, to: count, by: 10)), SoakCount.of(full: 2, slice: 1) == 2 ? [true, false] : [true])
+    @Test(
+        arguments: Array(stride(from: 0, to: count, by: 10)),
+        SoakCount.of(full: 2, slice: 1) == 2 ? [true, false] : [true])
     func everyPropertyIsWhatTheManifestSays(first: Int, isOpen: Bool) throws {
         let seeds = Array(first..<min(first + 10, Self.count))
         let manifests = try seeds.map { ($0, try GeneratedManifest(seed: $0, type: "Configuration\($0)")) }
@@ -25,7 +27,8 @@ import Testing
             // Every app has secrets of its own.
             for file in ["Configuration\(seed)", "AppSecrets"] {
                 try generated.text("\(file).swift").replacing("AppSecrets", with: "Secrets\(seed)")
-                    .write(to: folder.appendingPathComponent("\(file)-\(seed).swift"), atomically: true, encoding: .utf8)
+                    .write(
+                        to: folder.appendingPathComponent("\(file)-\(seed).swift"), atomically: true, encoding: .utf8)
             }
             let random = generated.random
             let brand = random.brands.first
@@ -51,7 +54,8 @@ import Testing
         let conditions = ["-D", "SWITCHYARD_BRAND_BRAND0"] + (isOpen ? ["-D", "SWITCHYARD_OPEN"] : [])
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let compiled = try Self.run(
-            "swiftc", ["-Onone", "-swift-version", "6", "-I", Self.products + "/Modules"] + conditions + files
+            "swiftc",
+            ["-Onone", "-swift-version", "6", "-I", Self.products + "/Modules"] + conditions + files
                 + (try Self.objects) + ["-o", "program"], in: folder)
         try #require(compiled.code == 0, "\(compiled.output)")
         let ended = try Self.run("./program", [], in: folder)
@@ -123,10 +127,11 @@ import Testing
         """# + liveTexts
 
     /// The current value of a live key, for each type.
-    private static let liveTexts = [
-        "String", "Bool", "Int", "Double", "URL", "Duration", "Date", "Data", "[String]", "[PropertyListValue]",
-        "[String: PropertyListValue]",
-    ].map { "\nfunc text(_ value: Live<\($0)>) -> String { text(value.value) }" }.joined()
+    private static let liveTexts =
+        [
+            "String", "Bool", "Int", "Double", "URL", "Duration", "Date", "Data", "[String]", "[PropertyListValue]",
+            "[String: PropertyListValue]",
+        ].map { "\nfunc text(_ value: Live<\($0)>) -> String { text(value.value) }" }.joined()
         + "\nfunc text<Value: RawRepresentable<String>>(_ value: Live<Value>) -> String { text(value.value) }"
 
     // MARK: Processes

@@ -67,7 +67,8 @@ struct GeneratedManifest {
         let path = ["Switchyard", brand, "\(name).plist"].compactMap { $0 }.joined(separator: "/")
         return LaunchContext(
             catalog: try EnvironmentCatalog.read(folder.appendingPathComponent(path)), policy: policy,
-            infoPlist: try infoPlist(configuration, brand: brand), settingsBundle: .read(folder.appendingPathComponent("Settings.bundle")))
+            infoPlist: try infoPlist(configuration, brand: brand),
+            settingsBundle: .read(folder.appendingPathComponent("Settings.bundle")))
     }
 
     /// The rows of the Settings app by their keys.

@@ -10,7 +10,9 @@ import Testing
 
 /// What the library resolves from generated files is what Switchyard.yaml says, whatever it says.
 @Suite struct ManifestSoakTests {
-    @Test(arguments: 0..<SoakCount.of(full: 2_000, slice: 60)) func everyEnvironmentResolvesToWhatTheManifestSays(seed: Int) throws {
+    @Test(arguments: 0..<SoakCount.of(full: 2_000, slice: 60)) func everyEnvironmentResolvesToWhatTheManifestSays(
+        seed: Int
+    ) throws {
         var random = RandomManifest(seed: UInt64(seed))
         let text = random.text
         let manifest = try Manifest(Data(text.utf8), file: "Switchyard.yaml")
@@ -71,7 +73,8 @@ import Testing
                 for environment in random.environments {
                     var chosen: [String: PropertyListValue] = [:]
                     let picker = try #require(rows["environment"])
-                    context.storedValues["environment"] = try #require(picker.values.first { $0 == .string(environment) })
+                    context.storedValues["environment"] = try #require(
+                        picker.values.first { $0 == .string(environment) })
                     for key in random.keys {
                         guard let setting = key.setting, let row = rows[setting], choices.oneIn(2) else { continue }
                         let written = try #require(row.randomChoice(key.type, &choices), "\(row)")

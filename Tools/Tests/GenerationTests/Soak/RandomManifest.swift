@@ -42,7 +42,8 @@ struct RandomManifest {
             let isSecret = type == .string && generator.oneIn(4)
             keys.append(
                 Key(
-                    name: "\(prefix)key\(index)", type: type, isLive: !isSecret && generator.oneIn(5), isSecret: isSecret,
+                    name: "\(prefix)key\(index)", type: type, isLive: !isSecret && generator.oneIn(5),
+                    isSecret: isSecret,
                     setting: !isSecret && generator.oneIn(3) ? "setting\(index)" : nil))
         }
         debugEnvironment = generator.pick(environments)
@@ -71,7 +72,8 @@ struct RandomManifest {
         case .array, .dictionary: return false
         case .string:
             let layers = [common] + Array(own.values) + Array(brandCommon.values) + brandOwn.values.flatMap(\.values)
-            return !key.isSecret && !layers.contains { $0[key.name]?.stringValue?.contains(where: \.isNewline) ?? false }
+            return !key.isSecret
+                && !layers.contains { $0[key.name]?.stringValue?.contains(where: \.isNewline) ?? false }
         default: return true
         }
     }
@@ -79,7 +81,9 @@ struct RandomManifest {
     /// The values of secrets as variables have them.
     var variables: [String: String] {
         let pairs = environments.flatMap { environment in
-            keys.filter(\.isSecret).map { ("\($0.variable)_\(Manifest.variableName(environment))", secret($0, in: environment)) }
+            keys.filter(\.isSecret).map {
+                ("\($0.variable)_\(Manifest.variableName(environment))", secret($0, in: environment))
+            }
         }
         return Dictionary(uniqueKeysWithValues: pairs)
     }
