@@ -52,8 +52,11 @@ test-snippets:
 	$(SWIFT) build $(IMPORTS)
 	Scripts/check-snippets "$$($(SWIFT) build --show-bin-path)"
 
-# Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers.
+# Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers. Its secrets are made up.
 test-example:
+	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
+	for name in PRODUCTION TESTING LOCAL; do export DISCUSSIONS_TOKEN_$$name=not-a-real-token; done; \
+		"$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard" generate --secrets Examples/Discussions
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS)
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) -c release
 

@@ -9,9 +9,9 @@ import subprocess
 import tempfile
 import unittest
 
-from support import EXAMPLE, PRODUCTS, Browser, Preview, until
+from support import EXAMPLE, PRODUCTS, ROOT, Browser, Preview, until
 
-DISCUSSIONS = pathlib.Path(os.environ.get("SWITCHYARD_DISCUSSIONS", EXAMPLE / ".build" / "debug" / "Discussions"))
+TOKEN = "not-a-real-token"
 
 
 class Backend:
@@ -27,40 +27,70 @@ class Backend:
         self.process.communicate(timeout=20)
 
 
+def run(command, **options):
+    """What a program prints; an error is printed, and fails the test."""
+    ended = subprocess.run(command, capture_output=True, text=True, **options)
+    if ended.returncode != 0:
+        raise AssertionError(f"{command}: {ended.stdout}{ended.stderr}")
+    return ended.stdout
+
+
+def edit(file, replacements):
+    text = file.read_text()
+    for old, new in replacements.items():
+        assert old in text, f"{file} has no {old}"
+        text = text.replace(old, new)
+    file.write_text(text)
+
+
 class DiscussionsTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.backends = {"production": Backend("production", 40), "qa": Backend("qa", 9)}
+        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="switchyard-browser-test-"))
+        cls.project = cls.make_project(cls.folder / "Discussions")
+        cls.app = cls.lay_out(cls.folder / "Discussions.app")
+
+    @classmethod
+    def tearDownClass(cls):
+        for backend in cls.backends.values():
+            backend.end()
+        shutil.rmtree(cls.folder)
+
+    @classmethod
+    def make_project(cls, project):
+        """A copy of the example with one more environment in its Switchyard.yaml: QA. Everything else is generated."""
+        ignored = shutil.ignore_patterns(".build", ".swiftpm", "AppSecrets.swift", "xcuserdata", "Package.resolved")
+        shutil.copytree(EXAMPLE, project, ignore=ignored)
+        edit(project / "Package.swift", {'path: "../.."': f'path: "{ROOT}"'})
+        address = {name: f"http://localhost:{backend.port}/api" for name, backend in cls.backends.items()}
+        edit(project / "Switchyard.yaml", {
+            "environments:\n": f"environments:\n  qa: {{ extends: testing, values: {{ endpoint: \"{address['qa']}\" }} }}\n",
+            "https://discussions.example/api": address["production"]})
+        tokens = {f"DISCUSSIONS_TOKEN_{name}": f"{TOKEN}-of-{name.lower()}" for name in ["PRODUCTION", "TESTING", "LOCAL", "QA"]}
+        run([PRODUCTS / "switchyard", "generate", "--secrets", project], env=dict(os.environ, **tokens))
+        return project
+
+    @classmethod
+    def lay_out(cls, app):
+        """The app that Xcode would build from the copy."""
+        build = [os.environ.get("SWIFT", "swift"), "build", "--package-path", cls.project, "--scratch-path", EXAMPLE / ".build"]
+        program = pathlib.Path(run([*build, "--show-bin-path"]).strip()) / "Discussions"
+        run(build)
+        app.mkdir()
+        shutil.copy(program, app / "Discussions")
+        shutil.copytree(cls.project / "App" / "Settings.bundle", app / "Settings.bundle")
+        (app / "Info.plist").write_bytes(plistlib.dumps({
+            "CFBundleName": "Discussions", "CFBundleExecutable": "Discussions", "DEFAULT_NETWORK_SETTINGS": "testing"}))
+        return app
+
     def setUp(self):
-        self.backends = {"production": Backend("production", 40), "qa": Backend("qa", 9)}
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="switchyard-browser-test-"))
-        self.app = self.lay_out(self.folder / "Discussions.app")
-        self.preview = Preview(self.app, values={"network_settings": "production"})
+        self.preview = Preview("--project", self.project, values={"network_settings": "production"})
         self.browser = Browser()
 
     def tearDown(self):
         self.browser.end()
         self.preview.end()
-        for backend in self.backends.values():
-            backend.end()
-        shutil.rmtree(self.folder)
-
-    def lay_out(self, app):
-        """The example as a built app with one more environment: QA, which its picker also offers."""
-        app.mkdir()
-        shutil.copytree(EXAMPLE / "App" / "Settings.bundle", app / "Settings.bundle")
-        shutil.copy(DISCUSSIONS, app / "Discussions")
-        catalog = plistlib.loads((EXAMPLE / "App" / "Environments.plist").read_bytes())
-        catalog["qa"] = dict(catalog["testing"])
-        for name, backend in self.backends.items():
-            catalog[name]["endpoint"] = f"http://localhost:{backend.port}/api"
-        (app / "Environments.plist").write_bytes(plistlib.dumps(catalog))
-        (app / "Info.plist").write_bytes(plistlib.dumps({
-            "CFBundleName": "Discussions", "CFBundleExecutable": "Discussions", "DEFAULT_NETWORK_SETTINGS": "testing"}))
-        root = app / "Settings.bundle" / "Root.plist"
-        page = plistlib.loads(root.read_bytes())
-        picker = next(row for row in page["PreferenceSpecifiers"] if row.get("Key") == "network_settings")
-        picker["Titles"].append("QA")
-        picker["Values"].append("qa")
-        root.write_bytes(plistlib.dumps(page))
-        return app
 
     def launch(self):
         variables = dict(os.environ, DISCUSSIONS_DEFAULTS=str(self.preview.defaults))
@@ -73,7 +103,7 @@ class DiscussionsTests(unittest.TestCase):
         self.browser.pick("language", "en")
         self.assertEqual(self.browser.text("#environment"), "production")
         self.browser.push("Environment")
-        self.browser.all(".choice label")[-1].click()
+        next(label for label in self.browser.all(".choice label") if label.text == "QA").click()
         until(lambda: self.preview.values().get("network_settings") == "qa", "QA was not stored")
         until(lambda: self.browser.text("#environment") == "qa", "the panel does not say QA")
         launched = self.launch()
@@ -83,9 +113,8 @@ class DiscussionsTests(unittest.TestCase):
     def test_the_panel_says_what_explain_says_and_keeps_secrets(self):
         self.browser.show(self.preview)
         self.assertIn("from user defaults key network_settings", self.browser.text("#launch"))
-        self.assertRegex(self.browser.text("#launch"), r"endpoint.*Environments.plist:\d+")
-        self.assertIn("<redacted>", self.browser.text("#launch"))
-        self.assertNotIn("not-a-real-token", self.browser.driver.page_source)
+        self.assertRegex(self.browser.text("#launch"), r"endpoint.*Switchyard.yaml:\d+")
+        self.assertNotIn(TOKEN, self.browser.driver.page_source)
 
     def test_what_the_app_stores_appears(self):
         self.browser.show(self.preview)

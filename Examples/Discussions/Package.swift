@@ -15,12 +15,14 @@ let package = Package(
                 .product(name: "SwitchyardUI", package: "switchyard"),
             ],
             path: ".",
-            exclude: ["App/Info.plist", "Config", "Discussions.xcodeproj", "README.md"],
+            exclude: [
+                "App/Info.plist", "Config", "Discussions.xcodeproj", "README.md", "Switchyard", "Switchyard.yaml",
+            ],
             sources: ["Sources"],
             // What Xcode copies into the app.
-            resources: [.copy("App/Environments.plist"), .copy("App/Settings.bundle"), .copy("App/comments.json5")],
+            resources: [.copy("App/Settings.bundle"), .copy("App/comments.json5")],
             swiftSettings: [
-                // What Config/Debug.xcconfig does in Xcode. The release configuration sets nothing, which seals the app.
+                // What Switchyard/Debug.xcconfig does in Xcode. The release configuration sets nothing, which seals the app.
                 .define("SWITCHYARD_OPEN", .when(configuration: .debug)),
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),

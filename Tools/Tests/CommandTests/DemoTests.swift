@@ -36,7 +36,7 @@ struct DemoTests {
             #expect(text.contains(launch.reason), "\(text)")
         }
         #expect(ended.output.contains("→ user defaults key network_settings"))
-        #expect(!ended.output.contains("fake-"))
+        #expect(!ended.output.contains("not-a-real-token"))
         #expect(ended.output.contains("switchyard matrix"))
         #expect(ended.output.contains("production (sealed)"))
         // Without a terminal it shows what it would open.

@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 import TestSupport
 import Testing
 
@@ -25,10 +26,10 @@ import Testing
 
     /// Runs on a catalog; what is printed is always what the schema says.
     private static func ping(
-        _ catalog: String, _ arguments: [String] = [], in folder: URL
+        _ catalog: String, _ arguments: [String] = [], in folder: URL, variables: [Environment.Key: String?] = [:]
     ) async throws -> (told: Told, code: Int32?) {
         try Data(catalog.utf8).write(to: folder.appendingPathComponent("Switchyard.yaml"))
-        let ended = try await Switchyard.run(["ping", "--format", "json"] + arguments, in: folder)
+        let ended = try await Switchyard.run(["ping", "--format", "json"] + arguments, in: folder, variables: variables)
         let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("ping.schema.json"))
         #expect(schema.violations(of: try JSONTree(Data(ended.output.utf8))) == [], "\(ended.all)")
         #expect(ended.errors == "")
@@ -48,6 +49,63 @@ import Testing
                 #expect(code == 0)
                 #expect(told.urls.map(\.status) == [status] && told.urls.map(\.method) == [method])
                 #expect(told.findings.map { "\($0.rule) \($0.severity)" } == findings)
+            }
+        }
+    }
+
+    /// A proxy answers for hosts that do not exist, unless they are exceptions.
+    @Test(arguments: [
+        ("http://api.invalid/a", ["http_proxy"], "", 200), ("http://api.invalid/a", ["HTTP_PROXY"], "other.invalid", 200),
+        ("http://api.invalid/a", ["ALL_PROXY"], "", 200), ("http://api.invalid/a", ["https_proxy"], "", nil),
+        ("http://api.invalid/a", ["http_proxy"], ".invalid", nil), ("http://api.invalid/a", ["http_proxy"], "*", nil),
+        ("http://api.invalid:81/a", ["http_proxy"], "api.invalid:80", 200),
+    ]) func aProxyIsAsked(_ url: String, _ names: [String], _ exceptions: String, _ status: Int?) async throws {
+        try await withTemporaryFolder { folder in
+            try await PingServer.with { port in
+                var variables: [Environment.Key: String?] = ["no_proxy": exceptions]
+                for name in names {
+                    variables.updateValue("http://me:hunter2@127.0.0.1:\(port)", forKey: .init(stringLiteral: name))
+                }
+                let (told, code) = try await Self.ping(
+                    "environments: { production: {}, qa: { values: { url: \"\(url)\" } } }", in: folder,
+                    variables: variables)
+                #expect(told.urls.map(\.status) == [status], "\(told)")
+                #expect(code == (status == nil ? 1 : 0))
+            }
+        }
+    }
+
+    /// TLS is spoken with the server, through a connection that the proxy makes.
+    @Test func aProxyConnects() async throws {
+        try await withTemporaryFolder { folder in
+            let identity = try await PingServer.Identity.make(in: folder, until: Date(timeIntervalSinceNow: 90 * 86_400))
+            try await PingServer.with(identity, isProxy: true) { port in
+                let catalog = "environments: { production: {}, qa: { values: { url: \"https://api.invalid/status/404\" } } }"
+                let proxy: [Environment.Key: String?] = ["https_proxy": "127.0.0.1:\(port)"]
+                let (told, _) = try await Self.ping(
+                    catalog, ["--ca", identity.certificate.path], in: folder, variables: proxy)
+                // The certificate of the test is for localhost: TLS was spoken, and the name was compared.
+                #expect(told.urls.map(\.error) == ["the certificate is for another host"])
+                let (refused, _) = try await Self.ping(
+                    catalog, in: folder, variables: ["https_proxy": "socks5://127.0.0.1:\(port)"])
+                #expect(
+                    refused.urls.map(\.error) == ["the proxy in https_proxy is not the address of an HTTP proxy"])
+            }
+        }
+    }
+
+    @Test func theUrlsOfABrandAreAsked() async throws {
+        try await withTemporaryFolder { folder in
+            try await PingServer.with { port in
+                let catalog = """
+                    environments: { production: {}, qa: { values: { url: http://127.0.0.1:\(port)/status/404 } } }
+                    brands: { acme: { targets: [Acme], environments: { qa: { url: http://127.0.0.1:\(port)/acme } } } }
+                    """
+                #expect(try await Self.ping(catalog, in: folder).told.urls.map(\.status) == [404])
+                #expect(try await Self.ping(catalog, ["--brand", "acme"], in: folder).told.urls.map(\.status) == [200])
+                let (unknown, code) = try await Self.ping(catalog, ["--brand", "acne"], in: folder)
+                #expect(code == 2)
+                #expect(unknown.findings.map(\.fix) == ["did you mean \"acme\"?"])
             }
         }
     }

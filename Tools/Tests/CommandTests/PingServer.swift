@@ -19,7 +19,7 @@ enum PingServer {
     /// The paths: `/status/418`, `/moved/ANOTHER-URL`, `/again` (a redirect to itself), `/get` (no HEAD), `/cut` (HEAD closes the
     /// connection), `/silent` (never answers); anything else is 200.
     static func with(
-        _ identity: Identity? = nil, _ body: (Int) async throws -> Void
+        _ identity: Identity? = nil, isProxy: Bool = false, _ body: (Int) async throws -> Void
     ) async throws {
         var context: NIOSSLContext?
         if let identity {
@@ -31,12 +31,16 @@ enum PingServer {
         }
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { [context] channel in
-                channel.eventLoop.makeCompletedFuture {
+                @Sendable func add(to channel: any Channel) throws {
                     if let context {
                         try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
                     }
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline()
                     try channel.pipeline.syncOperations.addHandler(Handler())
+                }
+                return channel.eventLoop.makeCompletedFuture {
+                    guard isProxy else { return try add(to: channel) }
+                    try channel.pipeline.syncOperations.addHandler(Connecting(add))
                 }
             }.bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(server.localAddress?.port)
@@ -97,6 +101,25 @@ enum PingServer {
                 .name("openssl"), arguments: Arguments(arguments), workingDirectory: FilePath(folder.path),
                 output: .discarded, error: .string(limit: 100_000))
             #expect(ended.terminationStatus.isSuccess, "\(ended.standardError)")
+        }
+    }
+
+    /// Answers CONNECT, and is then every server.
+    private final class Connecting: ChannelInboundHandler, RemovableChannelHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+        private let connect: (any Channel) throws -> Void
+
+        init(_ connect: @escaping (any Channel) throws -> Void) { self.connect = connect }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard String(buffer: unwrapInboundIn(data)).hasPrefix("CONNECT api.invalid:443 HTTP/1.1\r\n") else {
+                return context.close(promise: nil)
+            }
+            let answer = ByteBuffer(string: "HTTP/1.1 200 Connection established\r\n\r\n")
+            context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
+            try? connect(context.channel)
+            context.pipeline.syncOperations.removeHandler(self, promise: nil)
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Generation
 import LocatedPropertyLists
+import Manifest
 import PropertyListEditing
 import PropertyLists
 import SourceText
@@ -13,13 +14,14 @@ import Testing
     private static let repository = URL(fileURLWithPath: #filePath)
         .appendingPathComponent("../../../..").standardizedFileURL
 
-    /// Its specifiers were written by hand, and each replaces a generated one.
+    /// Its specifiers are generated, but for the child pane, whose page was written by hand.
     @Test func discussionsChangesNothing() throws {
-        let app = Self.repository.appendingPathComponent("Examples/Discussions/App")
-        let catalog = try EnvironmentCatalog.read(app.appendingPathComponent("Environments.plist"))
-        let files = try SettingsBundleFiles.read(app.appendingPathComponent("Settings.bundle"))
+        let example = Self.repository.appendingPathComponent("Examples/Discussions")
+        let manifest = try Manifest.read(example.appendingPathComponent(Manifest.fileName))
+        let files = try SettingsBundleFiles.read(example.appendingPathComponent("App/Settings.bundle"))
         #expect(files.contents.count == 6)
-        let generation = try SettingsBundleGeneration(SettingsPlan(catalog: catalog), in: files)
+        let plan = SettingsPlan(catalog: manifest.catalog(), defaultEnvironment: "testing")
+        let generation = try SettingsBundleGeneration(plan, in: files)
         #expect(!generation.changesSomething)
         #expect(generation.findings.isEmpty)
     }

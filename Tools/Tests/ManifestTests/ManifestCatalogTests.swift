@@ -51,6 +51,60 @@ import Testing
         #expect(manifest.catalog(brand: "other").environments == manifest.catalog().environments)
     }
 
+    /// An address that is a URL, and probably not what is meant.
+    @Test(arguments: [
+        ("htps://shop.example", "4:15: apiURL has the unknown scheme \"htps\" [manifest-value]"),
+        ("wsss://shop.example", "4:15: apiURL has the unknown scheme \"wsss\" [manifest-value]"),
+        (
+            "http://localhost:8080",
+            "4:15: apiURL of production has the host \"localhost\", which only a local network has [production-local-host]"
+        ),
+        (
+            "https://192.168.7.2",
+            "4:15: apiURL of production has the host \"192.168.7.2\", which only a local network has [production-local-host]"
+        ),
+        (
+            "http://[::1]:80/a",
+            "4:15: apiURL of production has the host \"[::1]\", which only a local network has [production-local-host]"
+        ),
+        (
+            "https://build-mac.local/a",
+            "4:15: apiURL of production has the host \"build-mac.local\", which only a local network has [production-local-host]"
+        ),
+        ("https://192.169.7.2", nil), ("https://shop.example", nil), ("ftp://shop.example", nil),
+        ("shop://open", nil), ("file:comments.json", nil), ("WSS://shop.example", nil), ("https://[2001:db8::1]", nil),
+    ]) func anAddressThatIsProbablyMeantOtherwise(_ address: String, _ expected: String?) throws {
+        let manifest = try ManifestText.read(
+            """
+            keys: { apiURL: url }
+            environments:
+              production:
+                values: { apiURL: "\(address)" }
+              local: { values: { apiURL: "http://localhost" } }
+            """)
+        let findings = manifest.valueFindings().map { finding in
+            "\(finding.location?.position.map { "\($0)" } ?? "-"): \(finding.message) [\(finding.rule)]"
+        }
+        #expect(findings == [expected].compactMap { $0 }, "\(findings)")
+    }
+
+    @Test func findingsAboutABrandPointAtItsLine() throws {
+        let manifest = try ManifestText.read(
+            """
+            keys: { n: int, apiURL: url }
+            environments:
+              production: { values: { n: 1, apiURL: "https://shop.example" } }
+            brands:
+              acme:
+                targets: [Acme]
+                common: {}
+                environments:
+                  production: { n: many, apiURL: "http://localhost" }
+            """)
+        #expect(manifest.valueFindings(brand: "acme").map { $0.location?.position?.line } == [9, 9])
+        #expect(manifest.valueFindings().isEmpty)
+    }
+
     @Test func findingsPointAtTheLineThatSaysIt() throws {
         let manifest = try ManifestText.read(
             """

@@ -22,17 +22,4 @@ import Testing
         }
         Issue.record("the reference in \(Self.article.lastPathComponent) is not that of the tool")
     }
-
-    /// Every example of the article is a manifest without findings.
-    @Test func theExamplesAreRead() throws {
-        let text = try String(contentsOf: Self.article, encoding: .utf8)
-        let examples = text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
-            $0.components(separatedBy: "```").first
-        }
-        #expect(!examples.isEmpty)
-        for example in examples {
-            let manifest = try Manifest(Data(example.utf8), file: "Switchyard.yaml")
-            #expect(manifest.valueFindings() == [])
-        }
-    }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The JSON Schema and the check of a file say the same.
 @Suite struct ManifestSchemaTests {
-    private static let schema = URL(fileURLWithPath: #filePath)
+    static let schema = URL(fileURLWithPath: #filePath)
         .appendingPathComponent("../../../../docs/schemas/switchyard-yaml.schema.json").standardizedFileURL
 
     /// `switchyard schema` prints what the repository ships.
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// The node as a JSON document.
-    private static func json(_ node: YAMLNode) -> JSONTree {
+    static func json(_ node: YAMLNode) -> JSONTree {
         switch node.content {
         case .scalar(let scalar):
             switch scalar.value {

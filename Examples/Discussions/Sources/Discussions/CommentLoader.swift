@@ -11,13 +11,18 @@ struct CommentLoader {
     /// The folder of all environments' caches.
     let caches: URL
 
+    /// The server, or the file that replaces it.
+    private var endpoint: Endpoint {
+        get throws { try Endpoint(session.endpoint) }
+    }
+
     /// The URL of the comments.
     var url: URL {
-        get throws { try session.endpoint.url(for: "/comments") }
+        get throws { try endpoint.url(for: "/comments") }
     }
 
     func comments() async throws -> LoadedComments {
-        if session.endpoint.isLocalFile {
+        if try endpoint.isLocalFile {
             let decoder = JSONDecoder()
             decoder.allowsJSON5 = true
             return LoadedComments(comments: try decoder.decode([Comment].self, from: Data(contentsOf: try url)))
@@ -35,7 +40,7 @@ struct CommentLoader {
     }
 
     private func data() async throws -> Data {
-        let request = try session.endpoint.request(
+        let request = try endpoint.request(
             for: "/comments", headers: ["Authorization": "Bearer \(session.apiToken.revealed)"],
             timeout: session.timeout)
         // Cookies and cached responses of one environment are not those of another.

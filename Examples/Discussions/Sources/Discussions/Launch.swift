@@ -3,28 +3,17 @@ import Switchyard
 
 /// The app's launch: one session, kept for the whole run.
 enum Launch {
-    // Config/Debug.xcconfig and Package.swift set SWITCHYARD_OPEN. A build that sets nothing is sealed.
-    #if SWITCHYARD_OPEN && SWITCHYARD_TESTFLIGHT
-        #error("set SWITCHYARD_OPEN or SWITCHYARD_TESTFLIGHT, not both")
-    #elseif SWITCHYARD_OPEN
-        static let policy = ReleasePolicy.open
-    #elseif SWITCHYARD_TESTFLIGHT
-        static let policy = ReleasePolicy.testFlight
-    #else
-        static let policy = ReleasePolicy.sealed
-    #endif
-
     /// The session, or why there is none. It starts with the first use, which is the first screen: the device was
-    /// unlocked then, so the user defaults can be read.
+    /// unlocked then, so the user defaults can be read. What the build can reach is in the generated AppConfiguration.
     static let session = Result { () throws(ConfigurationError) in
         try EnvironmentSession<AppConfiguration>.start(
-            in: bundle, policy: policy, store: store, handlers: [deleteComments], recovery: .lastEnvironment)
+            in: bundle, store: store, handlers: [deleteComments], recovery: .lastEnvironment)
     }
 
     /// The app. With `swift run`, there is none, and the package's resources are in a bundle of their own.
     private static var bundle: AppBundle {
         #if SWIFT_PACKAGE
-            if AppBundle.main.catalog == nil { return AppBundle(url: Bundle.module.bundleURL) }
+            if Bundle.main.bundleURL.pathExtension != "app" { return AppBundle(url: Bundle.module.bundleURL) }
         #endif
         return .main
     }

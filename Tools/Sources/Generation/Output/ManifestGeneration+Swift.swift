@@ -22,9 +22,9 @@ extension ManifestGeneration {
 
     /// A build has the brand whose compilation condition is set; without brands there is one catalog.
     private var accessorBrands: [AccessorBrand] {
-        guard !manifest.brands.isEmpty else { return [AccessorBrand(manifest.catalog())] }
+        guard !manifest.brands.isEmpty else { return [AccessorBrand(catalog(nil))] }
         return manifest.brands.map { brand in
-            AccessorBrand(manifest.catalog(brand: brand.name), condition: brand.condition)
+            AccessorBrand(catalog(brand.name), condition: brand.condition)
         }
     }
 

@@ -14,6 +14,8 @@ public struct ManifestGeneration: Sendable {
     public private(set) var findings: [Finding] = []
 
     let manifest: Manifest
+    /// The catalogs, by the name of the brand; that of `nil` is of the app without brands.
+    let catalogs: [String?: EnvironmentCatalog]
     let folder: OutputFolder
     let isPruning: Bool
 
@@ -27,6 +29,8 @@ public struct ManifestGeneration: Sendable {
     ///   must be written then.
     public init(_ manifest: Manifest, in folder: OutputFolder, isPruning: Bool = false) throws(GenerationError) {
         self.manifest = manifest
+        let brands = manifest.brands.isEmpty ? [nil] : manifest.brands.map { String?($0.name) }
+        catalogs = Dictionary(brands.map { ($0, manifest.catalog(brand: $0)) }) { first, _ in first }
         self.folder = folder
         self.isPruning = isPruning
         try checkValues()
@@ -35,6 +39,7 @@ public struct ManifestGeneration: Sendable {
         try generateSettingsBundle()
         try generateProjectFiles()
         try removeLeftovers()
+        if !isPruning { findings += manifest.withoutEffect }
         files.sort { $0.path < $1.path }
     }
 
@@ -45,6 +50,9 @@ public struct ManifestGeneration: Sendable {
 
     /// The names of the brands; a single `nil` for an app without brands.
     var brands: [String?] { manifest.brands.isEmpty ? [nil] : manifest.brands.map(\.name) }
+
+    /// The catalog of a brand.
+    func catalog(_ brand: String?) -> EnvironmentCatalog { catalogs[brand] ?? manifest.catalog(brand: brand) }
 }
 
 // MARK: - Catalogs
@@ -55,7 +63,9 @@ extension ManifestGeneration {
         guard !isPruning else { return }
         var seen: Set<Finding> = []
         for brand in brands {
-            findings += manifest.valueFindings(brand: brand).filter { seen.insert($0).inserted }
+            findings += manifest.valueFindings(brand: brand, catalog: catalog(brand)).filter {
+                seen.insert($0).inserted
+            }
         }
         let errors = findings.filter { $0.severity == .error }
         guard errors.isEmpty else { throw GenerationError(findings: findings) }
@@ -65,7 +75,7 @@ extension ManifestGeneration {
         guard manifest.outputs.writesCatalog else { return }
         let production = try productionName
         for brand in brands {
-            let catalog = manifest.catalog(brand: brand)
+            let catalog = catalog(brand)
             let below = [manifest.outputs.folder, brand].compactMap { $0 }.joined(separator: "/")
             func add(_ catalog: EnvironmentCatalog, _ name: String, _ reason: String) throws(GenerationError) {
                 try self.add(CatalogFile(catalog, production: production), to: "\(below)/\(name).plist", reason)
@@ -109,7 +119,7 @@ extension ManifestGeneration {
         guard let output = manifest.outputs.settingsBundle else { return }
         // Brands differ in values, not in what can be chosen.
         let plan = SettingsPlan(
-            catalog: manifest.catalog(brand: brands.first ?? nil), childPane: output.childPane,
+            catalog: catalog(brands.first ?? nil), childPane: output.childPane,
             languages: output.languages, defaultEnvironment: shownEnvironment, isPruning: isPruning)
         let bundle = folder.url.appendingPathComponent(output.bundle)
         let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))

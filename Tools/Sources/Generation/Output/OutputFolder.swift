@@ -27,6 +27,17 @@ public struct OutputFolder: Sendable {
         }
     }
 
+    /// A path in the folder without `.` and repeated slashes.
+    static func normalized(_ path: String) -> String {
+        path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    }
+
+    /// The path in the folder of a file; `nil` for a file that is elsewhere.
+    func path(of file: String) -> String? {
+        let path = URL(fileURLWithPath: file).standardizedFileURL.path
+        return path.hasPrefix(url.path + "/") ? String(path.dropFirst(url.path.count + 1)) : nil
+    }
+
     /// The paths of the files directly in a folder, sorted; none if it does not exist.
     package func files(in path: String) -> [String] { entries(of: path, areFolders: false) }
 
@@ -35,7 +46,7 @@ public struct OutputFolder: Sendable {
 
     private func entries(of path: String, areFolders: Bool) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent(path).path)) ?? []
-        return names.sorted().map { "\(path)/\($0)" }.filter { entry in
+        return names.sorted().map { path.isEmpty ? $0 : "\(path)/\($0)" }.filter { entry in
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.appendingPathComponent(entry).path)
             return attributes?[.type] as? FileAttributeType == (areFolders ? .typeDirectory : .typeRegular)
         }

@@ -14,11 +14,15 @@ struct ProjectGeneration {
     init(_ manifest: Manifest, in folder: OutputFolder, isPruning: Bool) throws(GenerationError) {
         let outputs = manifest.outputs
         let project = try Self.project(of: manifest, in: folder)
-        if !isPruning {
-            if let project { findings += ProjectNames(manifest, project).findings }
-            findings += try Self.missing(outputs.infoPlists + outputs.entitlements, in: folder)
-        }
         let plan = ManifestPlan(manifest, project: project, isPruning: isPruning)
+        if !isPruning {
+            if let project {
+                findings += ProjectNames(manifest, project).findings
+                findings += try Self.leftovers(in: project, outputs, folder)
+            }
+            findings += try Self.missing(outputs.infoPlists + outputs.entitlements, in: folder)
+            findings += UnusedIdentity(plan: plan, texts: try Self.texts(of: project, in: folder)).findings
+        }
         try addXcconfigs(plan, folder)
         add(plan.infoPlists(existing: try Self.contents(of: outputs.infoPlists + outputs.wiredInfoPlists, in: folder)))
         add(plan.entitlements(existing: try Self.contents(of: outputs.entitlements, in: folder)))
@@ -69,6 +73,50 @@ struct ProjectGeneration {
             guard named != nil else { return nil }
             throw GenerationError(findings: [error.finding])
         }
+    }
+
+    /// The texts of the project and of the xcconfig files that people write, which are next to it or in a folder next to it.
+    private static func texts(of project: XcodeProject?, in folder: OutputFolder) throws(GenerationError) -> [String] {
+        let folders = [""] + folder.folders(in: "").filter { !$0.hasSuffix(".xcodeproj") }
+        let paths = folders.flatMap { folder.files(in: $0) }.filter { $0.hasSuffix(".xcconfig") }
+        var texts = [project.flatMap { try? String(contentsOfFile: $0.file, encoding: .utf8) } ?? ""]
+        for path in paths {
+            guard let data = try folder.contents(of: path), !OwnedFile.owns(data) else { continue }
+            texts.append(String(decoding: data, as: UTF8.self))
+        }
+        return texts
+    }
+
+    /// Files of targets that the manifest no longer lists, and that have generated entries.
+    private static func leftovers(
+        in project: XcodeProject, _ outputs: ManifestOutputs, _ folder: OutputFolder
+    ) throws(GenerationError) -> [Finding] {
+        let lists = ["INFOPLIST_FILE": "infoPlists", "CODE_SIGN_ENTITLEMENTS": "entitlements"]
+        let listed = Set((outputs.infoPlists + outputs.entitlements).map(OutputFolder.normalized))
+        var paths: [String: String] = [:]
+        for setting in project.targets.flatMap(\.configurations.configurations).flatMap(\.settings) {
+            guard let list = lists[setting.key], case .text(let text) = setting.value, !text.contains("$(") else {
+                continue
+            }
+            let file = text.hasPrefix("/") ? text : project.sourceRoot + "/" + text
+            guard let path = folder.path(of: file), !listed.contains(path) else { continue }
+            paths[path] = list
+        }
+        var findings: [Finding] = []
+        for (path, list) in paths.sorted(by: { $0.key < $1.key }) {
+            guard let data = try folder.contents(of: path), let keys = OwnedReference.keys(in: data), !keys.isEmpty
+            else {
+                continue
+            }
+            findings.append(
+                Finding(
+                    .leftoverEntries, .note,
+                    "\(keys.joined(separator: ", ")) \(keys.count == 1 ? "stays" : "stay") as generated before, because "
+                        + "generate.\(list) does not list the file",
+                    file: folder.url.appendingPathComponent(path).path,
+                    fix: "list the file, or remove what is not needed"))
+        }
+        return findings
     }
 
     /// A misspelled path would become a file without effect.

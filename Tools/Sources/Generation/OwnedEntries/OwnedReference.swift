@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 
 /// A text in a property list that Switchyard writes: a reference to one of its build settings, and nothing else.
@@ -14,6 +15,19 @@ struct OwnedReference {
             return nil
         }
         isInEmptyArray = match.output.1 != nil
+    }
+
+    /// The keys of a property list whose value has a reference, directly or deeper; `nil` if it cannot be read.
+    static func keys(in data: Data) -> [String]? {
+        func hasReference(_ value: PropertyListValue) -> Bool {
+            switch value {
+            case .array(let elements): elements.contains(where: hasReference)
+            case .dictionary(let entries): entries.values.contains(where: hasReference)
+            default: OwnedReference(value) != nil
+            }
+        }
+        guard let entries = try? PropertyList.parse(data).dictionaryValue else { return nil }
+        return entries.filter { hasReference($0.value) }.keys.sorted()
     }
 
     /// A reference to a build setting.

@@ -84,6 +84,7 @@ extension ManifestPlan {
         return SchemeText(
             target: SchemeText.Target(target, in: project), runConfiguration: run.name,
             archiveConfiguration: archiveConfiguration(of: environment, run: run).name,
+            isArchived: manifest.configurations.contains { $0.environment == environment },
             variable: manifest.selection.variable, environment: environment)
     }
 
@@ -96,7 +97,8 @@ extension ManifestPlan {
     }
 
     /// The build configuration to archive an environment in. An archive has no variable, so it is one that starts in the
-    /// environment, for as many people as possible. Where none does, it is one for testers, who can switch to it.
+    /// environment, for as many people as possible. Where none does, nothing is archived, and it only profiles: it is one
+    /// for testers, who can switch to the environment.
     func archiveConfiguration(of environment: String, run: ManifestConfiguration) -> ManifestConfiguration {
         let audience: [ManifestConfiguration.Distribution] = [.appStore, .testFlight, .testers, .development]
         func best(_ candidates: [ManifestConfiguration]) -> ManifestConfiguration? {
@@ -115,7 +117,14 @@ extension ManifestPlan {
         do throws(SchemeEdit.Unreadable) {
             let variable = manifest.selection.variable
             let edit = try SchemeEdit(before, variable: variable)
-            let after = edit.setting(environment)
+            let after = try edit.setting(environment)
+            if !edit.isGenerated, let value = edit.value, value != environment {
+                part.report(
+                    .schemeVariable, .warning,
+                    "the scheme of \(environment) sets \(variable) to \"\(value)\", which was written by hand and stays",
+                    at: SourceLocation(file: shown(path)),
+                    fix: "remove the variable and generate again, or rename the scheme")
+            }
             guard try SchemeEdit(after, variable: variable).removing() == edit.removing() else {
                 part.report(
                     .generatedNotReversible, .error,
@@ -135,10 +144,10 @@ extension ManifestPlan {
         }
     }
 
-    /// Removes the variable from the scheme of an environment that people had before, or have changed.
+    /// Removes the generated variable from the scheme of an environment that people had before, or have changed.
     private func restore(_ path: String, _ before: Data, in part: inout GeneratedPart) {
         let variable = manifest.selection.variable
-        guard let edit = try? SchemeEdit(before, variable: variable), edit.value != nil else { return }
+        guard let edit = try? SchemeEdit(before, variable: variable), edit.isGenerated else { return }
         part.files.append(
             GeneratedFile(
                 path: path, before: before, after: edit.removing(), reasons: ["removes the variable \(variable)"]))
@@ -155,7 +164,7 @@ extension ManifestPlan {
         else { return false }
         let own = SchemeText(
             target: SchemeText.Target(target, in: project), runConfiguration: run, archiveConfiguration: archive,
-            variable: variable, environment: environment)
+            isArchived: !scheme.archives.isEmpty, variable: variable, environment: environment)
         return Data(own.text.utf8) == data
     }
 }

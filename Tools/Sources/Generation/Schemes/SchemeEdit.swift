@@ -2,7 +2,8 @@ import Foundation
 import LocatedPropertyLists
 import SourceText
 
-/// Sets or removes one environment variable of the run action of a scheme. All other bytes stay.
+/// Sets or removes one environment variable of the run action of a scheme, with the mark that says that it is generated.
+/// All other bytes stay, also a variable of that name that people wrote.
 ///
 /// Setting a variable and removing it again gives back the bytes.
 struct SchemeEdit {
@@ -33,27 +34,42 @@ struct SchemeEdit {
 
     private var list: LocatedElement? { document.children(of: launch, named: "EnvironmentVariables").first }
 
-    private var own: [LocatedElement] {
+    private func variables(named names: Set<String>) -> [LocatedElement] {
         list.map { document.children(of: $0, named: "EnvironmentVariable") }?
-            .filter { $0.attribute("key")?.value == variable } ?? []
+            .filter { names.contains($0.attribute("key")?.value ?? "") } ?? []
     }
 
+    /// The name of the generated variable; `nil` if there is none.
+    private var generatedName: String? { variables(named: [SchemeText.mark]).last?.attribute("value")?.value }
+
+    /// The generated variable, and its mark.
+    private var own: [LocatedElement] { generatedName.map { variables(named: [$0, SchemeText.mark]) } ?? [] }
+
+    /// Whether the scheme has a generated variable.
+    var isGenerated: Bool { generatedName != nil }
+
     /// The value of the variable; `nil` if the scheme does not have it.
-    var value: String? { own.last?.attribute("value")?.value }
+    var value: String? { variables(named: [variable]).last?.attribute("value")?.value }
 
     // MARK: Setting
 
-    /// The scheme with the variable.
-    func setting(_ value: String) -> Data {
-        let own = own
-        guard own.isEmpty else {
+    /// The scheme with the variable. One that people wrote stays.
+    func setting(_ value: String) throws(Unreadable) -> Data {
+        if let generatedName, generatedName != variable {
+            return try SchemeEdit(removing(), variable: variable).setting(value)
+        }
+        let present = variables(named: [variable])
+        guard present.isEmpty else {
+            guard isGenerated else { return Data(text) }
             var edited = text
-            for element in own.reversed() {
+            for element in present.reversed() {
                 guard let attribute = element.attribute("value"), attribute.value != value else { continue }
                 edited.replaceSubrange(attribute.range, with: value.schemeEscaped.utf8)
             }
             return Data(edited)
         }
+        // A mark whose variable is gone would stand twice.
+        if isGenerated { return try SchemeEdit(removing(), variable: variable).setting(value) }
         guard let list else { return inserting(list: value) }
         if list.endTag.isEmpty {
             // A self-closing tag is filled: it becomes one again when its last element is removed.
@@ -94,14 +110,14 @@ struct SchemeEdit {
                 + "</EnvironmentVariables>")
     }
 
-    /// The variable on lines of its own, with the line break before it.
+    /// The variable and its mark on lines of their own, with the line break before them.
     private func line(_ value: String, indent: String) -> String {
-        lineEnd + indent + SchemeText.variable(variable, value, lineEnd: lineEnd, indent: indent, unit: unit)
+        lineEnd + indent + SchemeText.generated(variable, value, lineEnd: lineEnd, indent: indent, unit: unit)
     }
 
     // MARK: Removing
 
-    /// The scheme without the variable.
+    /// The scheme without the generated variable.
     func removing() -> Data {
         let own = own
         guard !own.isEmpty, let list else { return Data(text) }

@@ -24,6 +24,8 @@ struct SchemeText {
     let runConfiguration: String
     /// The build configuration for archiving and profiling.
     let archiveConfiguration: String
+    /// Whether an archive starts in the environment. The scheme makes none otherwise: an archive has no variable.
+    let isArchived: Bool
     let variable: String
     let environment: String
 
@@ -43,7 +45,7 @@ struct SchemeText {
                     buildForTesting = "YES"
                     buildForRunning = "YES"
                     buildForProfiling = "YES"
-                    buildForArchiving = "YES"
+                    buildForArchiving = "\(isArchived ? "YES" : "NO")"
                     buildForAnalyzing = "YES">
         \(reference(indent: 12))
                  </BuildActionEntry>
@@ -71,7 +73,7 @@ struct SchemeText {
         \(reference(indent: 9))
               </BuildableProductRunnable>
               <EnvironmentVariables>
-                 \(Self.variable(variable, environment, lineEnd: "\n", indent: "         ", unit: "   "))
+                 \(Self.generated(variable, environment, lineEnd: "\n", indent: "         ", unit: "   "))
               </EnvironmentVariables>
            </LaunchAction>
            <ProfileAction
@@ -109,17 +111,24 @@ struct SchemeText {
         ].map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
     }
 
-    /// The element of an environment variable, which starts after its indentation.
-    static func variable(
+    /// The name of the variable that marks a generated one: its value is the name of that variable. It is never enabled.
+    /// Xcode keeps it when it writes the scheme, where a comment is lost.
+    static let mark = "SWITCHYARD_GENERATED"
+
+    /// The elements of a generated environment variable and of its mark, which start after their indentation.
+    static func generated(
         _ name: String, _ value: String, lineEnd: String, indent: String, unit: String
     ) -> String {
-        [
-            "<EnvironmentVariable",
-            "\(unit)key = \"\(name.schemeEscaped)\"",
-            "\(unit)value = \"\(value.schemeEscaped)\"",
-            "\(unit)isEnabled = \"YES\">",
-            "</EnvironmentVariable>",
-        ].joined(separator: lineEnd + indent)
+        func element(_ name: String, _ value: String, _ isEnabled: String) -> [String] {
+            [
+                "<EnvironmentVariable",
+                "\(unit)key = \"\(name.schemeEscaped)\"",
+                "\(unit)value = \"\(value.schemeEscaped)\"",
+                "\(unit)isEnabled = \"\(isEnabled)\">",
+                "</EnvironmentVariable>",
+            ]
+        }
+        return (element(name, value, "YES") + element(mark, name, "NO")).joined(separator: lineEnd + indent)
     }
 }
 

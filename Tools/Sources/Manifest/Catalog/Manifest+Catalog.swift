@@ -123,15 +123,34 @@ extension Manifest {
         document?.location(of: path) ?? SourceLocation(file: file)
     }
 
-    /// What is wrong with the values: what no environment has, and what is not of its type.
+    /// What is wrong with the values: what no environment has, what is not of its type, and addresses of servers that are
+    /// probably meant otherwise.
     ///
-    /// - Parameter brand: the name of a brand; `nil` for an app without brands.
-    public func valueFindings(brand: String? = nil) -> [Finding] {
-        catalog(brand: brand).check().map { finding in
+    /// - Parameters:
+    ///   - brand: the name of a brand; `nil` for an app without brands.
+    ///   - catalog: the catalog of the brand, if it is known.
+    public func valueFindings(brand: String? = nil, catalog: EnvironmentCatalog? = nil) -> [Finding] {
+        let catalog = catalog ?? self.catalog(brand: brand)
+        let findings = catalog.check().map { finding in
             Finding(
                 rule: RuleID(finding.rule), severity: finding.severity, message: finding.message,
-                location: location(of: finding.keyPath ?? PropertyListKeyPath()), fix: finding.fix)
+                location: location(of: finding.keyPath ?? PropertyListKeyPath(), brand: brand), fix: finding.fix)
         }
+        return findings + addressFindings(of: catalog, brand: brand)
+    }
+
+    /// Where a value of a brand's catalog is written: as the brand has it, or else where all have it.
+    private func location(of keyPath: PropertyListKeyPath, brand: String?) -> SourceLocation {
+        guard let brand = brands.first(where: { $0.name == brand }), let layer = keyPath.components.first,
+            layer != "Switchyard", keyPath.components.count > 1
+        else { return location(of: keyPath) }
+        let rest = Array(keyPath.components.dropFirst())
+        if layer == "Common", PropertyListValue.dictionary(brand.common)[PropertyListKeyPath(rest)] != nil {
+            return location(ofEntry: ["brands", brand.name, "common"] + rest)
+        }
+        guard layer != "Common" else { return location(of: keyPath) }
+        return origin(of: rest.joined(separator: "."), in: layer, brand: brand.name)?.location
+            ?? location(of: keyPath)
     }
 }
 

@@ -7,6 +7,8 @@ enum HostPattern {
         guard let scheme = text.range(of: "://"), scheme.lowerBound != text.startIndex else { return nil }
         let authority = text[scheme.upperBound...].prefix { !"/?#".contains($0) }
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
+        // An IPv6 address is in brackets.
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return host[...end].lowercased() }
         return String(host.prefix { $0 != ":" }).lowercased()
     }
 

@@ -34,6 +34,15 @@ public struct FolderCheck {
         }
         found += rest(besides: used)
         found += Self.rules.flatMap { $0.findings(in: survey) }
+        // Until the generated files are used, every scheme selects something else: one cause, one finding.
+        let unwired = found.filter { $0.rule == .generatedXcconfigUnused }.compactMap(\.location?.file)
+        found.removeAll { finding in
+            finding.rule == .schemeMismatch
+                && unwired.contains { project in
+                    let folder = project.prefix { _ in true }.dropLast("project.pbxproj".count)
+                    return finding.location?.file.hasPrefix(folder) ?? false
+                }
+        }
         findings = found.withoutCopies(in: folder.settingsBundles).onceInFileOrder()
     }
 

@@ -12,10 +12,10 @@ enum SchemeMismatchRule: ProjectRule {
     static let archiveRule = RuleID.schemeArchivesAnother
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        // A scheme that builds nothing only tests.
+        // A scheme that builds nothing only tests, and one can be without an archive.
         let plans = survey.plans.filter {
             $0.kind != .analyze && $0.configuration != nil && !$0.scheme.isAutomatic
-                && !($0.kind == .archive && $0.scheme.scheme.builds.isEmpty)
+                && !($0.kind == .archive && $0.scheme.scheme.archives.isEmpty)
         }
         let bySchemes = Dictionary(grouping: plans) { $0.scheme.scheme.file }
         return bySchemes.values.flatMap { plans -> [Finding] in

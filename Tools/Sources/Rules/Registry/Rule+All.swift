@@ -36,6 +36,10 @@ extension Rule {
             case .extensionWithoutAppGroup: .extensionWithoutAppGroup
             case .fileChanged: .fileChanged
             case .fileNotGenerated: .fileNotGenerated
+            case .leftoverEntries: .leftoverEntries
+            case .productionLocalHost: .productionLocalHost
+            case .schemeVariable: .schemeVariable
+            case .unreachableChoice: .unreachableChoice
             case .unreadableRevision: .unreadableRevision
             case .debuggableExecutable: .debuggableExecutable
             case .localHost: .localHost
@@ -45,6 +49,8 @@ extension Rule {
             case .otherPolicy: .otherPolicy
             case .privateHost: .privateHost
             case .stagingLikeHost: .stagingLikeHost
+            case .unusedIdentity: .unusedIdentity
+            case .unusedTestFlightList: .unusedTestFlightList
             case .urlCertificate: .urlCertificate
             case .urlRedirect: .urlRedirect
             case .urlUnreachable: .urlUnreachable

@@ -102,6 +102,109 @@ extension Rule {
         bad: .manifest(withIdentity("{}", "{ appGroup: group.example }"), entitlements),
         good: .manifest(withIdentity("{ appGroup: group.a }", "{ appGroup: group.b }"), entitlements))
 
+    static let unusedIdentity = Rule(
+        .unusedIdentity, .manifest, [.warning],
+        "A part of an identity has no file that takes it",
+        why: """
+            The generated build setting alone changes nothing: Info.plist or the entitlements have to refer to it. All \
+            builds would have the same name, the same URL scheme, or the same App Group.
+            """,
+        fix: "List Info.plist or the entitlements under generate, or refer to the build setting yourself",
+        bad: .manifest(withIdentity("{ displayName: App }", "{ displayName: App β }"), entitlements),
+        good: .manifest(withIdentity("{ appGroup: group.a }", "{ appGroup: group.b }"), entitlements))
+
+    static let leftoverEntries = Rule(
+        .leftoverEntries, .manifest, [.note],
+        "A file that is no longer listed has generated entries",
+        why: """
+            Files that the manifest does not list are not changed, so the entries stay, and nobody keeps them up to date. \
+            They work as long as the build settings exist that they refer to.
+            """,
+        fix: "List the file under generate, or remove the entries",
+        bad: .manifestWithProject(
+            infoPlistOfProject("$(SWITCHYARD_ENVIRONMENT)"), generate: ""),
+        good: .manifestWithProject(
+            infoPlistOfProject("$(SWITCHYARD_ENVIRONMENT)"), generate: "generate: { infoPlists: [App/Info.plist] }\n"))
+
+    static let schemeVariable = Rule(
+        .schemeVariable, .manifest, [.warning],
+        "A scheme with the name of a generated one selects another environment",
+        why:
+            "A variable that people wrote is never changed, so the scheme runs another environment than its name says.",
+        fix: "Remove the variable and generate again, or rename the scheme",
+        bad: .manifestWithProject(
+            schemeOfStaging("production"), generate: "generate: { schemes: { project: App.xcodeproj } }\n"),
+        good: .manifestWithProject(
+            schemeOfStaging("staging"), generate: "generate: { schemes: { project: App.xcodeproj } }\n"))
+
+    private static func infoPlistOfProject(_ environment: String) -> RuleExample.File {
+        .infoPlist(["SwitchyardEnvironment": .string(environment)], path: "App/Info.plist")
+    }
+
+    private static func schemeOfStaging(_ environment: String) -> RuleExample.File {
+        .text(
+            "App.xcodeproj/xcshareddata/xcschemes/App (staging).xcscheme",
+            """
+            <Scheme version="1.7">
+               <LaunchAction buildConfiguration="Debug">
+                  <EnvironmentVariables>
+                     <EnvironmentVariable key="SWITCHYARD_ENVIRONMENT" value="\(environment)" isEnabled="YES"/>
+                  </EnvironmentVariables>
+               </LaunchAction>
+            </Scheme>
+
+            """)
+    }
+
+    static let unreachableChoice = Rule(
+        .unreachableChoice, .manifest, [.note],
+        "Settings of a build from TestFlight offers an environment that it cannot select",
+        why: """
+            One Settings bundle serves all builds, so the picker of developers is in the build for TestFlight, too. A \
+            choice of an environment that is not on the TestFlight list has no effect there.
+            """,
+        fix: "Add the environment to the TestFlight list if testers should have it",
+        bad: .manifest(withTestFlight("[staging]", settings: true)),
+        good: .manifest(withTestFlight("[staging, local]", settings: true)))
+
+    static let unusedTestFlightList = Rule(
+        .unusedTestFlightList, .manifest, [.warning],
+        "The TestFlight list has no build configuration for TestFlight",
+        why: "No build has the compilation condition by which the environments of the list are compiled into it.",
+        fix: "Say for: testflight of a build configuration, or remove the list",
+        bad: .manifest(withTestFlight("[staging]", audience: "testers")),
+        good: .manifest(withTestFlight("[staging]")))
+
+    private static func withTestFlight(_ list: String, audience: String = "testflight", settings: Bool = false)
+        -> String
+    {
+        """
+        configurations:
+          Beta: { environment: production, for: \(audience) }
+        testflight: \(list)
+        environments: { production: {}, staging: {}, local: {} }
+
+        """ + (settings ? "generate: { settingsBundle: Settings.bundle }\n" : "")
+    }
+
+    static let productionLocalHost = Rule(
+        .productionLocalHost, .manifest, [.warning],
+        "Production talks to a server that only a local network has",
+        why:
+            "An app from the App Store could not reach the server. The address was probably used for a test and forgotten.",
+        fix: "Use the address of the server that the App Store version talks to",
+        bad: .manifest(withProductionURL("http://192.168.0.7:8080/api")),
+        good: .manifest(withProductionURL("https://shop.example/api")))
+
+    private static func withProductionURL(_ text: String) -> String {
+        """
+        keys: { apiURL: url }
+        environments:
+          production: { values: { apiURL: "\(text)" } }
+
+        """
+    }
+
     static let uncertainAppTarget = Rule(
         .uncertainAppTarget, .manifest, [.note],
         "It is not certain which target is the app",

@@ -89,6 +89,23 @@ extension RuleExample {
         RuleExample(["generate"] + options, [.text("Switchyard.yaml", text)] + others)
     }
 
+    /// `generate` with a manifest of two environments next to the project `App`; nothing is written.
+    static func manifestWithProject(_ other: File, generate: String) -> RuleExample {
+        let manifest = """
+            configurations:
+              Debug: { environment: staging, for: development }
+            environments: { production: {}, staging: {} }
+
+            """
+        let files = ExampleProject(
+            target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/Info.plist;"])]
+        ).files
+        return RuleExample(
+            ["generate", "--dry-run"],
+            [.text("Switchyard.yaml", manifest + generate), other]
+                + files.map { $0.hidden() })
+    }
+
     /// `settings-bundle generate` with a catalog; nothing is written.
     static func generate(
         _ files: File..., catalog: File = File.catalog(.production, .staging).hidden(),

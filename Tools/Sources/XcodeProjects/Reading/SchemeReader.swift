@@ -28,15 +28,16 @@ struct SchemeReader {
     func scheme() -> XcodeScheme {
         XcodeScheme(
             name: ProjectPath.baseName(of: file), file: file,
-            actions: SchemeAction.Kind.allCases.compactMap(action), builds: builds(), tests: tests())
+            actions: SchemeAction.Kind.allCases.compactMap(action), builds: builds.compactMap(buildable),
+            archives: builds.filter { isOn("buildForArchiving", of: $0) }.compactMap(buildable), tests: tests())
     }
 
     private func tests() -> [BuildableReference] {
         children(of: root, "TestAction", "Testables", "TestableReference").compactMap(buildable)
     }
 
-    private func builds() -> [BuildableReference] {
-        children(of: root, "BuildAction", "BuildActionEntries", "BuildActionEntry").compactMap(buildable)
+    private var builds: [LocatedElement] {
+        children(of: root, "BuildAction", "BuildActionEntries", "BuildActionEntry")
     }
 
     private func action(_ kind: SchemeAction.Kind) -> SchemeAction? {

@@ -15,6 +15,8 @@ extension XcodeScheme {
                 arguments: [], environmentVariables: [], usesRunArguments: true,
                 runnable: target.isApplication ? reference : nil, macroExpansion: nil)
         }
-        return XcodeScheme(name: target.name, file: project.file, actions: actions, builds: [reference], tests: [])
+        return XcodeScheme(
+            name: target.name, file: project.file, actions: actions, builds: [reference], archives: [reference],
+            tests: [])
     }
 }

@@ -10,7 +10,8 @@ public struct XcodeScheme: Sendable {
     public let actions: [SchemeAction]
     /// The targets that the scheme builds, in the order of the file.
     public let builds: [BuildableReference]
-
+    /// Those of them that it also builds for an archive.
+    public let archives: [BuildableReference]
     /// The targets that the scheme tests, in the order of the file.
     public let tests: [BuildableReference]
 

@@ -8,9 +8,10 @@ struct DemoCommand: AsyncParsableCommand {
         abstract:
             "Launch the example app in four ways, show which environment it selects and why, and show its Settings.",
         discussion: """
-            Builds Examples/Discussions in debug and release, starts two servers on free ports of this computer (for \
-            testing, and in place of production), sets up the app in a temporary folder, and removes everything at the \
-            end. At a terminal, it shows the app's Settings in a browser until you press Control-C.
+            Starts two servers on free ports of this computer (for testing, and in place of production), writes their \
+            addresses into Switchyard.yaml of a copy of Examples/Discussions, runs "switchyard generate" there, builds \
+            the copy in debug and release, and removes it at the end. At a terminal, it shows the app's Settings in a \
+            browser until you press Control-C.
             """
     )
 

@@ -1,11 +1,11 @@
+import ArgumentParser
 import Foundation
 import SettingsPreview
-import Switchyard
 
 /// The last step of the demo: the example's Settings in a browser, together with the app that reads them.
 struct DemoSettings {
-    /// The app bundle.
-    let program: URL
+    /// The copy of the example.
+    let project: URL
     /// The file that choices are stored in.
     let defaults: URL
     /// Launches the app with the stored values.
@@ -15,20 +15,18 @@ struct DemoSettings {
     func run() async throws {
         try Output.line("\nSettings in a browser, together with the app:".emphasised)
         guard Browser.hasTerminal else {
-            try Output.line("   switchyard preview Discussions.app --defaults Discussions.plist".faint)
+            try Output.line("   switchyard preview --project Discussions --defaults Discussions.plist".faint)
             try Output.line(
                 "   At a terminal, the demo would now open this in a browser; pressing Return would launch the app."
             )
             return
         }
-        let app = AppBundle(url: program.deletingLastPathComponent())
-        guard let directory = app.settingsBundle else {
-            throw DemoError(message: "the example has no Settings bundle")
-        }
+        let options = try PreviewCommand.parse(["--project", project.path])
+        let source = try PreviewSource(path: nil, project: options.project, scheme: nil)
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let files = DefaultsDomains(own: DefaultsFile(path: defaults.path), folder: folder)
-        let model = PreviewModel(directory: directory, app: .bundle(app), files: files)
+        let model = PreviewModel(directory: source.directory, app: source.app, files: files)
         let preview = PreviewRun(model: model, defaults: defaults.path, opens: true, format: .text)
         try Output.line(
             "Choose an environment there, then press Return here to launch the app. Press Control-C to end the demo.")

@@ -17,9 +17,6 @@ struct DemoWalk {
     let project: ExampleProject
 
     func run() async throws {
-        try Output.line("Building Examples/Discussions in debug and in release, which is sealed …".faint)
-        let debug = try await project.build(.debug)
-        let release = try await project.build(.release)
         let backend = try ExampleProject.backend()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "switchyard-demo-\(UUID().uuidString)")
@@ -29,13 +26,19 @@ struct DemoWalk {
             try await BackendProcess.with(backend, environment: "testing", comments: 7) { testing in
                 try Output.line(
                     "Production is http://localhost:\(production), testing http://localhost:\(testing).".faint)
-                let layout = ExampleLayout(project: project, ports: ["production": production, "testing": testing])
-                let open = try layout.make(.debug, program: debug, in: folder)
-                let sealed = try layout.make(.release, program: release, in: folder)
+                try Output.line(
+                    "Writing these addresses into Switchyard.yaml of a copy of Examples/Discussions …".faint)
+                try Output.line("   switchyard generate --secrets".faint)
+                let copy = try await ExampleCopy(
+                    project, ports: ["production": production, "testing": testing], in: folder)
+                try Output.line("Building it in debug and in release, which is sealed …".faint)
+                let layout = ExampleLayout(copy: copy)
+                let open = try await layout.make(.debug, in: folder)
+                let sealed = try await layout.make(.release, in: folder)
                 try await launches(open, sealed, in: folder)
-                try explain(open, in: folder)
+                try explain(copy)
                 try matrix()
-                try await settings(open, in: folder)
+                try await settings(open, copy, in: folder)
             }
         }
     }
@@ -80,9 +83,9 @@ struct DemoWalk {
     }
 
     /// Launches the app as a tester would after using the Settings app.
-    private func settings(_ program: URL, in folder: URL) async throws {
+    private func settings(_ program: URL, _ copy: ExampleCopy, in folder: URL) async throws {
         let defaults = folder.appendingPathComponent("Discussions.plist")
-        try await DemoSettings(program: program, defaults: defaults) { defaults in
+        try await DemoSettings(project: copy.folder, defaults: defaults) { defaults in
             try await start(Launch(title: "", program: program, variables: [:], stored: [:]), defaults)
         }.run()
     }
@@ -98,15 +101,15 @@ struct DemoWalk {
     }
 
     /// Explains the third launch, as a release engineer would.
-    private func explain(_ program: URL, in folder: URL) throws {
-        let bundle = program.deletingLastPathComponent()
-        try Output.line("\nWhy the third launch selected production, without running the app:".emphasised)
-        try Output.line("   switchyard explain --bundle Discussions.app --stored network_settings=production\n".faint)
-        guard
-            let facts = try? LaunchOptions.parse(["--bundle", bundle.path, "--stored", "network_settings=production"])
-        else { return }
-        for line in ExplainText(ExplainReport(ExplainedLaunch(facts), keys: [])).text.split(
-            separator: "\n", omittingEmptySubsequences: false)
+    private func explain(_ copy: ExampleCopy) throws {
+        let options = ["--configuration", "Debug", "--stored", "network_settings=production"]
+        let keys = ["endpoint", "timeout"]
+        try Output.line("\nWhy the third launch selected production, without building the app:".emphasised)
+        let shown = ["explain", "--project", "Discussions"] + options + keys
+        try Output.line("   switchyard \(shown.joined(separator: " "))\n".faint)
+        guard let facts = try? LaunchOptions.parse(["--project", copy.folder.path] + options) else { return }
+        for line in ExplainText(ExplainReport(ExplainedLaunch(facts), keys: keys)).text
+            .replacing(copy.folder.path + "/", with: "").split(separator: "\n", omittingEmptySubsequences: false)
         {
             try Output.line(line.isEmpty ? "" : "   \(line)")
         }

@@ -1,7 +1,7 @@
 import Foundation
-import Subprocess
+import Manifest
 
-/// The folder of the example: its files, its built program, and the server next to this program.
+/// The folder of the example, and the server next to this program.
 struct ExampleProject {
     enum Configuration: String {
         case debug = "Debug"
@@ -31,7 +31,7 @@ struct ExampleProject {
     }
 
     private static func isExample(_ folder: URL) -> Bool {
-        ["Package.swift", "App/Environments.plist"].allSatisfy { name in
+        ["Package.swift", Manifest.fileName].allSatisfy { name in
             FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
         }
     }
@@ -43,6 +43,9 @@ struct ExampleProject {
             .deletingLastPathComponent()
     }
 
+    /// This program.
+    static var tool: URL { programFolder.appendingPathComponent("switchyard") }
+
     /// The server, which is built next to this program.
     static func backend() throws -> URL {
         let program = programFolder.appendingPathComponent("discussions-backend")
@@ -53,23 +56,5 @@ struct ExampleProject {
             )
         }
         return program
-    }
-
-    /// Builds the app in a build configuration.
-    ///
-    /// - Returns: the program.
-    func build(_ configuration: Configuration) async throws -> URL {
-        let arguments = ["build", "--package-path", folder.path, "-c", configuration.rawValue.lowercased()]
-        let built = try await Subprocess.run(
-            .name("swift"), arguments: Arguments(arguments), output: .string(limit: 1_000_000),
-            error: .combinedWithOutput)
-        guard built.terminationStatus.isSuccess else {
-            throw DemoError(message: "the example does not build:\n\(built.standardOutput)")
-        }
-        let asked = try await Subprocess.run(
-            .name("swift"), arguments: Arguments(arguments + ["--show-bin-path"]), output: .string(limit: 10_000),
-            error: .discarded)
-        let path = asked.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
-        return URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent("Discussions")
     }
 }

@@ -20,6 +20,7 @@ struct HTTPExchange: Sendable {
     let timeout: Duration
     /// Certificates to trust besides the system's.
     let authorities: [NIOSSLCertificate]
+    let proxies: ProxySettings
 
     /// Sends a request without user and password.
     ///
@@ -49,12 +50,22 @@ struct HTTPExchange: Sendable {
             configuration.applicationProtocols = ["http/1.1"]
             context = try NIOSSLContext(configuration: configuration)
         }
-        let request = method.map { Self.request($0, url, host) }
+        let proxy = try proxies.proxy(for: url)
+        let server = "\(host.contains(":") ? "[\(host)]" : host):\(url.effectivePort)"
+        // A proxy passes requests on, and connects to servers with TLS.
+        let isPassed = proxy != nil && context == nil
+        var request = method.map { Self.request($0, url, host) }
+        if isPassed, let path = request?.uri {
+            request?.uri = "http://\(server)\(path)"
+            if let authorization = proxy?.authorization {
+                request?.headers.add(name: "Proxy-Authorization", value: authorization)
+            }
+        }
         let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Answer.self)
         do {
             _ = try await ClientBootstrap(group: promise.futureResult.eventLoop).connectTimeout(limit)
-                .channelInitializer { [context] channel in
-                    channel.eventLoop.makeCompletedFuture {
+                .channelInitializer { [context, request] channel in
+                    @Sendable func add(to channel: any Channel) throws {
                         let pipeline = channel.pipeline.syncOperations
                         if let context {
                             let name = Self.isAddress(host) ? nil : host
@@ -63,10 +74,17 @@ struct HTTPExchange: Sendable {
                         try pipeline.addHTTPClientHandlers()
                         try pipeline.addHandler(AnswerHandler(request, promise, limit))
                     }
-                }.connect(host: host, port: url.effectivePort).get()
+                    return channel.eventLoop.makeCompletedFuture {
+                        guard let proxy, !isPassed else { return try add(to: channel) }
+                        try channel.pipeline.syncOperations.addHandler(
+                            ProxyTunnel(to: server, by: proxy, promise, limit, add))
+                    }
+                }.connect(host: proxy?.host ?? host, port: proxy?.port ?? url.effectivePort).get()
         } catch {
             promise.fail(error)
-            throw error
+            guard let proxy else { throw error }
+            let reason = ProbeError(error, timeout).message
+            throw ProbeError(.unreachable, "the proxy \(proxy.name) cannot be reached: \(reason)")
         }
         return try await promise.futureResult.get()
     }
@@ -107,7 +125,17 @@ private final class AnswerHandler: ChannelInboundHandler {
         self.limit = limit
     }
 
+    /// Behind a proxy, the channel was active before.
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { start(context) }
+    }
+
     func channelActive(context: ChannelHandlerContext) {
+        start(context)
+        context.fireChannelActive()
+    }
+
+    private func start(_ context: ChannelHandlerContext) {
         let channel = context.channel
         let promise = promise
         timer = context.eventLoop.scheduleTask(in: limit) {
@@ -118,7 +146,6 @@ private final class AnswerHandler: ChannelInboundHandler {
             context.write(wrapOutboundOut(.head(request)), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
-        context.fireChannelActive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -16,7 +16,8 @@ struct PingCommand: AsyncParsableCommand {
 
             Each URL gets a HEAD request, and a GET request if the server does not know HEAD. A redirect to a host of \
             another environment is an error, and is not followed. A user, a password, and a query in a URL are not \
-            printed, and user and password are not sent. Proxies are not used.
+            printed, and user and password are not sent. The variables https_proxy, http_proxy, all_proxy, and no_proxy are \
+            used, also in capitals.
 
             Exit codes: 0 success, 1 something is unreachable, has no valid certificate, or redirects to another \
             environment, 2 unusable input.
@@ -40,15 +41,18 @@ struct PingCommand: AsyncParsableCommand {
     )
     var authorities: [String] = []
 
+    @Option(help: ArgumentHelp("The brand whose URLs are asked.", valueName: "name"))
+    var brand: String?
+
     @Option(help: "text for people, json for programs.")
     var format: ReportFormat = .text
 
     func validate() throws {
-        guard !(words + authorities).contains("") else { throw ValidationError("A name or path must not be empty.") }
+        guard !(words + authorities + [brand].compactMap { $0 }).contains("") else { throw ValidationError("A name or path must not be empty.") }
     }
 
     func run() async throws {
-        let plan = PingPlan(words, authorities: authorities)
+        let plan = PingPlan(words, brand: brand, authorities: authorities)
         var report = PingReport(plan)
         if report.status == nil {
             report = await PingReport(plan, results: Self.ask(plan, timeout.duration))
@@ -66,7 +70,10 @@ struct PingCommand: AsyncParsableCommand {
     private static func ask(_ plan: PingPlan, _ timeout: Duration) async -> [ProbeKey: ProbeResult] {
         let progress = ProbeProgress(count: Set(plan.targets.compactMap(\.probe)).count)
         defer { progress.end() }
-        let probe = URLProbe(exchange: HTTPExchange(timeout: timeout, authorities: plan.authorities), hosts: plan.hosts)
+        let exchange = HTTPExchange(
+            timeout: timeout, authorities: plan.authorities,
+            proxies: ProxySettings(ProcessInfo.processInfo.environment))
+        let probe = URLProbe(exchange: exchange, hosts: plan.hosts)
         return await probe.results(of: plan.targets, step: progress.step)
     }
 }

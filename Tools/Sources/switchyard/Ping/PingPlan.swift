@@ -33,16 +33,17 @@ struct PingPlan {
     private(set) var hiddenTexts: Set<String> = []
     private(set) var findings: [Finding] = []
 
-    init(_ words: [String], authorities files: [String]) {
+    init(_ words: [String], brand: String?, authorities files: [String]) {
         let locations = LocationFinder()
         path = locations.shown(ProjectOptions.path("."))
         do throws(CatalogSource.ReadError) {
             let (names, source, contents) = try Self.find(words, locations)
             path = locations.shown(source.file.path)
             environments = try Self.environments(names, contents, source)
+            if let brand { try Self.require(brand, contents, source) }
             for file in files { authorities += try Self.certificates(file) }
-            for name in contents.names { hosts.add(Self.targets(of: name, in: contents).compactMap(\.url), to: name) }
-            targets = environments.flatMap { Self.targets(of: $0, in: contents) }
+            for name in contents.names { hosts.add(Self.targets(of: name, brand, in: contents).compactMap(\.url), to: name) }
+            targets = environments.flatMap { Self.targets(of: $0, brand, in: contents) }
             hiddenTexts = contents.secretNames.union(targets.compactMap { $0.value.written?.stringValue })
         } catch {
             findings = error.findings.map(locations.shown)
@@ -85,6 +86,17 @@ struct PingPlan {
         return contents.names.filter { $0 != production && !$0.contains("*") }
     }
 
+    private static func require(
+        _ brand: String, _ contents: CatalogContents, _ source: CatalogSource
+    ) throws(CatalogSource.ReadError) {
+        let known = contents.brands.compactMap { $0 }
+        guard !known.contains(brand) else { return }
+        throw CatalogSource.ReadError(
+            .manifestUnknownName, "unknown brand \"\(brand)\"", file: source.file.path,
+            fix: Suggestion.sentence(for: brand, among: known)
+                ?? (known.isEmpty ? "the catalog has no brands" : "use one of \(known.joined(separator: ", "))"))
+    }
+
     private static func certificates(_ path: String) throws(CatalogSource.ReadError) -> [NIOSSLCertificate] {
         do {
             return try NIOSSLCertificate.fromPEMFile(ProjectOptions.path(path))
@@ -93,10 +105,12 @@ struct PingPlan {
         }
     }
 
-    private static func targets(of environment: String, in contents: CatalogContents) -> [Target] {
-        (contents.values(of: environment) ?? [:]).sorted { $0.key < $1.key }.compactMap { key, value in
+    private static func targets(
+        of environment: String, _ brand: String?, in contents: CatalogContents
+    ) -> [Target] {
+        (contents.values(of: environment, brand: brand) ?? [:]).sorted { $0.key < $1.key }.compactMap { key, value in
             guard value.type == .url else { return nil }
-            let located = contents.located(value, key, environment) ?? value
+            let located = contents.located(value, key, environment, brand) ?? value
             let (url, skipped) = asked(value)
             return Target(environment: environment, key: key, value: located, url: url, skipped: skipped)
         }

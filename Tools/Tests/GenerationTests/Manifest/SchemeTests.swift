@@ -43,8 +43,8 @@ import XcodeProjects
         #expect(scheme.builds.first?.identifier == "T")
         #expect(scheme.builds.first?.container == "container:Discussions.xcodeproj")
         let run = try #require(scheme.action(.run))
-        #expect(run.environmentVariables.map(\.name) == ["SWITCHYARD_ENVIRONMENT"])
-        #expect(run.environmentVariables.map(\.value) == ["staging"])
+        #expect(run.environmentVariables.filter(\.isEnabled).map(\.name) == ["SWITCHYARD_ENVIRONMENT"])
+        #expect(run.environmentVariables.filter(\.isEnabled).map(\.value) == ["staging"])
         #expect(run.runnable?.targetName == "Discussions")
         let text = String(decoding: part.files[1].data ?? Data(), as: UTF8.self)
         #expect(text.contains("\n               BuildableName = \"Discussions &amp; Co.app\"\n"))
@@ -60,15 +60,19 @@ import XcodeProjects
         let names = [SchemeAction.Kind.run, .test, .analyze, .archive, .profile]
             .map { scheme.action($0)?.buildConfiguration }
         #expect(names == [run, run, run, archive, archive])
+        #expect(scheme.archives == scheme.builds)
     }
 
-    @Test func anEnvironmentThatNoBuildStartsInIsArchivedForTesters() throws {
+    /// An archive has no variable: it would start in another environment than the scheme is named for.
+    @Test func anEnvironmentThatNoBuildStartsInIsNotArchived() throws {
         var manifest = Manifests.discussions
         manifest.environments.append(ManifestEnvironment("qa"))
         let file = try #require(try schemes([:], manifest).files.last)
         let scheme = try XcodeScheme(data: file.data ?? Data(), file: "/x.xcscheme")
         #expect(scheme.action(.run)?.buildConfiguration == "Debug")
-        #expect(scheme.action(.archive)?.buildConfiguration == "Beta")
+        #expect(scheme.action(.profile)?.buildConfiguration == "Beta")
+        #expect(scheme.archives.isEmpty)
+        #expect(scheme.builds.count == 1)
     }
 
     private static let variable = """
@@ -121,7 +125,9 @@ import XcodeProjects
         let old = try XcodeScheme(data: before, file: "/x"), new = try XcodeScheme(data: after, file: "/x")
         let variables = new.action(.run)?.environmentVariables.map { [$0.name, $0.value] } ?? []
         let others = old.action(.run)?.environmentVariables.map { [$0.name, $0.value] } ?? []
-        #expect(variables == others + [["SWITCHYARD_ENVIRONMENT", "staging"]])
+        let mark = ["SWITCHYARD_GENERATED", "SWITCHYARD_ENVIRONMENT"]
+        #expect(variables == others + [["SWITCHYARD_ENVIRONMENT", "staging"], mark])
+        #expect(new.action(.run)?.environmentVariables.last?.isEnabled == false)
         #expect(new.action(.run)?.buildConfiguration == old.action(.run)?.buildConfiguration)
 
         #expect(try schemes([Self.staging: after]).files.first { $0.path == Self.staging }?.change == .unchanged)
@@ -141,8 +147,39 @@ import XcodeProjects
                                  value = "staging"
                                  isEnabled = "YES">
                               </EnvironmentVariable>
+                              <EnvironmentVariable
+                                 key = "SWITCHYARD_GENERATED"
+                                 value = "SWITCHYARD_ENVIRONMENT"
+                                 isEnabled = "NO">
+                              </EnvironmentVariable>
 
                         """ + Self.end))
+    }
+
+    /// A variable that people wrote stays when everything generated is removed, also if it has the same value.
+    @Test(arguments: ["staging", "local"]) func aVariableOfPeopleStays(_ value: String) throws {
+        let variable = Self.variable.replacing("OTHER", with: "SWITCHYARD_ENVIRONMENT").replacing(
+            "a &amp; b", with: value)
+        let before = Data(Self.scheme(Self.start + variable + Self.end).utf8)
+        let part = try schemes([Self.staging: before])
+        #expect(part.files.first { $0.path == Self.staging }?.data == before)
+        #expect(part.findings.map(\.rule) == (value == "staging" ? [] : [.schemeVariable]))
+        let pruned = try schemes([Self.staging: before], isPruning: true)
+        #expect(!pruned.files.contains { $0.path == Self.staging })
+    }
+
+    /// The mark names the variable: under another name, it takes the place of the old one.
+    @Test func aRenamedVariableTakesThePlaceOfTheOldOne() throws {
+        let before = Data(Self.scheme(Self.start + Self.variable + Self.end).utf8)
+        let first = try #require(try schemes([Self.staging: before]).files.first { $0.path == Self.staging }?.data)
+        var manifest = Manifests.discussions
+        manifest.selection.variable = "BACKEND"
+        let second = try #require(
+            try schemes([Self.staging: first], manifest).files.first { $0.path == Self.staging }?.data)
+        #expect(
+            String(decoding: second, as: UTF8.self)
+                == String(decoding: first, as: UTF8.self).replacing("SWITCHYARD_ENVIRONMENT", with: "BACKEND"))
+        #expect(try schemes([Self.staging: second], manifest, isPruning: true).files.map(\.data) == [before])
     }
 
     @Test func aRenamedEnvironmentChangesTheValueOnly() throws {

@@ -1,66 +1,8 @@
 import Foundation
-import AccessorGenerator
-import Generation
 import Manifest
 import PropertyLists
 import Switchyard
 import TestSupport
-import Testing
-
-/// What the library resolves from generated files is what Switchyard.yaml says, whatever it says.
-@Suite struct ManifestRoundTripTests {
-    @Test(arguments: 0..<60) func everyEnvironmentResolvesToWhatTheManifestSays(seed: Int) throws {
-        var random = RandomManifest(seed: UInt64(seed))
-        let text = random.text
-        let manifest = try Manifest(Data(text.utf8), file: "Switchyard.yaml")
-        for brand in random.brands.isEmpty ? [nil] : random.brands.map({ String?($0) }) {
-            let file = CatalogFile(manifest.catalog(brand: brand), production: "production")
-            let catalog = try EnvironmentCatalog.read(String(decoding: try file.data(), as: UTF8.self))
-            #expect(catalog.findings == [])
-            #expect(Set(catalog.names) == Set(random.environments))
-            for environment in random.environments {
-                let context = LaunchContext(catalog: catalog, arguments: ["-environment", environment])
-                let selection = try EnvironmentSelection(context: context)
-                #expect(selection.environment == environment)
-                let resolved = EnvironmentConfiguration(selection: selection, context: context).values
-                for key in random.keys {
-                    let raw = try #require(random.value(of: key, in: environment, brand: brand), "\(text)")
-                    let expected = try key.type.coerced(raw, folder: catalog.folder)
-                    #expect(try resolved[key.name]?.typed == expected, "\(key.name) in \(environment)\n\(text)")
-                }
-                #expect(resolved.count == random.keys.count)
-            }
-        }
-    }
-
-    /// A catalog of production knows no other environment, and resolves production alike.
-    @Test(arguments: 0..<20) func productionAloneIsTheSame(seed: Int) throws {
-        var random = RandomManifest(seed: UInt64(seed))
-        let manifest = try Manifest(Data(random.text.utf8), file: "Switchyard.yaml")
-        let file = CatalogFile(manifest.catalog().reachable(under: .sealed), production: "production")
-        let text = String(decoding: try file.data(), as: UTF8.self)
-        for other in random.environments where other != "production" { #expect(!text.contains(other)) }
-        let catalog = try EnvironmentCatalog.read(text)
-        #expect(catalog.names == ["production"])
-        let context = LaunchContext(catalog: catalog, policy: .sealed)
-        let selection = try EnvironmentSelection(context: context)
-        let resolved = EnvironmentConfiguration(selection: selection, context: context).values
-        for key in random.keys {
-            let raw = try #require(random.value(of: key, in: "production", brand: nil))
-            #expect(try resolved[key.name]?.typed == (try key.type.coerced(raw, folder: nil)))
-        }
-    }
-}
-
-extension EnvironmentCatalog {
-    /// Reads the text of a file.
-    fileprivate static func read(_ text: String) throws -> EnvironmentCatalog {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).plist")
-        defer { try? FileManager.default.removeItem(at: url) }
-        try Data(text.utf8).write(to: url)
-        return try read(url)
-    }
-}
 
 /// A manifest with random keys, environments that extend each other, and brands; and what it says, by a model of its own.
 struct RandomManifest {
@@ -68,11 +10,18 @@ struct RandomManifest {
         let name: String
         let type: ValueType
         let isLive: Bool
+        let isSecret: Bool
+        /// The key in user defaults and Settings.
+        let setting: String?
+        /// The key in Info.plist, for values that a build setting can have.
+        fileprivate(set) var infoKey: String?
     }
 
     private(set) var keys: [Key] = []
     private(set) var environments = ["production"]
     private(set) var brands: [String] = []
+    /// The environment of the build configuration Debug, which is open. That of Release is production, and it is sealed.
+    private(set) var debugEnvironment = "production"
     private var extends: [String: String] = [:]
     private var common: [String: PropertyListValue] = [:]
     private var own: [String: [String: PropertyListValue]] = [:]
@@ -89,9 +38,16 @@ struct RandomManifest {
         }
         for index in 0...generator.upTo(14) {
             let prefix = generator.pick(["", "", "api.", "api.v2.", "ui."])
-            keys.append(Key(name: "\(prefix)key\(index)", type: type(), isLive: generator.oneIn(5)))
+            let type = type()
+            let isSecret = type == .string && generator.oneIn(4)
+            keys.append(
+                Key(
+                    name: "\(prefix)key\(index)", type: type, isLive: !isSecret && generator.oneIn(5),
+                    isSecret: isSecret,
+                    setting: !isSecret && generator.oneIn(3) ? "setting\(index)" : nil))
         }
-        for key in keys {
+        debugEnvironment = generator.pick(environments)
+        for key in keys where !key.isSecret {
             if generator.oneIn(2) { common[key.name] = value(key.type) }
             for environment in environments {
                 let isNeeded = self.value(of: key, in: environment, brand: nil) == nil
@@ -105,7 +61,35 @@ struct RandomManifest {
                 }
             }
         }
+        for index in keys.indices where generator.oneIn(3) && isWritable(keys[index]) {
+            keys[index].infoKey = "Info\(index)"
+        }
     }
+
+    /// Whether a build setting can have the values of a key.
+    private func isWritable(_ key: Key) -> Bool {
+        switch key.type {
+        case .array, .dictionary: return false
+        case .string:
+            let layers = [common] + Array(own.values) + Array(brandCommon.values) + brandOwn.values.flatMap(\.values)
+            return !key.isSecret
+                && !layers.contains { $0[key.name]?.stringValue?.contains(where: \.isNewline) ?? false }
+        default: return true
+        }
+    }
+
+    /// The values of secrets as variables have them.
+    var variables: [String: String] {
+        let pairs = environments.flatMap { environment in
+            keys.filter(\.isSecret).map {
+                ("\($0.variable)_\(Manifest.variableName(environment))", secret($0, in: environment))
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    /// The value of a secret.
+    func secret(_ key: Key, in environment: String) -> String { "the \"\(key.name)\" \\ of \(environment)" }
 
     /// The value of a key: the nearest environment that has it, the brand before the app; then Common likewise.
     func value(of key: Key, in environment: String, brand: String?) -> PropertyListValue? {
@@ -155,13 +139,19 @@ struct RandomManifest {
     /// The manifest, with values now nested and now with dots.
     var text: String {
         mutating get {
-            var lines = ["keys:"]
+            var lines = [
+                "configurations:", "  Debug: { environment: \(debugEnvironment), for: development }",
+                "  Release: { environment: production, for: app-store }", "keys:",
+            ]
             for key in keys {
                 var parts = ["type: \(key.type.name)"]
                 if case .enumeration(let values) = key.type {
                     parts.append("values: [\(values.map { "\"\($0)\"" }.joined(separator: ", "))]")
                 }
                 if key.isLive { parts.append("live: true") }
+                if key.isSecret { parts.append("secret: { variable: \"\(key.variable)_{environment}\" }") }
+                if let setting = key.setting { parts.append("setting: \(setting)") }
+                if let infoKey = key.infoKey { parts.append("infoKey: \(infoKey)") }
                 lines.append("  \(key.name): { \(parts.joined(separator: ", ")) }")
             }
             lines.append("common: \(dictionary(common))")
@@ -234,4 +224,9 @@ struct RandomManifest {
         }
         return quoted + "\""
     }
+}
+
+extension RandomManifest.Key {
+    /// The name of the variables with the secret, without the environment.
+    fileprivate var variable: String { "SECRET_" + Manifest.variableName(name) }
 }

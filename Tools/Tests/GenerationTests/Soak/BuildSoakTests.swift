@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// What the build makes of generated files is what the manifest says, in every build configuration for every brand.
-@Suite struct RoundTripTests {
+@Suite struct BuildSoakTests {
     @Test(arguments: 0..<SoakCount.of(full: 400, slice: 60)) func everyBuildHasTheValuesOfTheManifest(_ seed: Int)
         throws
     {

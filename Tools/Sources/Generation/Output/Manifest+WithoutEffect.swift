@@ -1,0 +1,34 @@
+import Manifest
+import PropertyLists
+import SourceText
+
+extension Manifest {
+    /// What the manifest says without effect, because no build is for TestFlight, and what Settings offers without effect.
+    var withoutEffect: [Finding] {
+        guard !configurations.isEmpty, !testFlightEnvironments.isEmpty else { return [] }
+        let builds = configurations.filter { $0.distribution == .testFlight }
+        guard !builds.isEmpty else {
+            return [
+                Finding(
+                    rule: .unusedTestFlightList, severity: .warning,
+                    message: "testflight lists environments, but no build configuration is for TestFlight",
+                    location: location(ofEntry: ["testflight"]),
+                    fix: "say for: testflight of a build configuration, or remove the list")
+            ]
+        }
+        guard outputs.settingsBundle != nil, let production = try? productionName else { return [] }
+        let reachable = Set(testFlightEnvironments + [production])
+        let others = environments.map(\.name).filter { !reachable.contains($0) }
+        guard !others.isEmpty, let build = builds.first else { return [] }
+        let names = builds.map(\.name).joined(separator: ", ")
+        return [
+            Finding(
+                rule: .unreachableChoice, severity: .note,
+                message:
+                    "one Settings bundle serves all builds: in \(names), Settings offers \(others.joined(separator: ", ")), too, "
+                    + "which TestFlight cannot select",
+                location: build.location,
+                fix: "a choice of it has no effect there; add it to testflight if testers should have it")
+        ]
+    }
+}
