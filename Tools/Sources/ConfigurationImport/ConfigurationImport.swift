@@ -78,6 +78,7 @@ public struct ConfigurationImport: Sendable {
         let paths = PathsFrom(folder)
         proposal.infoPlists = [infoPlist].compactMap { $0 }.filter(FileManager.default.fileExists).map(paths.shown)
             .filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
+        proposal.ownCatalog = sources.first { $0.kind == .catalog && !$0.environments.isEmpty }.map { paths.shown($0.file) }
         self.proposal = proposal
         text = ProposalYAML(proposal, in: folder).text
         settleTypes()

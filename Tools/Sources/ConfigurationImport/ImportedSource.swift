@@ -60,7 +60,7 @@ public struct ImportedSource: Sendable {
 
     /// Adds something that cannot be imported.
     mutating func leaveOut(_ subject: String, _ reason: String, at location: SourceLocation?) {
-        issues.append(ImportIssue(.notImported, "\(subject) is not imported: \(reason)", location ?? SourceLocation(file: file)))
+        issues.append(ImportIssue(.notImported, "\(subject): \(reason)", location ?? SourceLocation(file: file)))
     }
 }
 

@@ -27,6 +27,14 @@ struct EnvironmentMerge {
         }
     }
 
+    /// Adds an environment that no source names.
+    ///
+    /// - Returns: its index.
+    mutating func addNew(_ name: String, because reason: String) -> Int {
+        groups.append(Group(name: unused(EnvironmentName.valid(name)), spellings: [:], files: [reason]))
+        return groups.count - 1
+    }
+
     /// The group of a name in a source.
     func group(of name: String, in source: Int) -> Int? {
         groups.firstIndex { $0.spellings[source] == name }

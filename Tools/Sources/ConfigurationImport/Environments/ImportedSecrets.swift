@@ -19,8 +19,21 @@ enum ImportedSecrets {
 
     private static func isSecret(_ text: String, name: String) -> Bool {
         SecretName.sounds(name) == true || Redaction.hides(name: name, value: text) || isRandom(text)
-            || hasSecretParameter(text)
+            || hasSecretParameter(text) || isKey(text, name: name)
     }
+
+    /// The value of a key, as in `HMAC_KEY`: one word that is no address, no sentence, and no identifier of a bundle.
+    private static func isKey(_ text: String, name: String) -> Bool {
+        let words = name.nameWords.map { $0.lowercased() }
+        guard let last = words.last, keyWords.contains(last), !words.contains("public"), !text.contains("://") else {
+            return false
+        }
+        let isIdentifier = text.contains(".") && text.allSatisfy { $0.isLetter || "._-".contains($0) }
+        return text.utf8.count >= 8 && !text.contains(where: \.isWhitespace) && !isIdentifier
+            && (text.utf8.count >= 16 || text.contains(where: \.isNumber))
+    }
+
+    private static let keyWords: Set<String> = ["key", "keys", "apikey", "dsn", "salt", "hmac", "credential", "credentials", "auth"]
 
     /// Random characters under any name. An identifier such as a UUID has them too, but is there to be read.
     private static func isRandom(_ text: String) -> Bool {

@@ -14,6 +14,9 @@ public struct ImportedConfiguration: Sendable, Hashable {
     public var environment: String?
     /// What says so.
     public var reason: String
+    /// Whether a file or a build setting says so, and not only its name.
+    public var isSelected: Bool { environment != nil && reason != Self.byName }
+    static let byName = "its name"
     /// Whether a scheme archives it, and which.
     public var archivedBy: String?
     /// Whether it is built for development, by its name and its settings.
@@ -63,14 +66,17 @@ enum ConfigurationMap {
             let place = selector.kind == .infoPlist ? "Info.plist key" : "build setting"
             return (value, "\(place) \(selector.name)")
         }
-        if let named = EnvironmentName.inName(build.configuration) { return (named, "its name") }
+        if let named = EnvironmentName.inName(build.configuration) { return (named, ImportedConfiguration.byName) }
         return (nil, "")
     }
 
     /// The build configurations that schemes archive, with the name of a scheme.
     private static func archives(_ project: AppProject, _ target: ProjectTarget) -> [String: String] {
         var names: [String: String] = [:]
-        for scheme in project.schemes where !EnvironmentWords.isOfTests(scheme.name) {
+        // A scheme for another environment may archive with the same build configuration.
+        let schemes = project.schemes.filter { !EnvironmentWords.isOfTests($0.name) }
+        let plain = schemes.filter { EnvironmentWords($0.name).isProductionAtMost }
+        for scheme in plain + schemes {
             guard let action = scheme.scheme.action(.archive), let built = project.target(of: scheme),
                 built.target.identifier == target.target.identifier,
                 let configuration = project.configurationName(of: action, for: target), names[configuration] == nil

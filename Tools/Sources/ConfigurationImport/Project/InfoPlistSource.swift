@@ -18,13 +18,14 @@ enum InfoPlistSource {
         let meant = builds.map { SurveyedInfoPlist($0.meant, locations) }
         source.environments = builds.map(\.seen.configuration)
         var passedOn: Set<String> = []
+        var apples: [(name: String, place: SourceLocation?)] = []
         for value in survey.values {
             passedOn.formUnion(value.settings)
             let keyPath = value.keyPath
             let name = "Info.plist key \"\(keyPath)\""
             let place = seen.firstNonNil { $0.location(of: keyPath) }
             if isApples(keyPath) {
-                source.leaveOut(name, "Apple defines it; identity in \(manifestName) can have some of them", at: place)
+                apples.append(("\(keyPath)", place))
                 continue
             }
             guard !keyPath.components.contains(where: { Int($0) != nil }) else {
@@ -32,6 +33,10 @@ enum InfoPlistSource {
                 continue
             }
             let texts = meant.map { $0.texts[keyPath] }
+            if zip(texts, builds).allSatisfy({ $0 == $1.seen.configuration }), survey.selector?.name != "\(keyPath)" {
+                source.leaveOut(name, "it is the name of the build configuration", at: place)
+                continue
+            }
             for index in builds.indices {
                 guard let text = texts[index] else { continue }
                 let before = seen[index].texts[keyPath] ?? ""
@@ -44,6 +49,12 @@ enum InfoPlistSource {
                         location: location, seen: before == text ? nil : before))
                 if environment == nil, before == text { break }
             }
+        }
+        if let first = apples.first {
+            source.leaveOut(
+                apples.count == 1 ? "Info.plist key \(first.name)" : "Info.plist keys \(apples.map(\.name).joined(separator: ", "))",
+                "Apple defines \(apples.count == 1 ? "it, and its value stays" : "them, and their values stay") in Xcode; identity in \(manifestName) can take some",
+                at: first.place)
         }
         if let selector = survey.selector, selector.kind == .infoPlist, !selector.isNested {
             let location = seen.firstNonNil { $0.location(of: [selector.name]) }
@@ -67,8 +78,9 @@ enum InfoPlistSource {
         var source = ImportedSource(.buildSetting, file: project.target.project.file)
         source.environments = builds.map(\.seen.configuration)
         let names = Set(builds.flatMap { $0.seen.layers.flatMap(\.settings.assignments).map(\.name) })
+        let blocks = referenced(by: builds)
         let own = names.filter {
-            !BuildSettingTypes.builtIn.isDeclared($0) && !$0.hasPrefix("INFOPLIST_KEY_") && !known.contains($0)
+            !blocks.contains($0) && !BuildSettingTypes.builtIn.isDeclared($0) && !$0.hasPrefix("INFOPLIST_KEY_") && !known.contains($0)
                 && !isXcodes($0)
         }
         var seen = builds.map(\.seen.evaluator)
@@ -90,6 +102,19 @@ enum InfoPlistSource {
             }
         }
         return source
+    }
+
+    /// The names that other build settings refer to: parts of their values.
+    private static func referenced(by builds: [ProjectBuilds.Build]) -> Set<String> {
+        var names: Set<String> = []
+        for assignment in builds.flatMap({ $0.seen.layers.flatMap(\.settings.assignments) }) {
+            let value = assignment.value
+            guard value.contains("$") else { continue }
+            for match in value.matches(of: /\$[({]([A-Za-z_][A-Za-z0-9_]*)/) where match.1 != assignment.name {
+                names.insert(String(match.1))
+            }
+        }
+        return names
     }
 
     /// Names that belong to Xcode although they are not declared, and to package managers.

@@ -81,6 +81,8 @@ public struct Proposal: Sendable {
     public internal(set) var secretTexts: Set<String> = []
     /// The folder of generated files.
     public var outputFolder = "Switchyard"
+    /// The catalog that the app copies today, relative to the manifest.
+    public var ownCatalog: String?
     /// The Info.plist files of the app, relative to the manifest.
     public var infoPlists: [String] = []
 

@@ -1,3 +1,4 @@
+import Manifest
 import PropertyLists
 import SourceText
 
@@ -53,7 +54,7 @@ struct ProposalBuilder {
         // The order in which values count; the file keeps that of the project.
         for configuration in configurations {
             guard let environment = configuration.environment else { continue }
-            let name = configuration.reason == "its name" ? EnvironmentName.canonicalName(environment) : environment
+            let name = configuration.reason == ImportedConfiguration.byName ? EnvironmentName.canonicalName(environment) : environment
             groups[configuration.name] = index(of: name, reason: "build configuration \(configuration.name)")
         }
         // What has no evidence goes where others with it are.
@@ -69,12 +70,61 @@ struct ProposalBuilder {
                 groups[configuration.name] = index(of: usual, reason: "build configuration \(configuration.name)")
             }
         }
+        separate()
+        // A project with one build configuration has production, too.
+        if sources.allSatisfy({ $0.environments.isEmpty || Self.namesConfigurations($0) }), merge.groups.count == 1,
+            EnvironmentName.canonical(merge.groups[0].name) == EnvironmentName.development
+        {
+            _ = index(of: EnvironmentName.production, reason: "a usual environment")
+        }
         if merge.groups.isEmpty {
             _ = index(of: EnvironmentName.development, reason: "a usual environment")
             _ = index(of: EnvironmentName.production, reason: "a usual environment")
         }
     }
 
+    /// Build configurations whose names mean the same environment, but which resolve other values, are environments of
+    /// their own: nothing that a build has today is lost. What the files say of the first is true of all of them.
+    private mutating func separate() {
+        let byGroup = Dictionary(grouping: configurations.filter { !$0.isSelected }) { groups[$0.name] ?? -1 }
+        for (group, members) in byGroup.sorted(by: { $0.key < $1.key }) where group >= 0 && members.count > 1 {
+            let sorted = members.enumerated().sorted { (rank($1.element), -$1.offset) < (rank($0.element), -$0.offset) }
+                .map(\.element)
+            var known: [(values: [String: PropertyListValue], group: Int)] = []
+            for configuration in sorted {
+                let values = values(in: configuration.name)
+                if let same = known.first(where: { $0.values == values }) {
+                    groups[configuration.name] = same.group
+                } else if known.isEmpty {
+                    known.append((values, group))
+                } else {
+                    let words = configuration.name.nameWords.map { $0.lowercased() }.joined(separator: "-")
+                    let own = merge.addNew(words, because: "build configuration \(configuration.name)")
+                    groups[configuration.name] = own
+                    parents[own] = group
+                    known.append((values, own))
+                }
+            }
+        }
+    }
+
+    /// How well the name of a build configuration fits the environment that it means.
+    private func rank(_ configuration: ImportedConfiguration) -> Int {
+        let words = configuration.name.nameWords.map { $0.lowercased() }
+        let joined = words.joined()
+        let isUsual = ["release", "production", "prod", "pro", "debug", "development", "dev"].contains(joined)
+        return (joined.contains("appstore") && !configuration.isDebug ? 8 : 0) + (isUsual ? 4 : 0)
+            + (configuration.archivedBy == nil ? 0 : 2) + (configuration.isDebug == words.contains("debug") ? 1 : 0)
+    }
+
+    /// What a build configuration alone resolves.
+    private func values(in configuration: String) -> [String: PropertyListValue] {
+        let values = sources.filter(Self.namesConfigurations).flatMap(\.values).filter { $0.environment == configuration }
+        return Dictionary(values.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+
+    /// By environment that only a build configuration has: the one that it was separated from.
+    private var parents: [Int: Int] = [:]
     private var uncertain: Set<String> = []
 
     /// An environment for a build configuration that has none: for development the first that is not production, else
@@ -86,9 +136,7 @@ struct ProposalBuilder {
     }
 
     private mutating func index(of name: String, reason: String) -> Int {
-        if let index = merge.match(name) { return index }
-        merge.add([name], of: -1 - merge.groups.count, file: reason)
-        return merge.groups.count - 1
+        merge.match(name) ?? merge.addNew(name, because: reason)
     }
 
     private mutating func addNames() {
@@ -142,8 +190,12 @@ struct ProposalBuilder {
     /// For whom a build configuration is built. Only what a scheme archives with production is for the App Store.
     private func distribution(_ configuration: ImportedConfiguration, _ environment: String) -> (String, String) {
         let words = Set(configuration.name.nameWords.map { $0.lowercased() })
-        if configuration.isDebug { return ("development", "") }
+        let isForDevelopers = ["development", "local"].contains(EnvironmentName.canonical(environment))
+        if configuration.isDebug || isForDevelopers { return ("development", "") }
         if words.contains("testflight") || words.isSuperset(of: ["test", "flight"]) { return ("testflight", "its name") }
+        // What its own name says is no evidence for the App Store.
+        let named = EnvironmentName.inName(configuration.name)
+        if let named, EnvironmentName.isProduction(environment), !EnvironmentName.isProduction(named) { return ("testers", "") }
         let isForOthers = !words.isDisjoint(with: ["adhoc", "enterprise", "inhouse", "beta", "alpha", "internal", "profile"])
         guard environment == proposal.production, proposal.productionReason != nil, !isForOthers,
             let scheme = configuration.archivedBy
@@ -180,7 +232,7 @@ struct ProposalBuilder {
         if let key = selection.infoKey?.text {
             for value in sources.filter({ $0.kind == .infoPlist }).flatMap(\.values) where value.key == key {
                 guard let text = value.value.stringValue, !text.isEmpty else { continue }
-                if let group = value.environment.flatMap({ groups[$0] }) ?? merge.match(text) { alias(text, group) }
+                if let group = merge.match(text) ?? value.environment.flatMap({ groups[$0] }) { alias(text, group) }
             }
         }
         // The environment of a build for TestFlight must be one of its list.
@@ -209,13 +261,18 @@ struct ProposalBuilder {
         let ranks = Dictionary(
             configurations.enumerated().map { ($1.name, ($1.archivedBy != nil ? 0 : $1.isDebug ? 2000 : 1000) + $0) }) { first, _ in first }
         for (index, source) in sources.enumerated() {
-            for value in source.values where value.key != proposal.selection.infoKey?.text {
+            for value in source.values where !isSelector(value, source) {
                 let rank = value.environment.flatMap { ranks[$0] } ?? 0
                 if let name = value.environment {
                     let group = Self.namesConfigurations(source) ? groups[name] : merge.group(of: name, in: index)
                     guard let group else { continue }
                     cells[value.key, default: [:]][group, default: []].append(
                         Candidate(source: index, breadth: 0, rank: rank, value: value))
+                    guard !Self.namesConfigurations(source) else { continue }
+                    for (child, parent) in parents where parent == group {
+                        cells[value.key, default: [:]][child, default: []].append(
+                            Candidate(source: index, breadth: 0, rank: rank, value: value))
+                    }
                 } else {
                     for group in merge.groups.indices {
                         cells[value.key, default: [:]][group, default: []].append(
@@ -233,7 +290,7 @@ struct ProposalBuilder {
             case .name(let name): add(key, named: name, cells[key] ?? [:], declarations[key])
             case .clash(let other):
                 proposal.issues.append(
-                    ImportIssue(.notImported, "\"\(key)\" is not imported: the key \(other) has its place", place))
+                    ImportIssue(.notImported, "\"\(key)\": the key \(other) has its place", place))
             }
         }
         // Secrets have no values in a catalog, but a declaration.
@@ -245,6 +302,11 @@ struct ProposalBuilder {
             proposal.keys.append(key)
         }
         proposal.keys.sort { $0.name < $1.name }
+    }
+
+    /// Whether a value of Info.plist names the environment.
+    private func isSelector(_ value: ImportedValue, _ source: ImportedSource) -> Bool {
+        source.kind == .infoPlist && value.key == proposal.selection.infoKey?.text ?? ManifestSelection().infoKey
     }
 
     private var secretKeys: Set<String> = []
@@ -298,7 +360,7 @@ struct ProposalBuilder {
         guard values.allSatisfy({ YAMLText.value($0.value.value, as: result.type) != nil }) else {
             let place = values.first?.value.location ?? SourceLocation(file: "")
             proposal.issues.append(
-                ImportIssue(.notImported, "\"\(key)\" is not imported: YAML has no form for the value", place))
+                ImportIssue(.notImported, "\"\(key)\": Switchyard.yaml has no form for the value", place))
             return
         }
         for value in values.map(\.value) {

@@ -156,6 +156,10 @@ public struct ProposalYAML {
             "# of yours as well, and \"switchyard generate --dry-run\" shows which.", "generate:",
             "  folder: \(YAMLText.text(proposal.outputFolder))",
         ]
+        if let catalog = proposal.ownCatalog {
+            lines.append(
+                "  # The app has \(catalog) today; \(proposal.outputFolder)/Environments.plist takes its place in Xcode.".commentSafe)
+        }
         if !proposal.infoPlists.isEmpty {
             lines.append("  # infoPlists: [\(proposal.infoPlists.map(YAMLText.text).joined(separator: ", "))]".commentSafe)
         }

@@ -71,7 +71,7 @@ struct InitJSON {
                 "notes": .array(
                     issue.notes.map { note in
                         .object(
-                            (note.location.map(location) ?? [:]).merging(["message": .string(report.scrubbed(note.message))]) { $1 })
+                            location(note.location ?? issue.location).merging(["message": .string(report.scrubbed(note.message))]) { $1 })
                     }),
             ]) { $1 })
     }

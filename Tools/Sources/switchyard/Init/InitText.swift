@@ -39,7 +39,9 @@ struct InitText {
     // MARK: What was found
 
     private func sources(_ found: ConfigurationImport) -> [String] {
-        let lines = found.sources.filter { !$0.values.isEmpty || !$0.environments.isEmpty }.map { source in
+        let lines = found.sources.filter { source in
+            !source.values.isEmpty || !source.environments.isEmpty && source.kind != .infoPlist
+        }.map { source in
             let count = Set(source.values.map(\.key)).count
             let keys = count == 0 ? "" : "  \(count) key\(count == 1 ? "" : "s")"
             return "   \(report.locations.shown(source.file).printable)\(keys.faint)"
@@ -72,11 +74,12 @@ struct InitText {
     private func table(_ proposal: Proposal) -> [String] {
         guard !proposal.keys.isEmpty else { return [] }
         let names = proposal.environments.prefix(Self.mostColumns).map(\.name)
+        let width = max(14, 90 / max(names.count, 1))
         let rows = [[""] + names] + proposal.keys.prefix(Self.mostRows).map { key -> [String] in
             if key.variable != nil { return [key.name] + names.map { _ in "secret" } }
-            if let common = key.common { return [key.name, Self.shown(common)] }
+            if let common = key.common { return [key.name, Self.shown(common, 60)] }
             return [key.name]
-                + names.map { name in key.values.first { $0.environment == name }.map { Self.shown($0.value) } ?? "–" }
+                + names.map { name in key.values.first { $0.environment == name }.map { Self.shown($0.value, width) } ?? "–" }
         }
         let widths = (0...names.count).map { column in
             rows.map { row in row.count > 2 || column == 0 ? (column < row.count ? row[column].count : 0) : 0 }.max() ?? 0
@@ -84,17 +87,17 @@ struct InitText {
         var lines = rows.map { row in
             "   " + row.enumerated().map { $1.padded(to: widths[$0]) }.joined(separator: "  ").trimmedEnd
         }
-        if proposal.keys.count > Self.mostRows { lines.append("   and \(proposal.keys.count - Self.mostRows) more keys") }
+        if proposal.keys.count > Self.mostRows { lines.append("   and \(Self.number(proposal.keys.count - Self.mostRows, "key")) more") }
         if proposal.environments.count > Self.mostColumns {
-            lines.append("   and \(proposal.environments.count - Self.mostColumns) more environments")
+            lines.append("   and \(Self.number(proposal.environments.count - Self.mostColumns, "environment")) more")
         }
         return ["Keys, and their values".faint] + lines
     }
 
-    private static func shown(_ value: Proposal.Value) -> String {
+    private static func shown(_ value: Proposal.Value, _ width: Int) -> String {
         let text = value.value.stringValue ?? "\(value.value)"
         let line = text.isEmpty ? "empty" : text.printable
-        return line.count > 40 ? "\(line.prefix(39))…" : line
+        return line.count > width ? "\(line.prefix(width - 1))…" : line
     }
 
     private func secrets(_ proposal: Proposal) -> [String] {
