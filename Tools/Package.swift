@@ -254,7 +254,8 @@ let package = Package(
         .testTarget(
             name: "ConfigurationImportTests",
             dependencies: [
-                "AppProjects", "ConfigurationImport", "Generation", "Manifest", "SourceText", "TestProjects", "TestSupport",
+                "AppProjects", "ConfigurationImport", "Generation", "Manifest", "SourceText", "TestProjects",
+                "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),

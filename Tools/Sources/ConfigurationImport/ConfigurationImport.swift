@@ -78,7 +78,9 @@ public struct ConfigurationImport: Sendable {
         let paths = PathsFrom(folder)
         proposal.infoPlists = [infoPlist].compactMap { $0 }.filter(FileManager.default.fileExists).map(paths.shown)
             .filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
-        proposal.ownCatalog = sources.first { $0.kind == .catalog && !$0.environments.isEmpty }.map { paths.shown($0.file) }
+        proposal.ownCatalog = sources.first { $0.kind == .catalog && !$0.environments.isEmpty }.map {
+            paths.shown($0.file)
+        }
         self.proposal = proposal
         text = ProposalYAML(proposal, in: folder).text
         settleTypes()
@@ -90,7 +92,9 @@ public struct ConfigurationImport: Sendable {
         guard choices.count > 1 else { return choices.first }
         let identifiers = Set(choices.map(\.target.identifier))
         return choices.first { $0.name == $0.project.name }
-            ?? project.schemes.lazy.compactMap { project.target(of: $0) }.first { identifiers.contains($0.target.identifier) }
+            ?? project.schemes.lazy.compactMap { project.target(of: $0) }.first {
+                identifiers.contains($0.target.identifier)
+            }
             ?? choices.first
     }
 
@@ -123,7 +127,9 @@ public struct ConfigurationImport: Sendable {
         for file in chosen(files.kzbEnvironments).prefix(1) {
             read(file, .kzbEnvironments) { PropertyListSource.kzbEnvironments($0, file: file) }
         }
-        for file in nearest(files.natriumFiles, to: target) { read(file, .natrium) { NatriumFile.read($0, file: file) } }
+        for file in nearest(files.natriumFiles, to: target) {
+            read(file, .natrium) { NatriumFile.read($0, file: file) }
+        }
         let families = FileFamilies(files.otherFiles)
         for family in families.families {
             for (file, environment) in family {
@@ -133,7 +139,9 @@ public struct ConfigurationImport: Sendable {
         for file in families.others {
             read(file, .environmentFile) { data in
                 // Other files with such names need not be dictionaries.
-                PropertyListSource.environmentFile(data, file: file).flatMap { $0.environments.isEmpty && !copied.contains(file) ? nil : $0 }
+                PropertyListSource.environmentFile(data, file: file).flatMap {
+                    $0.environments.isEmpty && !copied.contains(file) ? nil : $0
+                }
             }
         }
         sources += EnvFileChoice(files.envFiles, besides: folders(from: target, upTo: searched)).sources

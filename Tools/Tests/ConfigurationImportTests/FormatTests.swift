@@ -9,7 +9,7 @@ import Testing
     private static func values(_ source: ImportedSource) -> [String] {
         source.values.map { value in
             let line = value.location.position.map { "\($0.line)" } ?? "-"
-            return "\(line) \(value.environment ?? "all").\(value.key)=\(value.value)"
+            return "\(line) \(value.environment ?? "all").\(value.key)=\(value.value.stringValue ?? "\(value.value)")"
         }
     }
 

@@ -5,12 +5,14 @@ import Testing
 
 /// The names of environments, and the types of values.
 @Suite struct NameTests {
-    @Test(arguments: [
-        ("Debug", nil), ("Release", nil), ("Debug-Staging", "staging"), ("ReleaseStaging", "staging"),
-        ("Release (AppStore)", "production"), ("AppStore", "production"), ("AdHoc", nil), ("Ad Hoc", nil),
-        ("TestFlight", nil), ("PRO", "production"), ("STG", "staging"), ("DEV", "development"), ("QA2", "qa2"),
-        ("Release-iOS", nil), ("UITests", nil), ("Debug Acme", "acme"),
-    ] as [(String, String?)]) func aBuildConfigurationNamesAnEnvironment(_ name: String, _ environment: String?) {
+    @Test(
+        arguments: [
+            ("Debug", nil), ("Release", nil), ("Debug-Staging", "staging"), ("ReleaseStaging", "staging"),
+            ("Release (AppStore)", "production"), ("AppStore", "production"), ("AdHoc", nil), ("Ad Hoc", nil),
+            ("TestFlight", nil), ("PRO", "production"), ("STG", "staging"), ("DEV", "development"), ("QA2", "qa2"),
+            ("Release-iOS", nil), ("UITests", nil), ("Debug Acme", "acme"),
+        ] as [(String, String?)]) func aBuildConfigurationNamesAnEnvironment(_ name: String, _ environment: String?)
+    {
         #expect(EnvironmentName.inName(name) == environment)
     }
 
@@ -37,14 +39,16 @@ import Testing
         #expect(GuessedType.of("value", texts.map(PropertyListValue.string)) == type)
     }
 
-    @Test(arguments: ["facebookAppID", "APP_VERSION_CODE", "teamIdentifier", "phoneNumber"]) func numbersOfThingsAreText(
+    @Test(arguments: ["facebookAppID", "APP_VERSION_CODE", "teamIdentifier", "phoneNumber"])
+    func numbersOfThingsAreText(
         _ key: String
     ) {
         #expect(GuessedType.of(key, ["12345"]) == "string")
     }
 
     @Test(arguments: [
-        ("API_TOKEN", "x"), ("password", ""), ("AWS", "AKIAIOSFODNN7EXAMPLE"), ("google", "AIza" + String(repeating: "a1B", count: 12).prefix(35)),
+        ("API_TOKEN", "x"), ("password", ""), ("AWS", "AKIAIOSFODNN7EXAMPLE"),
+        ("google", "AIza" + String(repeating: "a1B", count: 12).prefix(35)),
         ("stripe", "sk_" + "live_" + "4eC39HqLyjWDarjtT1zdp7dc"), ("dsn", "https://abc123def456@sentry.example/1"),
         ("url", "https://example.com/?api_key=9f8e7d6c5b4a39281706"), ("HMAC_KEY", "aaaaaaaaaaaaaaaaaaaaaaaa"),
         ("value", "c8Fz1Kq7Lp0Xw3Vn9Bt5Rj2Hd6"),

@@ -30,22 +30,24 @@ import Testing
         return [
             "App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "App/Info.plist": plist,
             "Config/Debug.xcconfig": """
-                // Debug
-                API_URL = https://staging.example.com/api
-                SCHEME = https
-                HOST = staging.example.com
-                API_TOKEN = not-for-you-1
-                """,
+            // Debug
+            API_URL = https://staging.example.com/api
+            SCHEME = https
+            HOST = staging.example.com
+            API_TOKEN = not-for-you-1
+            """,
             "Config/Release.xcconfig": """
-                API_URL = https:/$()/example.com/api
-                SCHEME = https
-                HOST = example.com
-                API_TOKEN = not-for-you-2
-                """,
+            API_URL = https:/$()/example.com/api
+            SCHEME = https
+            HOST = example.com
+            API_TOKEN = not-for-you-2
+            """,
         ].merging(more) { $1 }
     }
 
-    private static func found(_ files: [String: String], _ body: (ConfigurationImport, Manifest) throws -> Void) async throws {
+    private static func found(_ files: [String: String], _ body: (ConfigurationImport, Manifest) throws -> Void)
+        async throws
+    {
         try await withTemporaryFolder { folder in
             try WrittenProject.write(files, in: folder)
             let found = try ConfigurationImport(folder.path)
@@ -109,7 +111,10 @@ import Testing
             #expect(manifest.environments.map(\.name) == ["development", "production"])
             #expect(manifest.environments.map { $0.values["MODE"] } == ["dev", "live"])
             #expect(manifest.environments.map { $0.values["ONLY"] } == [1, 2])
-            #expect(found.proposal.issues.contains { $0.kind == .notImported && $0.location.file.hasSuffix("deep/down/.env") })
+            #expect(
+                found.proposal.issues.contains {
+                    $0.kind == .notImported && $0.location.file.hasSuffix("deep/down/.env")
+                })
         }
     }
 

@@ -40,7 +40,8 @@ import Testing
     }
 
     @Test func aPlainProjectHasDevelopmentAndProduction() throws {
-        let proposal = Proposal([], configurations: [Self.configuration("Debug"), Self.configuration("Release", archived: true)])
+        let proposal = Proposal(
+            [], configurations: [Self.configuration("Debug"), Self.configuration("Release", archived: true)])
         let manifest = try Self.manifest(proposal)
         #expect(manifest.environments.map(\.name) == ["development", "production"])
         #expect(manifest.configurations.map(\.environment) == ["development", "production"])
@@ -54,7 +55,10 @@ import Testing
             [
                 Self.source(
                     .catalog, ["Prod", "QA"],
-                    [("url", "Prod", "https://a.example"), ("url", "QA", "https://b.example"), ("n", "Prod", 5), ("n", "QA", 5), ("all", nil, "x")])
+                    [
+                        ("url", "Prod", "https://a.example"), ("url", "QA", "https://b.example"), ("n", "Prod", 5),
+                        ("n", "QA", 5), ("all", nil, "x"),
+                    ])
             ], configurations: [])
         let manifest = try Self.manifest(proposal)
         #expect(manifest.common == ["n": 5, "all": "x"])
@@ -65,7 +69,9 @@ import Testing
     @Test func theStrongerPlaceWins() throws {
         let proposal = Proposal(
             [
-                Self.source(.envFile, ["production"], [("url", "production", "https://env.example"), ("only", "production", "y")]),
+                Self.source(
+                    .envFile, ["production"],
+                    [("url", "production", "https://env.example"), ("only", "production", "y")]),
                 Self.source(.catalog, ["Prod"], [("url", "Prod", "https://catalog.example")]),
             ], configurations: [])
         let manifest = try Self.manifest(proposal)
@@ -80,7 +86,8 @@ import Testing
             .infoPlist, ["Debug", "Build", "Release"],
             [("host", "Debug", "d.example"), ("host", "Build", "b.example"), ("host", "Release", "r.example")])
         let configurations = [
-            Self.configuration("Debug"), Self.configuration("Build", archived: true), Self.configuration("Release", archived: true),
+            Self.configuration("Debug"), Self.configuration("Build", archived: true),
+            Self.configuration("Release", archived: true),
         ]
         let manifest = try Self.manifest(Proposal([plist], configurations: configurations))
         let values = Dictionary(uniqueKeysWithValues: manifest.environments.map { ($0.name, $0.values["host"]) })
@@ -91,21 +98,25 @@ import Testing
     @Test func buildConfigurationsGroupedByName() throws {
         let names = ["Debug-Staging", "Release-Staging", "Debug-Production", "Release-Production"]
         let plist = Self.source(
-            .infoPlist, names, names.map { ("url", $0, $0.contains("Staging") ? "https://s.example" : "https://p.example") })
+            .infoPlist, names,
+            names.map { ("url", $0, $0.contains("Staging") ? "https://s.example" : "https://p.example") })
         let manifest = try Self.manifest(
-            Proposal([plist], configurations: names.map { Self.configuration($0, archived: $0 == "Release-Production") }))
+            Proposal(
+                [plist], configurations: names.map { Self.configuration($0, archived: $0 == "Release-Production") }))
         #expect(manifest.configurations.map(\.environment) == ["staging", "staging", "production", "production"])
         #expect(manifest.configurations.map(\.distribution) == [.development, .testers, .development, .appStore])
     }
 
     @Test func namesOfSelectorsBecomeAliases() throws {
-        var plist = Self.source(.infoPlist, ["Debug", "Release"], [("ENV", "Debug", "stg"), ("ENV", "Release", "prd")])
+        var plist = Self.source(
+            .infoPlist, ["Debug", "Release"], [("ENV", "Debug", "stg"), ("ENV", "Release", "prd")])
         plist.selection.infoKey = .init(text: "ENV", location: Self.place(1))
         let catalog = Self.source(.catalog, ["staging", "production"], [("a", "staging", 1), ("a", "production", 2)])
         let proposal = Proposal(
             [plist, catalog],
             configurations: [
-                Self.configuration("Debug", selected: "stg"), Self.configuration("Release", archived: true, selected: "production"),
+                Self.configuration("Debug", selected: "stg"),
+                Self.configuration("Release", archived: true, selected: "production"),
             ])
         let manifest = try Self.manifest(proposal)
         #expect(manifest.selection.infoKey == "ENV")
@@ -114,7 +125,8 @@ import Testing
     }
 
     @Test func productionIsNotGuessedSilently() {
-        let proposal = Proposal([Self.source(.envFile, ["alpha", "beta"], [("a", "alpha", 1), ("a", "beta", 2)])], configurations: [])
+        let proposal = Proposal(
+            [Self.source(.envFile, ["alpha", "beta"], [("a", "alpha", 1), ("a", "beta", 2)])], configurations: [])
         #expect(proposal.productionReason == nil)
         #expect(ProposalYAML(proposal, in: "/p").text.contains("production: beta  # not certain"))
     }
@@ -140,7 +152,10 @@ import Testing
 
     @Test func keysInsideOfOthersAreLeftOut() throws {
         let proposal = Proposal(
-            [Self.source(.catalog, ["production"], [("a", nil, 1), ("a.b", nil, 2), ("c d", nil, 3), ("c_d", nil, 4)])],
+            [
+                Self.source(
+                    .catalog, ["production"], [("a", nil, 1), ("a.b", nil, 2), ("c d", nil, 3), ("c_d", nil, 4)])
+            ],
             configurations: [])
         let manifest = try Self.manifest(proposal)
         #expect(manifest.common == ["a": 1, "c_d": 3])
@@ -150,10 +165,13 @@ import Testing
     /// Whatever the sources say, the manifest resolves to their values.
     @Test(arguments: 0..<SoakCount.of(full: 3_000, slice: 150)) func anySourcesMakeAManifest(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
-        let names = ["production", "qa", "Dev 2", "ä", "Common", "true", "x-1"].shuffled(using: &random).prefix(.random(in: 1...4, using: &random))
+        let names = ["production", "qa", "Dev 2", "ä", "Common", "true", "x-1"].shuffled(using: &random).prefix(
+            .random(in: 1...4, using: &random))
         var values: [(String, String?, PropertyListValue)] = []
         for _ in 0..<Int.random(in: 0...8, using: &random) {
-            let key = ["url", "flag", "n", "nested.one", "nested.two", "with space", "no"].randomElement(using: &random) ?? "a"
+            let key =
+                ["url", "flag", "n", "nested.one", "nested.two", "with space", "no"].randomElement(using: &random)
+                ?? "a"
             guard !values.contains(where: { $0.0 == key }) else { continue }
             for name in names where Bool.random(using: &random) { values.append((key, name, Self.value(&random))) }
         }
@@ -168,7 +186,9 @@ import Testing
                 }
                 let expected = values.last { $0.0 == original && $0.1 == Array(names)[index] }?.2
                 let path = key.name.split(separator: ".").map(String.init)
-                let found = path.reduce(PropertyListValue.dictionary(merged) as PropertyListValue?) { $0?.dictionaryValue?[$1] }
+                let found = path.reduce(PropertyListValue.dictionary(merged) as PropertyListValue?) {
+                    $0?.dictionaryValue?[$1]
+                }
                 #expect(found.map { "\($0)" } == expected.map { "\($0)" }, "\(key.name) in \(environment.name)")
             }
         }
@@ -182,11 +202,20 @@ import Testing
         case 3: return .array([.string("a, b"), .integer(3)])
         case 4: return "https://example.com/a?b=c&d=%20"
         case 5:
-            return .string(["", " ", "no", "1.10", "007", "~", "- a", "a: b", "a #b", "null", "0x1F", "1e3", "{a}", "*a", "&a", "!t"].randomElement(using: &random) ?? "")
+            return .string(
+                [
+                    "", " ", "no", "1.10", "007", "~", "- a", "a: b", "a #b", "null", "0x1F", "1e3", "{a}", "*a", "&a",
+                    "!t",
+                ].randomElement(using: &random) ?? "")
         default:
-            let scalars: [Unicode.Scalar] = ["a", "\"", "\\", "\n", "\r", "\t", ":", "#", " ", "'", "é", "😀", "\u{85}", "\u{2028}", "\u{7F}", "\u{1}", "{", "]", ",", "%"]
+            let scalars: [Unicode.Scalar] = [
+                "a", "\"", "\\", "\n", "\r", "\t", ":", "#", " ", "'", "é", "😀", "\u{85}", "\u{2028}", "\u{7F}",
+                "\u{1}", "{", "]", ",", "%",
+            ]
             var text = String.UnicodeScalarView()
-            for _ in 0..<Int.random(in: 0...9, using: &random) { text.append(scalars.randomElement(using: &random) ?? "a") }
+            for _ in 0..<Int.random(in: 0...9, using: &random) {
+                text.append(scalars.randomElement(using: &random) ?? "a")
+            }
             return .string(String(text))
         }
     }

@@ -22,7 +22,9 @@ struct EnvironmentMerge {
                 if !groups[index].files.contains(file) { groups[index].files.append(file) }
             } else {
                 groups.append(
-                    Group(name: unused(EnvironmentName.valid(name)), title: titles[name], spellings: [source: name], files: [file]))
+                    Group(
+                        name: unused(EnvironmentName.valid(name)), title: titles[name], spellings: [source: name],
+                        files: [file]))
             }
         }
     }

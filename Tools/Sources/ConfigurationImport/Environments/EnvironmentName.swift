@@ -25,8 +25,13 @@ enum EnvironmentName {
     /// Whether a word says how a product is built or delivered, and not with which environment.
     private static let buildWords: Set<String> = [
         "debug", "release", "profile", "adhoc", "ad", "hoc", "distribution", "dist", "enterprise", "inhouse",
-        "testflight", "tests", "unittests", "uitests", "config", "configuration", "build", "app", "ci", "coverage", "optimized", "fast", "ios", "macos",
+        "testflight", "tests", "unittests", "uitests", "config", "configuration", "build", "app", "ci", "coverage",
+        "optimized", "fast", "ios", "macos",
         "mac", "osx", "tvos", "watchos", "catalyst", "device", "simulator", "iphone", "ipad", "universal",
+    ]
+    /// Names of which nameWords makes two words.
+    private static let buildPairs: Set<String> = [
+        "adhoc", "inhouse", "testflight", "uitests", "unittests", "ios", "macos", "tvos", "watchos",
     ]
     /// What a word in the name of a build configuration or a scheme means, in addition to the usual names.
     private static let ofBuild = ["pro": production, "appstore": production, "store": production]
@@ -39,7 +44,7 @@ enum EnvironmentName {
         var index = 0
         while index < words.count {
             let pair = index + 1 < words.count ? words[index] + words[index + 1] : ""
-            if ["appstore", "adhoc", "inhouse", "testflight"].contains(pair) {
+            if pair == "appstore" || buildPairs.contains(pair) {
                 if pair == "appstore" { rest.append(pair) }
                 index += 2
                 continue

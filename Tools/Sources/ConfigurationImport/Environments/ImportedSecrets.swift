@@ -33,7 +33,9 @@ enum ImportedSecrets {
             && (text.utf8.count >= 16 || text.contains(where: \.isNumber))
     }
 
-    private static let keyWords: Set<String> = ["key", "keys", "apikey", "dsn", "salt", "hmac", "credential", "credentials", "auth"]
+    private static let keyWords: Set<String> = [
+        "key", "keys", "apikey", "dsn", "salt", "hmac", "credential", "credentials", "auth",
+    ]
 
     /// Random characters under any name. An identifier such as a UUID has them too, but is there to be read.
     private static func isRandom(_ text: String) -> Bool {
@@ -54,7 +56,9 @@ enum ImportedSecrets {
     /// The texts of secret values: those that must be in no output.
     static func texts(in value: PropertyListValue) -> [String] {
         switch value {
-        case .string(let text): [text]
+        // A message about a cut value has the part before or behind its slashes.
+        case .string(let text):
+            ([text] + text.components(separatedBy: "//")).filter { !$0.isEmpty && !$0.hasSuffix(":") }
         case .integer(let number): ["\(number)"]
         case .real(let number): ["\(number)"]
         case .data(let data): [data.base64EncodedString()]

@@ -22,7 +22,8 @@ public enum EnvFile {
             case .malformed(let reason):
                 source.issues.append(ImportIssue(.unreadable, "the line is not NAME=VALUE: \(reason)", location))
             case .variable(let name, let value):
-                let value = ImportedValue(key: name, environment: environment, value: .string(value), location: location)
+                let value = ImportedValue(
+                    key: name, environment: environment, value: .string(value), location: location)
                 // The last line of a name counts.
                 if let first = known[name] {
                     source.values[first] = value
@@ -45,7 +46,9 @@ public enum EnvFile {
         var rest = line.drop(while: \.isWhitespace)
         guard let first = rest.first, first != "#" else { return .nothing }
         if rest.hasPrefix("export "), rest.contains("=") { rest = rest.dropFirst(7).drop(while: \.isWhitespace) }
-        guard let separator = rest.firstIndex(where: { $0 == "=" || $0 == ":" }) else { return .malformed("it has no =") }
+        guard let separator = rest.firstIndex(where: { $0 == "=" || $0 == ":" }) else {
+            return .malformed("it has no =")
+        }
         let name = rest[..<separator].trimmed
         guard let start = name.first, start.isASCII, start.isLetter || start == "_",
             name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) })

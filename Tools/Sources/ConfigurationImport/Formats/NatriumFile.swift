@@ -36,14 +36,18 @@ private struct NatriumReader {
     mutating func read(_ document: YAMLDocument) {
         guard let root = document.root.map else {
             source.issues.append(
-                ImportIssue(.unreadable, "the file is \(document.root.kind), not a dictionary", document.location(document.root.mark)))
+                ImportIssue(
+                    .unreadable, "the file is \(document.root.kind), not a dictionary",
+                    document.location(document.root.mark)))
             return
         }
         let listed = document.root["environments"]?.list ?? []
         source.environments = listed.compactMap { $0.scalar?.text }.uniqued
         guard !source.environments.isEmpty else {
             source.issues.append(
-                ImportIssue(.unreadable, "environments lists no environment", document.location(document.root["environments"]?.mark ?? document.root.mark)))
+                ImportIssue(
+                    .unreadable, "environments lists no environment",
+                    document.location(document.root["environments"]?.mark ?? document.root.mark)))
             return
         }
         for entry in document.root["natrium_variables"]?.map ?? [] {
@@ -68,13 +72,15 @@ private struct NatriumReader {
         for (environment, value) in choices(variable, document) {
             let location = document.location(value.mark)
             guard let scalar = value.scalar else {
-                source.leaveOut("\"\(variable.name)\"", "it has \(value.kind) where one value is expected", at: location)
+                source.leaveOut(
+                    "\"\(variable.name)\"", "it has \(value.kind) where one value is expected", at: location)
                 continue
             }
             guard source.values.count < ImportedSource.mostValues else { return }
             if value.isNull {
                 source.leaveOut(
-                    "\"\(variable.name)\"\(environment.map { " in \($0)" } ?? "")", "it has no value, which is nil in Swift",
+                    "\"\(variable.name)\"\(environment.map { " in \($0)" } ?? "")",
+                    "it has no value, which is nil in Swift",
                     at: location)
                 continue
             }
@@ -86,7 +92,8 @@ private struct NatriumReader {
             for name in environment.map({ [$0] }) ?? source.environments {
                 guard let text = expanded(scalar.text, in: name) else {
                     source.leaveOut(
-                        "\"\(variable.name)\" in \(name)", "it refers to a variable of the process environment", at: location)
+                        "\"\(variable.name)\" in \(name)", "it refers to a variable of the process environment",
+                        at: location)
                     continue
                 }
                 append(variable.name, name, .string(text), location)
@@ -123,7 +130,8 @@ private struct NatriumReader {
             let names = names(in: choice.name)
             if names.isEmpty {
                 source.leaveOut(
-                    "\"\(entry.name)\" in \"\(choice.name)\"", "environments does not list it", at: document.location(choice.mark))
+                    "\"\(entry.name)\" in \"\(choice.name)\"", "environments does not list it",
+                    at: document.location(choice.mark))
             }
             for name in names { found.append((name, chosen(choice.value, entry.name, name, document))) }
         }

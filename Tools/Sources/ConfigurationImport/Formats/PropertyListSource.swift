@@ -29,7 +29,9 @@ public enum PropertyListSource {
         }
         guard let root = value.dictionaryValue else {
             return .failure(
-                ImportFailure(message: "the file has \(value.kindPhrase), not a dictionary", location: SourceLocation(file: path)))
+                ImportFailure(
+                    message: "the file has \(value.kindPhrase), not a dictionary", location: SourceLocation(file: path))
+            )
         }
         return .success(File(root: root, located: located, path: path))
     }
@@ -62,12 +64,16 @@ public enum PropertyListSource {
         source.environments = names.uniqued
         for (key, value) in file.root.sorted(by: { $0.key < $1.key }) where key != listName {
             guard let values = value.dictionaryValue else {
-                source.leaveOut("\"\(key)\"", "it is \(value.kindPhrase), not a dictionary of values by environment", at: file.location([key]))
+                source.leaveOut(
+                    "\"\(key)\"", "it is \(value.kindPhrase), not a dictionary of values by environment",
+                    at: file.location([key]))
                 continue
             }
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
                 guard names.contains(name) else {
-                    source.leaveOut("\"\(key)\" in \"\(name)\"", "\(listName) does not list the environment", at: file.location([key, name]))
+                    source.leaveOut(
+                        "\"\(key)\" in \"\(name)\"", "\(listName) does not list the environment",
+                        at: file.location([key, name]))
                     continue
                 }
                 source.add(value, key, name, file.location([key, name]))
@@ -86,7 +92,9 @@ public enum PropertyListSource {
             && names.allSatisfy(isEnvironmentWord)
     }
 
-    static func isCommon(_ name: String) -> Bool { ["common", "default", "defaults", "shared", "all"].contains(name.lowercased()) }
+    static func isCommon(_ name: String) -> Bool {
+        ["common", "default", "defaults", "shared", "all"].contains(name.lowercased())
+    }
 
     static func isEnvironmentWord(_ name: String) -> Bool {
         let word = name.lowercased().filter(\.isLetter)
@@ -126,7 +134,9 @@ public enum PropertyListSource {
             let environment = isCommon(name) ? nil : name
             if let environment { source.environments.append(environment) }
             for (key, value) in (value.dictionaryValue ?? [:]).sorted(by: { $0.key < $1.key }) {
-                source.add(value, key, environment, file.location(prefix + [name, key])) { file.location(prefix + [name] + $0) }
+                source.add(value, key, environment, file.location(prefix + [name, key])) {
+                    file.location(prefix + [name] + $0)
+                }
             }
         }
         return source
@@ -172,7 +182,8 @@ extension ImportedSource {
         let key = path.joined(separator: ".")
         guard values.count < Self.mostValues else {
             if values.count == Self.mostValues, issues.last?.message.hasPrefix("more than") != true {
-                issues.append(ImportIssue(.notImported, "more than \(Self.mostValues) values are not imported", location))
+                issues.append(
+                    ImportIssue(.notImported, "more than \(Self.mostValues) values are not imported", location))
             }
             return
         }

@@ -24,7 +24,8 @@ enum SettingsPicker {
             if areNames, source.environments.isEmpty {
                 source.environments = texts.uniqued
                 source.selection.key = ImportedSelection.Name(text: key, location: location)
-                for (text, title) in zip(texts, titles) where title != text && !title.isEmpty && source.titles[text] == nil {
+                for (text, title) in zip(texts, titles)
+                where title != text && !title.isEmpty && source.titles[text] == nil {
                     source.titles[text] = title
                 }
             } else if isNamed, texts.allSatisfy({ $0.contains("://") }), titles.count == texts.count,

@@ -34,6 +34,9 @@ struct FileFamilies {
         let name = url.deletingPathExtension().lastPathComponent
         let words = name.nameWords.filter(PropertyListSource.isEnvironmentWord)
         guard words.count == 1, let word = words.first, let range = name.range(of: word) else { return nil }
-        return (url.deletingLastPathComponent().path + "/" + name.replacingCharacters(in: range, with: "*") + "." + url.pathExtension, word)
+        return (
+            url.deletingLastPathComponent().path + "/" + name.replacingCharacters(in: range, with: "*") + "."
+                + url.pathExtension, word
+        )
     }
 }

@@ -61,7 +61,8 @@ struct ImportFolder {
 
     /// Folders of other programs than the app.
     private static let others: Set<String> = [
-        "fastlane", "android", "e2e", "tests", "test", "fixtures", "templates", "template", "backend", "docs", "scripts",
+        "fastlane", "android", "e2e", "tests", "test", "fixtures", "templates", "template", "backend", "docs",
+        "scripts",
     ]
 
     private mutating func sort(_ file: String, _ name: String) {
@@ -96,7 +97,9 @@ struct ImportFolder {
     private static func isNamedForConfiguration(_ file: String) -> Bool {
         let url = URL(fileURLWithPath: file)
         let name = url.deletingPathExtension().lastPathComponent
-        guard !name.hasPrefix("."), !["GoogleService", "Export", "Info"].contains(where: name.contains) else { return false }
+        guard !name.hasPrefix("."), !["GoogleService", "Export", "Info"].contains(where: name.contains) else {
+            return false
+        }
         func isNamed(_ name: String) -> Bool { name.nameWords.contains { words.contains($0.lowercased()) } }
         return isNamed(name)
             || PropertyListSource.isEnvironmentWord(name) && isNamed(url.deletingLastPathComponent().lastPathComponent)

@@ -52,7 +52,8 @@ enum InfoPlistSource {
         }
         if let first = apples.first {
             source.leaveOut(
-                apples.count == 1 ? "Info.plist key \(first.name)" : "Info.plist keys \(apples.map(\.name).joined(separator: ", "))",
+                apples.count == 1
+                    ? "Info.plist key \(first.name)" : "Info.plist keys \(apples.map(\.name).joined(separator: ", "))",
                 "Apple defines \(apples.count == 1 ? "it, and its value stays" : "them, and their values stay") in Xcode; identity in \(manifestName) can take some",
                 at: first.place)
         }
@@ -80,14 +81,17 @@ enum InfoPlistSource {
         let names = Set(builds.flatMap { $0.seen.layers.flatMap(\.settings.assignments).map(\.name) })
         let blocks = referenced(by: builds)
         let own = names.filter {
-            !blocks.contains($0) && !BuildSettingTypes.builtIn.isDeclared($0) && !$0.hasPrefix("INFOPLIST_KEY_") && !known.contains($0)
+            !blocks.contains($0) && !BuildSettingTypes.builtIn.isDeclared($0) && !$0.hasPrefix("INFOPLIST_KEY_")
+                && !known.contains($0)
                 && !isXcodes($0)
         }
         var seen = builds.map(\.seen.evaluator)
         var meant = builds.map(\.meant.evaluator)
         for name in own.sorted() {
             let texts = meant.indices.map { meant[$0].evaluate(name).value }
-            let kinds = texts.compactMap { ConfigurationSurvey.Value.kind(name, $0, configurations: source.environments) }
+            let kinds = texts.compactMap {
+                ConfigurationSurvey.Value.kind(name, $0, configurations: source.environments)
+            }
             guard kinds.contains(where: { [.url, .host, .key].contains($0) }) else { continue }
             let isSame = Set(texts).count == 1
             for index in builds.indices where !texts[index].isEmpty {

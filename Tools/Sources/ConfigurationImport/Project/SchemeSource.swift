@@ -31,7 +31,8 @@ enum SchemeSource {
                 source.selection.variable = ImportedSelection.Name(text: variable.name, location: variable.location)
             } else if ConfigurationSurvey.Value.kind(variable.name, variable.value, configurations: []) != nil {
                 source.leaveOut(
-                    "variable \"\(variable.name)\" of scheme \"\(scheme.name)\"", "it is there only when Xcode runs the app",
+                    "variable \"\(variable.name)\" of scheme \"\(scheme.name)\"",
+                    "it is there only when Xcode runs the app",
                     at: variable.location)
             }
         }

@@ -27,12 +27,14 @@ enum GuessedType {
     }
 
     private static let names: Set<String> = [
-        "id", "ids", "identifier", "version", "build", "code", "key", "number", "phone", "zip", "name", "account", "prefix",
+        "id", "ids", "identifier", "version", "build", "code", "key", "number", "phone", "zip", "name", "account",
+        "prefix",
         "suffix", "title", "text", "label", "pin", "date", "hash",
     ]
 
     private static func isURL(_ text: String) -> Bool {
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host, !host.isEmpty else {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host, !host.isEmpty
+        else {
             return false
         }
         return ["http", "https", "ws", "wss"].contains(scheme) && url.absoluteString == text

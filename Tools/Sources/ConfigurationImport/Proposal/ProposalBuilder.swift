@@ -17,7 +17,8 @@ struct ProposalBuilder {
     private var groups: [String: Int] = [:]
 
     init(_ sources: [ImportedSource], _ configurations: [ImportedConfiguration]) {
-        self.sources = sources.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(\.element)
+        self.sources = sources.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(
+            \.element)
         self.configurations = configurations
     }
 
@@ -40,7 +41,9 @@ struct ProposalBuilder {
     }
 
     private mutating func addEnvironments() {
-        let hasFiles = sources.contains { $0.kind != .settingsBundle && !Self.namesConfigurations($0) && !$0.environments.isEmpty }
+        let hasFiles = sources.contains {
+            $0.kind != .settingsBundle && !Self.namesConfigurations($0) && !$0.environments.isEmpty
+        }
         for (index, source) in sources.enumerated() where !Self.namesConfigurations(source) {
             // A picker may offer what nothing has values for.
             let names =
@@ -54,7 +57,9 @@ struct ProposalBuilder {
         // The order in which values count; the file keeps that of the project.
         for configuration in configurations {
             guard let environment = configuration.environment else { continue }
-            let name = configuration.reason == ImportedConfiguration.byName ? EnvironmentName.canonicalName(environment) : environment
+            let name =
+                configuration.reason == ImportedConfiguration.byName
+                ? EnvironmentName.canonicalName(environment) : environment
             groups[configuration.name] = index(of: name, reason: "build configuration \(configuration.name)")
         }
         // What has no evidence goes where others with it are.
@@ -119,7 +124,9 @@ struct ProposalBuilder {
 
     /// What a build configuration alone resolves.
     private func values(in configuration: String) -> [String: PropertyListValue] {
-        let values = sources.filter(Self.namesConfigurations).flatMap(\.values).filter { $0.environment == configuration }
+        let values = sources.filter(Self.namesConfigurations).flatMap(\.values).filter {
+            $0.environment == configuration
+        }
         return Dictionary(values.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
@@ -140,7 +147,9 @@ struct ProposalBuilder {
     }
 
     private mutating func addNames() {
-        proposal.environments = merge.groups.map { Proposal.Environment(name: $0.name, title: $0.title, sources: $0.files) }
+        proposal.environments = merge.groups.map {
+            Proposal.Environment(name: $0.name, title: $0.title, sources: $0.files)
+        }
     }
 
     // MARK: Production and distribution
@@ -164,7 +173,8 @@ struct ProposalBuilder {
             proposal.productionReason = "the archive configuration"
             return
         }
-        let guess = named.first?.name
+        let guess =
+            named.first?.name
             ?? configurations.last { !$0.isDebug }.flatMap { groups[$0.name] }.map { merge.groups[$0].name }
         proposal.production = guess ?? merge.groups.last?.name ?? EnvironmentName.production
     }
@@ -176,7 +186,8 @@ struct ProposalBuilder {
             guard let index = groups[configuration.name] else { continue }
             let environment = merge.groups[index].name
             let (distribution, why) = self.distribution(configuration, environment)
-            let source = configuration.environment == nil
+            let source =
+                configuration.environment == nil
                 ? (uncertain.contains(configuration.name) ? "nothing says which environment it selects" : "")
                 : "\(environment) by \(configuration.reason)"
             proposal.configurations.append(
@@ -192,11 +203,17 @@ struct ProposalBuilder {
         let words = Set(configuration.name.nameWords.map { $0.lowercased() })
         let isForDevelopers = ["development", "local"].contains(EnvironmentName.canonical(environment))
         if configuration.isDebug || isForDevelopers { return ("development", "") }
-        if words.contains("testflight") || words.isSuperset(of: ["test", "flight"]) { return ("testflight", "its name") }
+        if words.contains("testflight") || words.isSuperset(of: ["test", "flight"]) {
+            return ("testflight", "its name")
+        }
         // What its own name says is no evidence for the App Store.
         let named = EnvironmentName.inName(configuration.name)
-        if let named, EnvironmentName.isProduction(environment), !EnvironmentName.isProduction(named) { return ("testers", "") }
-        let isForOthers = !words.isDisjoint(with: ["adhoc", "enterprise", "inhouse", "beta", "alpha", "internal", "profile"])
+        if let named, EnvironmentName.isProduction(environment), !EnvironmentName.isProduction(named) {
+            return ("testers", "")
+        }
+        let isForOthers = !words.isDisjoint(with: [
+            "adhoc", "enterprise", "inhouse", "beta", "alpha", "internal", "profile",
+        ])
         guard environment == proposal.production, proposal.productionReason != nil, !isForOthers,
             let scheme = configuration.archivedBy
         else { return (words.contains("profile") ? "development" : "testers", "") }
@@ -223,9 +240,12 @@ struct ProposalBuilder {
             selection.ignoresCase = selection.ignoresCase || own.ignoresCase
             selection.rememberVariable = selection.rememberVariable ?? own.rememberVariable
             selection.skipsUnknownNames = selection.skipsUnknownNames || own.skipsUnknownNames
-            selection.allowsManagedConfiguration = selection.allowsManagedConfiguration || own.allowsManagedConfiguration
+            selection.allowsManagedConfiguration =
+                selection.allowsManagedConfiguration || own.allowsManagedConfiguration
             selection.appGroup = selection.appGroup ?? own.appGroup
-            selection.testFlight += own.testFlight.compactMap { merge.group(of: $0, in: index).map { merge.groups[$0].name } }
+            selection.testFlight += own.testFlight.compactMap {
+                merge.group(of: $0, in: index).map { merge.groups[$0].name }
+            }
             guard source.kind == .settingsBundle else { continue }
             for name in source.environments { if let group = merge.group(of: name, in: index) { alias(name, group) } }
         }
@@ -259,7 +279,8 @@ struct ProposalBuilder {
     private mutating func addKeys() {
         var cells: [String: [Int: [Candidate]]] = [:]
         let ranks = Dictionary(
-            configurations.enumerated().map { ($1.name, ($1.archivedBy != nil ? 0 : $1.isDebug ? 2000 : 1000) + $0) }) { first, _ in first }
+            configurations.enumerated().map { ($1.name, ($1.archivedBy != nil ? 0 : $1.isDebug ? 2000 : 1000) + $0) }
+        ) { first, _ in first }
         for (index, source) in sources.enumerated() {
             for value in source.values where !isSelector(value, source) {
                 let rank = value.environment.flatMap { ranks[$0] } ?? 0
@@ -315,12 +336,11 @@ struct ProposalBuilder {
     private mutating func findSecrets(_ values: [String: [ImportedValue]]) {
         let declared = Set(sources.flatMap(\.declarations).filter(\.isSecret).map(\.key))
         for (key, values) in values
-        where declared.contains(key) || values.contains(where: { $0.isSecret || ImportedSecrets.contains($0.value, key: key) })
+        where declared.contains(key)
+            || values.contains(where: { $0.isSecret || ImportedSecrets.contains($0.value, key: key) })
         {
             secretKeys.insert(key)
-            proposal.secretTexts.formUnion(values.flatMap { value in
-                ImportedSecrets.texts(in: value.value) + [value.seen].compactMap { $0 }
-            })
+            proposal.secretTexts.formUnion(values.flatMap { ImportedSecrets.texts(in: $0.value) })
         }
         let long = proposal.secretTexts.filter { $0.utf8.count >= Self.longSecret }
         guard !long.isEmpty else { return }
@@ -387,7 +407,8 @@ struct ProposalBuilder {
     ) {
         let differing = others.filter { other in
             // A value of one environment takes the place of what all share.
-            other.value.value != winner.value.value && !(other.source == winner.source && other.breadth > winner.breadth)
+            other.value.value != winner.value.value
+                && !(other.source == winner.source && other.breadth > winner.breadth)
         }
         guard !differing.isEmpty else { return }
         let place = merge.groups[group].name
@@ -396,8 +417,10 @@ struct ProposalBuilder {
                 .contradiction,
                 "\(key) has several values in \(place); the catalog has \(Self.shown(winner.value.value))",
                 winner.value.location,
-                notes: differing.map { .init(message: "\(Self.shown($0.value.value)) is here", location: $0.value.location) }
-                    .uniqued))
+                notes: differing.map {
+                    .init(message: "\(Self.shown($0.value.value)) is here", location: $0.value.location)
+                }
+                .uniqued))
     }
 
     private static func shown(_ value: PropertyListValue) -> String {
@@ -407,7 +430,8 @@ struct ProposalBuilder {
 
     /// The name of the variable with a secret's value.
     private func variable(of name: String, differs: Bool) -> String {
-        var text = name.nameWords.map { $0.uppercased().filter(\.isASCII) }.filter { !$0.isEmpty }.joined(separator: "_")
+        var text = name.nameWords.map { $0.uppercased().filter(\.isASCII) }.filter { !$0.isEmpty }.joined(
+            separator: "_")
         if text.first.map({ !$0.isLetter }) ?? true { text = "SECRET_" + text }
         let taken = Set(proposal.keys.compactMap(\.variable).map { $0.replacing("_{environment}", with: "") })
         var candidate = text
@@ -459,7 +483,8 @@ struct KeyNames {
     /// A text that can be the name of a key.
     static func valid(_ key: String) -> String {
         let parts = key.split(separator: ".", omittingEmptySubsequences: true).map { part in
-            var text = String(part.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" || $0 == "-" ? $0 : "_" })
+            var text = String(
+                part.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" || $0 == "-" ? $0 : "_" })
             if text.first.map({ !($0.isLetter || $0 == "_") }) ?? true { text = "_" + text }
             return text
         }

@@ -41,7 +41,8 @@ public struct ProposalYAML {
     private mutating func addConfigurations() {
         guard !proposal.configurations.isEmpty else { return }
         lines += [
-            "", "# For each build configuration: the environment that is selected unless another one is chosen, and for whom",
+            "",
+            "# For each build configuration: the environment that is selected unless another one is chosen, and for whom",
             "# it is built: development, testers, testflight, or app-store.", "configurations:",
         ]
         for configuration in proposal.configurations {
@@ -112,7 +113,8 @@ public struct ProposalYAML {
         var notes: [String] = []
         if let original = key.originalName { notes.append("\"\(original)\" in its source") }
         if key.variable != nil, !key.locations.isEmpty {
-            notes.append("its value is at \(key.locations.prefix(6).map(shown).joined(separator: ", ")); it is not in this file")
+            notes.append(
+                "its value is at \(key.locations.prefix(6).map(shown).joined(separator: ", ")); it is not in this file")
         }
         return line("  \(name(key.name)): \(text)", notes.joined(separator: "; "))
     }
@@ -152,16 +154,19 @@ public struct ProposalYAML {
 
     private mutating func addOutputs() {
         lines += [
-            "", "# Nothing but this folder is written. Each line below lets \"switchyard generate\" add its own entries to a file",
+            "",
+            "# Nothing but this folder is written. Each line below lets \"switchyard generate\" add its own entries to a file",
             "# of yours as well, and \"switchyard generate --dry-run\" shows which.", "generate:",
             "  folder: \(YAMLText.text(proposal.outputFolder))",
         ]
         if let catalog = proposal.ownCatalog {
             lines.append(
-                "  # The app has \(catalog) today; \(proposal.outputFolder)/Environments.plist takes its place in Xcode.".commentSafe)
+                "  # The app has \(catalog) today; \(proposal.outputFolder)/Environments.plist takes its place in Xcode."
+                    .commentSafe)
         }
         if !proposal.infoPlists.isEmpty {
-            lines.append("  # infoPlists: [\(proposal.infoPlists.map(YAMLText.text).joined(separator: ", "))]".commentSafe)
+            lines.append(
+                "  # infoPlists: [\(proposal.infoPlists.map(YAMLText.text).joined(separator: ", "))]".commentSafe)
         }
         lines.append("  # accessors: { file: \(proposal.outputFolder)/AppConfiguration.swift }")
     }
@@ -169,7 +174,8 @@ public struct ProposalYAML {
     // MARK: Text
 
     private func name(_ text: String) -> String {
-        text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.-]*/) != nil && YAMLText.text(text) == text ? text : YAMLText.quoted(text)
+        text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.-]*/) != nil && YAMLText.text(text) == text
+            ? text : YAMLText.quoted(text)
     }
 
     private func shown(_ location: SourceLocation) -> String { paths.shown(location) }

@@ -7,7 +7,11 @@ enum YAMLText {
     static func text(_ text: String) -> String {
         let isPlain =
             text.utf8.count < 200 && text.first.map { $0.isASCII && $0.isLetter || $0 == "_" } ?? false
-            && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "_./:@-+%=&?~".unicodeScalars.contains($0)) }
+            && text.unicodeScalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+                        || "_./:@-+%=&?~".unicodeScalars.contains($0))
+            }
             && !text.hasSuffix(":") && !words.contains(text.lowercased())
         return isPlain ? text : quoted(text)
     }
@@ -23,10 +27,14 @@ enum YAMLText {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.properties.isBidiControl
+            case _
+            where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.properties.isBidiControl
                 || scalar.value == 0x2028 || scalar.value == 0x2029 || scalar.value == 0xFEFF:
                 let hex = String(scalar.value, radix: 16)
-                result += scalar.value < 0x100 ? "\\x" + String(repeating: "0", count: 2 - hex.count) + hex : "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+                result +=
+                    scalar.value < 0x100
+                    ? "\\x" + String(repeating: "0", count: 2 - hex.count) + hex
+                    : "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
             default: result.unicodeScalars.append(scalar)
             }
         }
@@ -62,6 +70,11 @@ enum YAMLText {
 
     /// A text for a comment: on one line.
     static func comment(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F || $0.properties.isBidiControl || $0.value == 0x85 || $0.value == 0x2028 || $0.value == 0x2029 ? "?" : $0 }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map {
+                    $0.value < 0x20 || $0.value == 0x7F || $0.properties.isBidiControl || $0.value == 0x85
+                        || $0.value == 0x2028 || $0.value == 0x2029 ? "?" : $0
+                }))
     }
 }

@@ -14,9 +14,9 @@ struct InitJSON {
         let proposal = report.status == .unusable ? nil : report.found?.proposal
         return .object([
             "file": .string(report.file), "written": .boolean(report.isWritten),
-            "text": report.yaml.map(JSONValue.string) ?? .null,
-            "target": report.found?.target.map(JSONValue.string) ?? .null,
-            "production": proposal.map { .string($0.production) } ?? .null,
+            "text": .string(report.yaml ?? ""),
+            "target": .string(report.found?.target ?? ""),
+            "production": .string(proposal?.production ?? ""),
             "productionIsCertain": .boolean(proposal?.productionReason != nil),
             "environments": .array((proposal?.environments ?? []).map(environment)),
             "configurations": .array((proposal?.configurations ?? []).map(configuration)),
@@ -71,7 +71,9 @@ struct InitJSON {
                 "notes": .array(
                     issue.notes.map { note in
                         .object(
-                            location(note.location ?? issue.location).merging(["message": .string(report.scrubbed(note.message))]) { $1 })
+                            location(note.location ?? issue.location).merging([
+                                "message": .string(report.scrubbed(note.message))
+                            ]) { $1 })
                     }),
             ]) { $1 })
     }

@@ -67,7 +67,9 @@ struct InitReport {
                         .missingProject, .error,
                         "nothing to import: there is no Xcode project, and no file with environments",
                         file: searched,
-                        fix: "use the folder that contains the .xcodeproj, or write a file to start with: switchyard init --starter"))
+                        fix:
+                            "use the folder that contains the .xcodeproj, or write a file to start with: switchyard init --starter"
+                    ))
                 return
             }
             yaml = Manifest.example
@@ -114,7 +116,8 @@ struct InitReport {
     /// The rules about what the app is configured with.
     private static let rules: [RuleID] =
         RuleID.allCases.filter { $0.rawValue.hasPrefix("xcconfig-") } + [
-            .catalogShape, .catalogHeader, .notAnEnvironment, .unknownProduction, .undeclaredKey, .keyClash, .missingValue,
+            .catalogShape, .catalogHeader, .notAnEnvironment, .unknownProduction, .undeclaredKey, .keyClash,
+            .missingValue,
             .invalidValue, .unknownEnvironment, .storedWithoutPicker, .unnamedInfoKey, .ignoredCatalog,
             .unexpectedCharacter, .missingEqualsInAssignment, .missingConditionParameter, .missingIncludedFile,
             .cyclicIncludeFileDirective, .unreadableBaseConfiguration, .unknownConfiguration, .archiveNotProduction,
@@ -129,10 +132,22 @@ struct InitReport {
     /// A finding quotes what is wrong, but never a secret.
     private func withoutSecrets(_ finding: Finding) -> Finding {
         var finding = finding
+        // The line of a secret is not quoted at all.
+        if isOfSecret(finding.location) {
+            finding.message = finding.message.replacing(/"[^"]*"$/) { _ in "\"\(Redaction.text)\"" }
+            finding.fix = nil
+        }
         finding.message = scrubbed(finding.message)
         finding.fix = finding.fix.map(scrubbed)
         finding.notes = finding.notes.map { .init(message: scrubbed($0.message), location: $0.location) }
         return finding
+    }
+
+    private func isOfSecret(_ location: SourceText.SourceLocation?) -> Bool {
+        guard let location, let line = location.position?.line, let found else { return false }
+        return found.proposal.secrets.flatMap(\.locations).contains {
+            $0.file == location.file && $0.position?.line == line
+        }
     }
 
     /// A text without the texts of secrets.
@@ -145,10 +160,11 @@ struct InitReport {
     /// The names of secrets, whose lines are not printed.
     var secretNames: Set<String> {
         let keys = found?.proposal.secrets ?? []
-        return Set(keys.flatMap { key in
-            let name = key.originalName ?? key.name
-            return [name, name.split(separator: ".").last.map(String.init) ?? name]
-        })
+        return Set(
+            keys.flatMap { key in
+                let name = key.originalName ?? key.name
+                return [name, name.split(separator: ".").last.map(String.init) ?? name]
+            })
     }
 }
 

@@ -48,7 +48,8 @@ struct InitText {
         }
         guard !lines.isEmpty else {
             return [
-                "Nothing in Info.plist, xcconfig files, catalogs, .env files, and schemes looks like configuration".faint
+                "Nothing in Info.plist, xcconfig files, catalogs, .env files, and schemes looks like configuration"
+                    .faint
             ]
         }
         return ["Found in".faint] + lines
@@ -75,19 +76,26 @@ struct InitText {
         guard !proposal.keys.isEmpty else { return [] }
         let names = proposal.environments.prefix(Self.mostColumns).map(\.name)
         let width = max(14, 90 / max(names.count, 1))
-        let rows = [[""] + names] + proposal.keys.prefix(Self.mostRows).map { key -> [String] in
-            if key.variable != nil { return [key.name] + names.map { _ in "secret" } }
-            if let common = key.common { return [key.name, Self.shown(common, 60)] }
-            return [key.name]
-                + names.map { name in key.values.first { $0.environment == name }.map { Self.shown($0.value, width) } ?? "–" }
-        }
+        let rows =
+            [[""] + names]
+            + proposal.keys.prefix(Self.mostRows).map { key -> [String] in
+                if key.variable != nil { return [key.name] + names.map { _ in "secret" } }
+                if let common = key.common { return [key.name, Self.shown(common, 60)] }
+                return [key.name]
+                    + names.map { name in
+                        key.values.first { $0.environment == name }.map { Self.shown($0.value, width) } ?? "–"
+                    }
+            }
         let widths = (0...names.count).map { column in
-            rows.map { row in row.count > 2 || column == 0 ? (column < row.count ? row[column].count : 0) : 0 }.max() ?? 0
+            rows.map { row in row.count > 2 || column == 0 ? (column < row.count ? row[column].count : 0) : 0 }.max()
+                ?? 0
         }
         var lines = rows.map { row in
             "   " + row.enumerated().map { $1.padded(to: widths[$0]) }.joined(separator: "  ").trimmedEnd
         }
-        if proposal.keys.count > Self.mostRows { lines.append("   and \(Self.number(proposal.keys.count - Self.mostRows, "key")) more") }
+        if proposal.keys.count > Self.mostRows {
+            lines.append("   and \(Self.number(proposal.keys.count - Self.mostRows, "key")) more")
+        }
         if proposal.environments.count > Self.mostColumns {
             lines.append("   and \(Self.number(proposal.environments.count - Self.mostColumns, "environment")) more")
         }
@@ -150,7 +158,8 @@ struct InitText {
         }
         if let target = found.target, !found.otherTargets.isEmpty {
             lines.append(
-                "only target \(target.printable) was read; --target chooses \(found.otherTargets.prefix(5).joined(separator: ", ").printable)")
+                "only target \(target.printable) was read; --target chooses \(found.otherTargets.prefix(5).joined(separator: ", ").printable)"
+            )
         }
         if report.isWritten { lines.append("next: switchyard generate\(folder) --dry-run") }
         return lines.joined(separator: "\n")
