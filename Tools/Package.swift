@@ -254,8 +254,7 @@ let package = Package(
         .testTarget(
             name: "ConfigurationImportTests",
             dependencies: [
-                "AppProjects", "ConfigurationImport", "Generation", "Manifest", "SourceText", "TestProjects",
-                "TestSupport",
+                "ConfigurationImport", "Manifest", "SourceText", "TestProjects", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),

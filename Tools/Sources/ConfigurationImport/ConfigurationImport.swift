@@ -92,8 +92,8 @@ public struct ConfigurationImport: Sendable {
         guard choices.count > 1 else { return choices.first }
         let identifiers = Set(choices.map(\.target.identifier))
         return choices.first { $0.name == $0.project.name }
-            ?? project.schemes.lazy.compactMap { project.target(of: $0) }.first {
-                identifiers.contains($0.target.identifier)
+            ?? project.schemes.firstNonNil { scheme in
+                project.target(of: scheme).flatMap { identifiers.contains($0.target.identifier) ? $0 : nil }
             }
             ?? choices.first
     }

@@ -53,10 +53,17 @@ enum ImportedSecrets {
         }
     }
 
-    /// The texts of secret values: those that must be in no output.
+    /// The texts of secret values that no other text has by chance: not `production`, which somebody took for a password.
+    static func distinctTexts(in value: PropertyListValue) -> [String] {
+        texts(in: value).filter { text in
+            text.utf8.count >= 16
+                || text.utf8.count >= 8 && !text.allSatisfy(\.isLetter) && !text.allSatisfy(\.isNumber)
+        }
+    }
+
+    /// The texts of values; a cut one also in the parts that a message about it has.
     static func texts(in value: PropertyListValue) -> [String] {
         switch value {
-        // A message about a cut value has the part before or behind its slashes.
         case .string(let text):
             ([text] + text.components(separatedBy: "//")).filter { !$0.isEmpty && !$0.hasSuffix(":") }
         case .integer(let number): ["\(number)"]

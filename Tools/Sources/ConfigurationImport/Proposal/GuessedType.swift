@@ -4,7 +4,7 @@ import SourceText
 
 /// The type of a key, as far as all of its values agree. What is not certain stays text.
 enum GuessedType {
-    /// - Returns: the name of the type, and the values with it; `nil` for the type of the values themselves.
+    /// - Returns: the name of the type; `nil` where the values have several.
     static func of(_ key: String, _ values: [PropertyListValue]) -> String? {
         if let texts = values.allTexts { return ofTexts(key, texts) }
         if values.allSatisfy({ if case .boolean = $0 { true } else { false } }) { return "bool" }

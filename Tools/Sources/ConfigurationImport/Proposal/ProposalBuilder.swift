@@ -340,20 +340,20 @@ struct ProposalBuilder {
             || values.contains(where: { $0.isSecret || ImportedSecrets.contains($0.value, key: key) })
         {
             secretKeys.insert(key)
-            proposal.secretTexts.formUnion(values.flatMap { ImportedSecrets.texts(in: $0.value) })
+            proposal.secretTexts.formUnion(values.flatMap { ImportedSecrets.distinctTexts(in: $0.value) })
         }
-        let long = proposal.secretTexts.filter { $0.utf8.count >= Self.longSecret }
-        guard !long.isEmpty else { return }
+        let known = proposal.secretTexts.sorted().prefix(Self.mostSecrets)
+        guard !known.isEmpty else { return }
         for (key, values) in values where !secretKeys.contains(key) {
             let texts = values.flatMap { ImportedSecrets.texts(in: $0.value) }
-            guard texts.contains(where: { text in long.contains { text.contains($0) } }) else { continue }
+            guard texts.contains(where: { text in known.contains { text.contains($0) } }) else { continue }
             secretKeys.insert(key)
-            proposal.secretTexts.formUnion(texts)
+            proposal.secretTexts.formUnion(values.flatMap { ImportedSecrets.distinctTexts(in: $0.value) })
         }
     }
 
-    /// Shorter ones may be words of other texts by chance.
-    private static let longSecret = 8
+    /// More are not looked for in other texts.
+    private static let mostSecrets = 1_000
 
     private mutating func add(
         _ key: String, named name: String, _ cells: [Int: [Candidate]], _ declaration: ImportedDeclaration?

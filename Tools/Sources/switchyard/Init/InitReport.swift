@@ -42,7 +42,11 @@ struct InitReport {
             self.found = found
             propose(found, searched, command)
         } catch {
-            stop(error.finding)
+            var finding = error.finding
+            if finding.rule == .unreadableProject, finding.fix == nil {
+                finding.fix = "if XcodeGen or Tuist generates the project, generate it first"
+            }
+            stop(finding)
         }
     }
 
@@ -153,7 +157,7 @@ struct InitReport {
     /// A text without the texts of secrets.
     func scrubbed(_ text: String) -> String {
         guard let found else { return text }
-        return found.proposal.secretTexts.filter { $0.utf8.count >= 6 }.sorted { $0.utf8.count > $1.utf8.count }
+        return found.proposal.secretTexts.sorted { $0.utf8.count > $1.utf8.count }
             .reduce(text) { $0.replacing($1, with: Redaction.text) }
     }
 
