@@ -29,6 +29,13 @@ let package = Package(
             name: "fuzz-pbxproj",
             dependencies: ["FuzzInput", .product(name: "XcodeProjects", package: "switchyard-tools")]),
         .executableTarget(
+            name: "fuzz-import",
+            dependencies: [
+                "FuzzInput", .product(name: "ConfigurationImport", package: "switchyard-tools"),
+                .product(name: "Manifest", package: "switchyard-tools"),
+                .product(name: "SourceText", package: "switchyard-tools"),
+            ]),
+        .executableTarget(
             name: "fuzz-manifest",
             dependencies: [
                 "FuzzInput", .product(name: "Manifest", package: "switchyard-tools"),

@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
         // For the benchmarks and fuzzers of this repository.
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
+        .library(name: "ConfigurationImport", targets: ["ConfigurationImport"]),
         .library(name: "FileReplacements", targets: ["FileReplacements"]),
         .library(name: "Generation", targets: ["Generation"]),
         .library(name: "InfoPlists", targets: ["InfoPlists"]),
@@ -101,6 +102,14 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .target(
+            name: "ConfigurationImport",
+            dependencies: [
+                "AppProjects", "BuildSettings", "LocatedPropertyLists", "Manifest", "SourceText", "XcodeProjects",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .target(
             name: "Rules",
             dependencies: [
                 "AppProjects", "BuildSettings", "InfoPlists", "LocatedPropertyLists", "Manifest", "SettingsDisplay",
@@ -155,6 +164,7 @@ let package = Package(
                 "Artifacts",
                 "BuildSettings",
                 "CatalogDifferences",
+                "ConfigurationImport",
                 "Rules",
                 "FileReplacements",
                 "Generation",
@@ -267,6 +277,13 @@ let package = Package(
             name: "CatalogDifferencesTests",
             dependencies: [
                 "CatalogDifferences", "Manifest", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "ConfigurationImportTests",
+            dependencies: [
+                "ConfigurationImport", "Manifest", "SourceText", "TestProjects", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),

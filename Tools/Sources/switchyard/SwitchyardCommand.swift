@@ -13,7 +13,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            GenerateCommand.self, SchemaCommand.self, DiffCommand.self, PingCommand.self,
+            InitCommand.self, GenerateCommand.self, SchemaCommand.self, DiffCommand.self, PingCommand.self,
             CheckCommand.self, AuditCommand.self, ExplainCommand.self, BuildSettingsCommand.self,
             MatrixCommand.self,
             SettingsBundleCommand.self,

@@ -62,6 +62,10 @@ import Testing
     ]
 
     static let generated = [
+        Case("init", "Projects", "init", "Comments", "--dry-run"),
+        Case("init", "Projects", "init", "Mistakes", "--dry-run"),
+        Case("init", "Projects", "init", "Layers", "--dry-run"),
+        Case("init", "Projects", "init", "Nowhere", "--dry-run"),
         Case("generate", "Manifests", "generate", "--dry-run"), Case("generate", "Manifests", "generate", "--check"),
         Case("generate", "Generate", "generate"),
     ]

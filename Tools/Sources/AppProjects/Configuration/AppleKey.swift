@@ -1,10 +1,10 @@
 import PropertyLists
 
 /// Keys of Info.plist that Apple defines.
-enum AppleKey {
+package enum AppleKey {
     private static let prefixes = ["CF", "NS", "UI", "LS", "MK", "WK", "GC", "AV", "EX", "DT", "BG", "UT", "SK"]
 
-    static func matches(_ key: String) -> Bool {
+    package static func matches(_ key: String) -> Bool {
         let isPrefixed = prefixes.contains { key.hasPrefix($0) && key.dropFirst(2).first?.isUppercase == true }
         return isPrefixed || key.hasPrefix("ITS") || key.hasPrefix("Apple") || key == "MinimumOSVersion"
     }

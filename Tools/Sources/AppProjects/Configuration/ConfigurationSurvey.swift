@@ -131,7 +131,7 @@ extension ConfigurationSurvey.Value {
     }
 
     /// What a value looks like; `nil` if not like configuration.
-    private static func kind(_ name: String, _ text: String, configurations: [String]) -> Kind? {
+    package static func kind(_ name: String, _ text: String, configurations: [String]) -> Kind? {
         if Redaction.hides(name: name, value: text) { return .key }
         let words = Set(name.nameWords.map { $0.lowercased() })
         if EnvironmentWords.isName(text) || configurations.contains(text) { return .environment }

@@ -50,7 +50,7 @@ package enum SecretValue {
 
     /// Whether the text is one word of many different characters with digits among them: not a sentence, a path, an
     /// identifier, or a placeholder.
-    private static func isRandom(_ value: String) -> Bool {
+    package static func isRandom(_ value: String) -> Bool {
         guard value.utf8.count >= 16,
             value.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+/=_-".contains($0)) }),
             value.contains(where: \.isNumber), value.contains(where: \.isLetter)

@@ -1,20 +1,20 @@
 import BuildSettings
 import InfoPlists
-import LocatedPropertyLists
-import PropertyLists
-import SourceText
+package import LocatedPropertyLists
+package import PropertyLists
+package import SourceText
 import XcodeProjects
 
 /// The Info.plist of a target in a build configuration, as far as a survey reads it.
-struct SurveyedInfoPlist {
+package struct SurveyedInfoPlist {
     let configuration: String
     /// The texts and numbers, by key path.
-    let texts: [PropertyListKeyPath: String]
+    package let texts: [PropertyListKeyPath: String]
     private let build: ConfiguredTarget
     private let list: ProcessedInfoPlist?
     private let locations: PropertyListLocations
 
-    init(_ build: ConfiguredTarget, _ locations: PropertyListLocations) {
+    package init(_ build: ConfiguredTarget, _ locations: PropertyListLocations) {
         self.build = build
         self.locations = locations
         configuration = build.configuration
@@ -46,12 +46,12 @@ struct SurveyedInfoPlist {
     }
 
     /// The build settings that the file refers to for a value.
-    func settings(at keyPath: PropertyListKeyPath) -> [String] {
+    package func settings(at keyPath: PropertyListKeyPath) -> [String] {
         reference(at: keyPath)?.chain.filter { $0.depth == 1 && !$0.isInherited }.map(\.name) ?? []
     }
 
     /// The line that a value comes from.
-    func location(of keyPath: PropertyListKeyPath) -> SourceLocation? {
+    package func location(of keyPath: PropertyListKeyPath) -> SourceLocation? {
         if let origin = reference(at: keyPath)?.chain.source { return build.location(of: origin) }
         guard let file = list?.file else { return nil }
         return locations.position(of: keyPath, in: file).map { SourceLocation(file: file, position: $0) }

@@ -1,7 +1,34 @@
 import PropertyLists
-import SourceText
+package import SourceText
 
 extension XcconfigLint {
+    /// A value that Xcode cuts at its `//`.
+    package struct CutValue: Sendable {
+        /// The build setting, and the line of the assignment.
+        package let name: String
+        package let line: Int
+        /// What Xcode reads.
+        package let seen: String
+        /// What was meant: the text up to the first blank after the `//`.
+        package let written: String
+        /// Where the value is cut.
+        package let location: SourceLocation
+    }
+
+    /// The values that are cut on their only line.
+    package var cutValues: [CutValue] {
+        assignments.compactMap { assignment in
+            guard let comment = commentOfValue(assignment),
+                startOfLine(at: comment) <= startOfLine(at: assignment.valueStart)
+            else { return nil }
+            let start = firstByte(from: assignment.valueStart)
+            let end = bytes[comment..<endOfLine(from: comment)].firstIndex(where: \.isBlank) ?? endOfLine(from: comment)
+            return CutValue(
+                name: assignment.name, line: assignment.origin.line, seen: assignment.value, written: text(start..<end),
+                location: location(at: comment))
+        }
+    }
+
     /// URLs and other values that end at their `//`, which starts a comment everywhere, even within quotes.
     var cutURLs: [Finding] {
         assignments.compactMap { assignment in

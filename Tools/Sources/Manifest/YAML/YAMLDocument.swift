@@ -1,12 +1,12 @@
-import Foundation
-import SourceText
+package import Foundation
+package import SourceText
 import Yams
 
 /// A YAML file that was read, and the positions in it.
-struct YAMLDocument: Sendable {
+package struct YAMLDocument: Sendable {
     /// The path, as it is shown.
     let file: String
-    let root: YAMLNode
+    package let root: YAMLNode
     private let lines: LineTable
 
     /// The most values of a file, with every alias replaced by what it stands for.
@@ -17,7 +17,7 @@ struct YAMLDocument: Sendable {
     /// Reads the bytes of a file: UTF-8, or UTF-16 with a byte order mark.
     ///
     /// - Throws: ``ManifestError`` with one finding where the text is not YAML, or is refused.
-    init(_ data: Data, file: String) throws(ManifestError) {
+    package init(_ data: Data, file: String) throws(ManifestError) {
         self.file = file
         guard data.count <= Self.mostBytes else {
             throw ManifestError(
@@ -60,7 +60,7 @@ struct YAMLDocument: Sendable {
     }
 
     /// The location of a mark, with the column in bytes.
-    func location(_ mark: YAMLMark) -> SourceLocation { Self.location(mark, in: lines, file) }
+    package func location(_ mark: YAMLMark) -> SourceLocation { Self.location(mark, in: lines, file) }
 
     private static func location(_ mark: YAMLMark, in lines: LineTable, _ file: String) -> SourceLocation {
         var column = mark.column

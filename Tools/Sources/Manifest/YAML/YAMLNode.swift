@@ -1,50 +1,50 @@
 import SourceText
 
 /// A value of a YAML file, with aliases replaced by what they stand for and merge keys merged.
-struct YAMLNode: Sendable {
-    enum Content: Sendable {
+package struct YAMLNode: Sendable {
+    package enum Content: Sendable {
         case scalar(Scalar)
         case list([YAMLNode])
         case map([Entry])
     }
 
     /// A text, and whether it is written without quotation marks: only then can it be a number, a Boolean, or null.
-    struct Scalar: Sendable, Hashable {
-        let text: String
-        let isPlain: Bool
+    package struct Scalar: Sendable, Hashable {
+        package let text: String
+        package let isPlain: Bool
     }
 
-    struct Entry: Sendable {
-        let name: String
-        let mark: YAMLMark
-        let value: YAMLNode
+    package struct Entry: Sendable {
+        package let name: String
+        package let mark: YAMLMark
+        package let value: YAMLNode
     }
 
-    let content: Content
-    let mark: YAMLMark
+    package let content: Content
+    package let mark: YAMLMark
 }
 
 /// A position as the YAML library counts it: from 1, with columns in Unicode scalars.
-struct YAMLMark: Sendable, Hashable {
-    let line: Int
-    let column: Int
+package struct YAMLMark: Sendable, Hashable {
+    package let line: Int
+    package let column: Int
 }
 
 extension YAMLNode {
-    var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
-    var list: [YAMLNode]? { if case .list(let elements) = content { elements } else { nil } }
-    var map: [Entry]? { if case .map(let entries) = content { entries } else { nil } }
+    package var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
+    package var list: [YAMLNode]? { if case .list(let elements) = content { elements } else { nil } }
+    package var map: [Entry]? { if case .map(let entries) = content { entries } else { nil } }
 
     /// Whether there is nothing: an entry without a value, or `null`.
-    var isNull: Bool {
+    package var isNull: Bool {
         guard let scalar, scalar.isPlain else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
     }
 
-    subscript(_ name: String) -> YAMLNode? { map?.first { $0.name == name }?.value }
+    package subscript(_ name: String) -> YAMLNode? { map?.first { $0.name == name }?.value }
 
     /// The kind for a message, with its article.
-    var kind: String {
+    package var kind: String {
         switch content {
         case .list: return "a list"
         case .map: return "a dictionary"
@@ -57,7 +57,7 @@ extension YAMLNode {
 
 extension YAMLNode.Scalar {
     /// What a scalar is by the core schema of YAML 1.2.
-    enum Value: Hashable {
+    package enum Value: Hashable {
         case null
         case flag(Bool)
         case integer(Int64)
@@ -75,7 +75,7 @@ extension YAMLNode.Scalar {
         }
     }
 
-    var value: Value {
+    package var value: Value {
         guard isPlain, let first = text.utf8.first else { return isPlain ? .null : .text(text) }
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):

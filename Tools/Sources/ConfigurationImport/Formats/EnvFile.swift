@@ -1,0 +1,101 @@
+public import Foundation
+import PropertyLists
+import SourceText
+
+/// `.env` and `.env.staging`: a variable on each line, as react-native-config and dotenv read them.
+public enum EnvFile {
+    /// Reads the bytes of a file.
+    ///
+    /// - Parameter environment: the environment that the file is for; `nil` for all.
+    public static func read(_ data: Data, file: String, environment: String?) -> ImportedSource {
+        var source = ImportedSource(.envFile, file: file)
+        source.environments = environment.map { [$0] } ?? []
+        guard let text = TextFile(data) else {
+            source.issues.append(ImportIssue(.unreadable, "the file is not UTF-8 text", SourceLocation(file: file)))
+            return source
+        }
+        var known: [String: Int] = [:]
+        for (index, line) in text.lines.enumerated() {
+            let location = SourceLocation(file, line: index + 1)
+            switch entry(line) {
+            case .nothing: continue
+            case .malformed(let reason):
+                source.issues.append(ImportIssue(.unreadable, "the line is not NAME=VALUE: \(reason)", location))
+            case .variable(let name, let value):
+                let value = ImportedValue(
+                    key: name, environment: environment, value: .string(value), location: location)
+                // The last line of a name counts.
+                if let first = known[name] {
+                    source.values[first] = value
+                } else {
+                    known[name] = source.values.count
+                    source.values.append(value)
+                }
+            }
+        }
+        return source
+    }
+
+    private enum Entry {
+        case nothing
+        case malformed(String)
+        case variable(String, String)
+    }
+
+    private static func entry(_ line: Substring) -> Entry {
+        var rest = line.drop(while: \.isWhitespace)
+        guard let first = rest.first, first != "#" else { return .nothing }
+        if rest.hasPrefix("export "), rest.contains("=") { rest = rest.dropFirst(7).drop(while: \.isWhitespace) }
+        guard let separator = rest.firstIndex(where: { $0 == "=" || $0 == ":" }) else {
+            return .malformed("it has no =")
+        }
+        let name = rest[..<separator].trimmed
+        guard let start = name.first, start.isASCII, start.isLetter || start == "_",
+            name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) })
+        else { return .malformed("the name has other characters than letters, digits, and _") }
+        let value = rest[rest.index(after: separator)...].trimmed
+        guard let quote = value.first, quote == "\"" || quote == "'" else {
+            // A comment starts after a blank.
+            var end = value.endIndex
+            var previous: Character = " "
+            for index in value.indices {
+                if value[index] == "#", previous.isWhitespace {
+                    end = index
+                    break
+                }
+                previous = value[index]
+            }
+            return .variable(String(name), String(value[..<end].trimmed))
+        }
+        return quoted(value.dropFirst(), quote).map { .variable(String(name), $0) }
+            ?? .malformed("the quotation mark is not closed on the line")
+    }
+
+    private static func quoted(_ text: Substring, _ quote: Character) -> String? {
+        var value = ""
+        var isEscaped = false
+        for (offset, character) in text.enumerated() {
+            if isEscaped {
+                value += character == "n" ? "\n" : character == "r" ? "\r" : character == "t" ? "\t" : String(character)
+                isEscaped = false
+            } else if character == "\\", quote == "\"" {
+                isEscaped = true
+            } else if character == quote {
+                let rest = text.dropFirst(offset + 1).trimmed
+                return rest.isEmpty || rest.hasPrefix("#") ? value : nil
+            } else {
+                value.append(character)
+            }
+        }
+        return nil
+    }
+}
+
+extension Substring {
+    /// The text without blanks around it.
+    var trimmed: Substring {
+        var text = drop(while: \.isWhitespace)
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return text
+    }
+}

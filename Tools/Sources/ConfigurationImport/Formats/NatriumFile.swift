@@ -1,0 +1,173 @@
+public import Foundation
+import Manifest
+import PropertyLists
+import SourceText
+
+/// `.natrium.yml`: variables by environment, and by build configuration below it.
+public enum NatriumFile {
+    /// Reads the bytes of a file.
+    public static func read(_ data: Data, file: String) -> ImportedSource {
+        var reader = NatriumReader(file: file)
+        do throws(ManifestError) {
+            guard data.count <= TextFile.mostBytes else {
+                reader.source.issues.append(
+                    ImportIssue(.unreadable, "the file is larger than 1 MiB", SourceLocation(file: file)))
+                return reader.source
+            }
+            reader.read(try YAMLDocument(data, file: file))
+        } catch {
+            reader.source.issues += error.findings.map {
+                ImportIssue(.unreadable, $0.message, $0.location ?? SourceLocation(file: file))
+            }
+        }
+        return reader.source
+    }
+}
+
+private struct NatriumReader {
+    var source: ImportedSource
+    /// The texts that `#{NAME}` stands for, by environment; `""` for all.
+    private var fragments: [String: [String: String]] = [:]
+
+    init(file: String) {
+        source = ImportedSource(.natrium, file: file)
+    }
+
+    mutating func read(_ document: YAMLDocument) {
+        guard let root = document.root.map else {
+            source.issues.append(
+                ImportIssue(
+                    .unreadable, "the file is \(document.root.kind), not a dictionary",
+                    document.location(document.root.mark)))
+            return
+        }
+        let listed = document.root["environments"]?.list ?? []
+        source.environments = listed.compactMap { $0.scalar?.text }.uniqued
+        guard !source.environments.isEmpty else {
+            source.issues.append(
+                ImportIssue(
+                    .unreadable, "environments lists no environment",
+                    document.location(document.root["environments"]?.mark ?? document.root.mark)))
+            return
+        }
+        for entry in document.root["natrium_variables"]?.map ?? [] {
+            for (environment, value) in choices(entry, document) {
+                guard let text = value.scalar?.text else { continue }
+                fragments[entry.name, default: [:]][environment ?? ""] = text
+            }
+        }
+        for entry in root {
+            switch entry.name {
+            case "environments", "natrium_variables", "settings": continue
+            case "variables": for variable in entry.value.map ?? [] { add(variable, document) }
+            default:
+                source.leaveOut(
+                    "\(entry.name)", "Natrium changes files with it; the catalog has values only",
+                    at: document.location(entry.mark))
+            }
+        }
+    }
+
+    private mutating func add(_ variable: YAMLNode.Entry, _ document: YAMLDocument) {
+        for (environment, value) in choices(variable, document) {
+            let location = document.location(value.mark)
+            guard let scalar = value.scalar else {
+                source.leaveOut(
+                    "\"\(variable.name)\"", "it has \(value.kind) where one value is expected", at: location)
+                continue
+            }
+            guard source.values.count < ImportedSource.mostValues else { return }
+            if value.isNull {
+                source.leaveOut(
+                    "\"\(variable.name)\"\(environment.map { " in \($0)" } ?? "")",
+                    "it has no value, which is nil in Swift",
+                    at: location)
+                continue
+            }
+            guard scalar.text.contains("#{") || scalar.text.contains("#env(") else {
+                append(variable.name, environment, scalar.propertyListValue, location)
+                continue
+            }
+            // The text may differ by what it refers to.
+            for name in environment.map({ [$0] }) ?? source.environments {
+                guard let text = expanded(scalar.text, in: name) else {
+                    source.leaveOut(
+                        "\"\(variable.name)\" in \(name)", "it refers to a variable of the process environment",
+                        at: location)
+                    continue
+                }
+                append(variable.name, name, .string(text), location)
+            }
+        }
+    }
+
+    private mutating func append(
+        _ key: String, _ environment: String?, _ value: PropertyListValue, _ location: SourceLocation
+    ) {
+        source.values.append(ImportedValue(key: key, environment: environment, value: value, location: location))
+    }
+
+    private func expanded(_ text: String, in environment: String) -> String? {
+        guard !text.contains("#env(") else { return nil }
+        var result = text
+        for (name, texts) in fragments {
+            guard let fragment = texts[environment] ?? texts[""] else { continue }
+            guard !fragment.contains("#env(") else { return nil }
+            result = result.replacing("#{\(name)}", with: fragment)
+        }
+        return result.utf8.count > 1 << 16 ? nil : result
+    }
+
+    /// The values of an entry by environment; of values by build configuration, that of the release.
+    private mutating func choices(
+        _ entry: YAMLNode.Entry, _ document: YAMLDocument
+    ) -> [(environment: String?, value: YAMLNode)] {
+        guard let map = entry.value.map else { return [(nil, entry.value)] }
+        let isByEnvironment = map.contains { !names(in: $0.name).isEmpty }
+        guard isByEnvironment else { return [(nil, chosen(entry.value, entry.name, nil, document))] }
+        var found: [(environment: String?, value: YAMLNode)] = []
+        for choice in map {
+            let names = names(in: choice.name)
+            if names.isEmpty {
+                source.leaveOut(
+                    "\"\(entry.name)\" in \"\(choice.name)\"", "environments does not list it",
+                    at: document.location(choice.mark))
+            }
+            for name in names { found.append((name, chosen(choice.value, entry.name, name, document))) }
+        }
+        return found
+    }
+
+    /// The environments of a list such as `Staging,Production`; `*` is all of them.
+    private func names(in text: String) -> [String] {
+        let parts = text.split(separator: ",").map { String($0.trimmed) }
+        return parts.contains("*") ? source.environments : parts.filter(source.environments.contains)
+    }
+
+    private mutating func chosen(
+        _ value: YAMLNode, _ key: String, _ environment: String?, _ document: YAMLDocument
+    ) -> YAMLNode {
+        guard let map = value.map, let first = map.first else { return value }
+        let release = map.first { $0.name.split(separator: ",").contains { $0.trimmed == "Release" } } ?? first
+        if map.count > 1 {
+            source.issues.append(
+                ImportIssue(
+                    .uncertain,
+                    "\"\(key)\"\(environment.map { " in \($0)" } ?? "") differs by build configuration too; the catalog has that of \(release.name)",
+                    document.location(release.mark)))
+        }
+        return release.value
+    }
+}
+
+extension YAMLNode.Scalar {
+    /// The value as YAML 1.2 has it.
+    var propertyListValue: PropertyListValue {
+        switch value {
+        case .flag(let flag): .boolean(flag)
+        case .integer(let number): .integer(number)
+        case .real(let number): .real(number)
+        case .null, .text: .string(text)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import PropertyLists
+import SourceText
+
+/// The text of a file in UTF-8, or in UTF-16 with a byte order mark, as lines without their endings.
+struct TextFile {
+    let lines: [Substring]
+
+    /// The largest file that is read.
+    static let mostBytes = 1 << 20
+
+    /// - Returns: `nil` for bytes that are no text.
+    init?(_ data: Data) {
+        let text: String?
+        if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
+            text = String(data: data, encoding: .utf16)
+        } else {
+            let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+            text = String(validating: bytes, as: UTF8.self)
+        }
+        guard let text, !text.utf8.contains(0) else { return nil }
+        lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    }
+
+    /// The bytes of a file.
+    static func contents(of file: String) -> Result<Data, PropertyListError> {
+        Result { () throws(PropertyListError) in try RegularFile.contents(atPath: file, limit: mostBytes) }
+    }
+}
+
+extension SourceLocation {
+    /// A line of a file.
+    init(_ file: String, line: Int, column: Int = 1) {
+        self.init(file: file, position: SourcePosition(line: line, column: column))
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Manifest
+import PropertyLists
+public import SourceText
+
+/// A proposal as the text of `Switchyard.yaml`, with where each value came from.
+public struct ProposalYAML {
+    private let proposal: Proposal
+    private let paths: PathsFrom
+    private var lines: [String] = []
+
+    /// Writes a proposal.
+    ///
+    /// - Parameter folder: the folder of the manifest.
+    public init(_ proposal: Proposal, in folder: String) {
+        self.proposal = proposal
+        paths = PathsFrom(folder)
+        addHead()
+        addConfigurations()
+        addSelection()
+        addKeys()
+        addValues()
+        addOutputs()
+    }
+
+    /// The text.
+    public var text: String { lines.joined(separator: "\n") + "\n" }
+
+    private mutating func addHead() {
+        lines.append("# yaml-language-server: $schema=\(Manifest.schemaAddress)")
+        lines.append("# Proposed by \"switchyard init\": the comments say where each value came from.")
+        if let app = proposal.app { lines.append("app: \(YAMLText.text(app))") }
+        if let target = proposal.target { lines.append("targets: [\(YAMLText.text(target))]") }
+        let comment = proposal.productionReason.map { paths.shown($0) } ?? "not certain: nothing says which one it is"
+        lines.append(line("production: \(YAMLText.text(proposal.production))", comment))
+        if !proposal.selection.testFlight.isEmpty {
+            lines.append("testflight: [\(proposal.selection.testFlight.map(YAMLText.text).joined(separator: ", "))]")
+        }
+    }
+
+    private mutating func addConfigurations() {
+        guard !proposal.configurations.isEmpty else { return }
+        lines += [
+            "",
+            "# For each build configuration: the environment that is selected unless another one is chosen, and for whom",
+            "# it is built: development, testers, testflight, or app-store.", "configurations:",
+        ]
+        for configuration in proposal.configurations {
+            let text =
+                "  \(name(configuration.name)): { environment: \(YAMLText.text(configuration.environment)), for: \(configuration.distribution) }"
+            lines.append(line(text, (configuration.isUncertain ? "not certain: " : "") + configuration.reason))
+        }
+    }
+
+    private mutating func addSelection() {
+        let selection = proposal.selection
+        var entries: [String] = []
+        func add(_ entry: String, _ name: ImportedSelection.Name?) {
+            guard let name else { return }
+            entries.append(line("  \(entry): \(YAMLText.text(name.text))", shown(name.location)))
+        }
+        add("key", selection.key)
+        add("variable", selection.variable)
+        add("infoKey", selection.infoKey)
+        if !selection.aliases.isEmpty {
+            entries.append("  aliases:")
+            for (alias, name) in selection.aliases.sorted(by: { $0.key < $1.key }) {
+                entries.append("    \(self.name(alias)): \(YAMLText.text(name))")
+            }
+        }
+        if selection.ignoresCase { entries.append("  ignoreCase: true") }
+        if let duration = selection.rememberVariable { entries.append("  rememberVariable: \(duration)") }
+        if selection.skipsUnknownNames { entries.append("  skipUnknownNames: true") }
+        if selection.allowsManagedConfiguration { entries.append("  managedConfiguration: true") }
+        if let group = selection.appGroup { entries.append("  appGroup: \(YAMLText.text(group))") }
+        if !entries.isEmpty { lines += ["", "selection:"] + entries }
+    }
+
+    // MARK: Keys and values
+
+    private mutating func addKeys() {
+        let entries = proposal.keys.compactMap(declaration)
+        if !entries.isEmpty {
+            lines += ["", "keys:"] + entries
+        } else if proposal.keys.isEmpty {
+            lines += [
+                "", "# Declare the keys of your configuration here, such as:", "# keys:",
+                "#   apiURL: { type: url, description: Where the server is. }",
+            ]
+        }
+    }
+
+    private func declaration(_ key: Proposal.Key) -> String? {
+        var entries: [String] = []
+        if let type = key.type ?? key.declaration?.type { entries.append("type: \(type)") }
+        let declared = key.declaration
+        if let summary = declared?.summary { entries.append("description: \(YAMLText.quoted(summary))") }
+        if let values = declared?.values, !values.isEmpty {
+            entries.append("values: [\(values.map(YAMLText.quoted).joined(separator: ", "))]")
+        }
+        if let minimum = declared?.minimum { entries.append("minimum: \(limit(minimum, declared?.type))") }
+        if let maximum = declared?.maximum { entries.append("maximum: \(limit(maximum, declared?.type))") }
+        if declared?.isLive == true { entries.append("live: true") }
+        if declared?.isManaged == true { entries.append("managed: true") }
+        if key.isOptional { entries.append("optional: true") }
+        if let setting = declared?.setting, !(declared?.isLive == true && setting == key.name) {
+            entries.append("setting: \(setting == key.name ? "true" : YAMLText.quoted(setting))")
+        }
+        if let variable = key.variable { entries.append("secret: { variable: \"\(variable)\" }") }
+        guard !entries.isEmpty else { return nil }
+        let isShort = entries.count == 1 && key.type != nil && declared?.values.isEmpty ?? true
+        let text = isShort ? key.type ?? "" : "{ \(entries.joined(separator: ", ")) }"
+        var notes: [String] = []
+        if let original = key.originalName { notes.append("\"\(original)\" in its source") }
+        if key.variable != nil, !key.locations.isEmpty {
+            notes.append(
+                "its value is at \(key.locations.prefix(6).map(shown).joined(separator: ", ")); it is not in this file")
+        }
+        return line("  \(name(key.name)): \(text)", notes.joined(separator: "; "))
+    }
+
+    private func limit(_ number: Double, _ type: String?) -> String {
+        let text = Int64(exactly: number).map(String.init) ?? "\(number)"
+        return type == "duration" ? "\(text)s" : text
+    }
+
+    private mutating func addValues() {
+        let common = proposal.keys.compactMap { key in key.common.map { (key, $0) } }
+        if !common.isEmpty {
+            lines += ["", "common:"] + common.map { value($1, of: $0, indented: 2) }
+        }
+        lines += ["", "environments:"]
+        for environment in proposal.environments {
+            let own = proposal.keys.compactMap { key in
+                key.values.first { $0.environment == environment.name }.map { (key, $0.value) }
+            }
+            let sources = environment.sources.prefix(4).map(paths.shown).joined(separator: ", ")
+            guard environment.title != nil || !own.isEmpty else {
+                lines.append(line("  \(name(environment.name)): {}", sources))
+                continue
+            }
+            lines.append(line("  \(name(environment.name)):", sources))
+            if let title = environment.title { lines.append("    title: \(YAMLText.quoted(title))") }
+            if !own.isEmpty { lines += ["    values:"] + own.map { value($1, of: $0, indented: 6) } }
+        }
+    }
+
+    private func value(_ value: Proposal.Value, of key: Proposal.Key, indented: Int) -> String {
+        let text = YAMLText.value(value.value, as: key.type) ?? "\"\""
+        let damage = value.seen.map { "; Xcode reads \(YAMLText.quoted($0)) there, because // starts a comment" } ?? ""
+        return line(
+            "\(String(repeating: " ", count: indented))\(name(key.name)): \(text)", shown(value.location) + damage)
+    }
+
+    private mutating func addOutputs() {
+        lines += [
+            "",
+            "# Nothing but this folder is written. Each line below lets \"switchyard generate\" add its own entries to a file",
+            "# of yours as well, and \"switchyard generate --dry-run\" shows which.", "generate:",
+            "  folder: \(YAMLText.text(proposal.outputFolder))",
+        ]
+        if let catalog = proposal.ownCatalog {
+            lines.append(
+                "  # The app has \(catalog) today; \(proposal.outputFolder)/Environments.plist takes its place in Xcode."
+                    .commentSafe)
+        }
+        if !proposal.infoPlists.isEmpty {
+            lines.append(
+                "  # infoPlists: [\(proposal.infoPlists.map(YAMLText.text).joined(separator: ", "))]".commentSafe)
+        }
+        lines.append("  # accessors: { file: \(proposal.outputFolder)/AppConfiguration.swift }")
+    }
+
+    // MARK: Text
+
+    private func name(_ text: String) -> String {
+        text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.-]*/) != nil && YAMLText.text(text) == text
+            ? text : YAMLText.quoted(text)
+    }
+
+    private func shown(_ location: SourceLocation) -> String { paths.shown(location) }
+
+    private func line(_ text: String, _ comment: String) -> String {
+        comment.isEmpty ? text : "\(text)  # \(YAMLText.comment(comment))"
+    }
+}
+
+extension String {
+    fileprivate var commentSafe: String { YAMLText.comment(self) }
+}
+
+/// Paths relative to a folder, also those above it.
+public struct PathsFrom: Sendable {
+    private let components: [String]
+
+    /// Paths relative to a folder.
+    public init(_ folder: String) {
+        components = folder.split(separator: "/").map(String.init)
+    }
+
+    /// The path; absolute if it has nothing in common with the folder, and as it is if it is no absolute path.
+    public func shown(_ path: String) -> String {
+        guard path.hasPrefix("/") else { return path }
+        let other = path.split(separator: "/").map(String.init)
+        let shared = zip(components, other).prefix { $0 == $1 }.count
+        let up = components.count - shared
+        guard shared > 0, up <= 3 else { return path }
+        return (Array(repeating: "..", count: up) + other.dropFirst(shared)).joined(separator: "/")
+    }
+
+    /// `file:line`.
+    public func shown(_ location: SourceLocation) -> String {
+        SourceLocation(file: shown(location.file), position: location.position).fileAndLine
+    }
+}

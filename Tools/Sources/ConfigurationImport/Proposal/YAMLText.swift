@@ -1,0 +1,80 @@
+import Foundation
+import PropertyLists
+
+/// Values as YAML on one line.
+enum YAMLText {
+    /// A text: without quotation marks only where it can be nothing else.
+    static func text(_ text: String) -> String {
+        let isPlain =
+            text.utf8.count < 200 && text.first.map { $0.isASCII && $0.isLetter || $0 == "_" } ?? false
+            && text.unicodeScalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+                        || "_./:@-+%=&?~".unicodeScalars.contains($0))
+            }
+            && !text.hasSuffix(":") && !words.contains(text.lowercased())
+        return isPlain ? text : quoted(text)
+    }
+
+    private static let words: Set<String> = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
+
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _
+            where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value) || scalar.properties.isBidiControl
+                || scalar.value == 0x2028 || scalar.value == 0x2029 || scalar.value == 0xFEFF:
+                let hex = String(scalar.value, radix: 16)
+                result +=
+                    scalar.value < 0x100
+                    ? "\\x" + String(repeating: "0", count: 2 - hex.count) + hex
+                    : "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// A value of a key with a declared type; `nil` for one that YAML has no form for.
+    static func value(_ value: PropertyListValue, as type: String?) -> String? {
+        switch value {
+        case .string(let text):
+            // The texts of a typed key are what the type says.
+            if type == "bool" || type == "int" { return text }
+            return Self.text(text)
+        case .boolean(let truth): return truth ? "true" : "false"
+        case .integer(let number): return "\(number)"
+        case .real(let number):
+            guard number.isFinite else { return nil }
+            let text = "\(number)"
+            return text.contains("e") || text.contains(".") ? text : text + ".0"
+        case .date(let date): return type == "date" ? quoted(date.formatted(.iso8601)) : nil
+        case .data(let data): return type == "data" ? quoted(data.base64EncodedString()) : nil
+        case .array(let elements):
+            let texts = elements.compactMap { Self.value($0, as: nil) }
+            return texts.count == elements.count ? "[\(texts.joined(separator: ", "))]" : nil
+        case .dictionary(let entries):
+            let texts = entries.sorted { $0.key < $1.key }.map { key, value in
+                Self.value(value, as: nil).map { "\(quoted(key)): \($0)" }
+            }
+            guard !texts.contains(nil) else { return nil }
+            return texts.isEmpty ? "{}" : "{ \(texts.compactMap { $0 }.joined(separator: ", ")) }"
+        }
+    }
+
+    /// A text for a comment: on one line.
+    static func comment(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map {
+                    $0.value < 0x20 || $0.value == 0x7F || $0.properties.isBidiControl || $0.value == 0x85
+                        || $0.value == 0x2028 || $0.value == 0x2029 ? "?" : $0
+                }))
+    }
+}

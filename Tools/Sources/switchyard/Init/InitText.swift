@@ -1,0 +1,169 @@
+import ConfigurationImport
+import Foundation
+import Manifest
+import PropertyLists
+import SourceText
+
+/// `init` as text: what was found, what was not imported, and the bugs of today.
+struct InitText {
+    let report: InitReport
+
+    init(_ report: InitReport) {
+        self.report = report
+    }
+
+    var text: String {
+        guard report.status != .unusable, let found = report.found else {
+            return (FindingPrinter().lines(report.findings) + ["nothing was written"]).joined(separator: "\n")
+        }
+        guard !found.isEmpty else { return summary(found) }
+        let issues = found.proposal.issues
+        let blocks = [
+            sources(found), environments(found.proposal), table(found.proposal),
+            issueBlock("Xcode reads something else than what is written", issues, .damaged),
+            secrets(found.proposal),
+            issueBlock("Several places disagree", issues, .contradiction),
+            issueBlock("Please look at this", issues, .uncertain),
+            issueBlock("Not readable", issues, .unreadable),
+            issueBlock("Not imported", issues, .notImported),
+            bugs,
+        ].filter { !$0.isEmpty }
+        let text = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+        return report.scrubbed(text) + "\n\n" + summary(found)
+    }
+
+    private func shown(_ location: SourceText.SourceLocation) -> String {
+        report.locations.shown(location).fileAndLine.printable
+    }
+
+    // MARK: What was found
+
+    private func sources(_ found: ConfigurationImport) -> [String] {
+        let lines = found.sources.filter { source in
+            !source.values.isEmpty || !source.environments.isEmpty && source.kind != .infoPlist
+        }.map { source in
+            let count = Set(source.values.map(\.key)).count
+            let keys = count == 0 ? "" : "  \(count) key\(count == 1 ? "" : "s")"
+            return "   \(report.locations.shown(source.file).printable)\(keys.faint)"
+        }
+        guard !lines.isEmpty else {
+            return [
+                "Nothing in Info.plist, xcconfig files, catalogs, .env files, and schemes looks like configuration"
+                    .faint
+            ]
+        }
+        return ["Found in".faint] + lines
+    }
+
+    private func environments(_ proposal: Proposal) -> [String] {
+        let lines = proposal.environments.map { environment -> String in
+            let builds = proposal.configurations.filter { $0.environment == environment.name }.map(\.name)
+            var words = builds.isEmpty ? "" : "in \(ConfigurationNames.list(builds))"
+            if environment.name == proposal.production {
+                let why = proposal.productionReason == nil ? "production, which is not certain" : "production"
+                words += words.isEmpty ? why : ", \(why)"
+            }
+            return "   \(environment.name.printable.emphasised)  \(words.printable)"
+        }
+        return ["Environments".faint] + lines
+    }
+
+    private static let mostColumns = 5
+    private static let mostRows = 60
+
+    /// A row for each key, a column for each environment.
+    private func table(_ proposal: Proposal) -> [String] {
+        guard !proposal.keys.isEmpty else { return [] }
+        let names = proposal.environments.prefix(Self.mostColumns).map(\.name)
+        let width = max(14, 90 / max(names.count, 1))
+        let rows =
+            [[""] + names]
+            + proposal.keys.prefix(Self.mostRows).map { key -> [String] in
+                if key.variable != nil { return [key.name] + names.map { _ in "secret" } }
+                if let common = key.common { return [key.name, Self.shown(common, 60)] }
+                return [key.name]
+                    + names.map { name in
+                        key.values.first { $0.environment == name }.map { Self.shown($0.value, width) } ?? "–"
+                    }
+            }
+        let widths = (0...names.count).map { column in
+            rows.map { row in row.count > 2 || column == 0 ? (column < row.count ? row[column].count : 0) : 0 }.max()
+                ?? 0
+        }
+        var lines = rows.map { row in
+            "   " + row.enumerated().map { $1.padded(to: widths[$0]) }.joined(separator: "  ").trimmedEnd
+        }
+        if proposal.keys.count > Self.mostRows {
+            lines.append("   and \(Self.number(proposal.keys.count - Self.mostRows, "key")) more")
+        }
+        if proposal.environments.count > Self.mostColumns {
+            lines.append("   and \(Self.number(proposal.environments.count - Self.mostColumns, "environment")) more")
+        }
+        return ["Keys, and their values".faint] + lines
+    }
+
+    private static func shown(_ value: Proposal.Value, _ width: Int) -> String {
+        let text = value.value.stringValue ?? "\(value.value)"
+        let line = text.isEmpty ? "empty" : text.printable
+        return line.count > width ? "\(line.prefix(width - 1))…" : line
+    }
+
+    private func secrets(_ proposal: Proposal) -> [String] {
+        let secrets = proposal.secrets
+        guard !secrets.isEmpty else { return [] }
+        return ["Secrets: not in the file; generate --secrets reads the variables".faint]
+            + secrets.map { key in
+                let places = key.locations.prefix(3).map(shown).joined(separator: ", ")
+                return "   \(key.name.printable.emphasised)  \(key.variable ?? "")  \(places.faint)"
+            }
+    }
+
+    // MARK: What is wrong
+
+    private static let mostIssues = 30
+
+    private func issueBlock(_ title: String, _ issues: [ImportIssue], _ kind: ImportIssue.Kind) -> [String] {
+        let issues = issues.filter { $0.kind == kind }
+        guard !issues.isEmpty else { return [] }
+        var lines = issues.prefix(Self.mostIssues).flatMap { issue in
+            ["   \(shown(issue.location)): \(issue.message.printable)"]
+                + issue.notes.map { note in
+                    "      " + (note.location.map { "\(shown($0)): " } ?? "") + note.message.printable
+                }
+        }
+        if issues.count > Self.mostIssues { lines.append("   and \(issues.count - Self.mostIssues) more") }
+        return [title.faint] + lines
+    }
+
+    private var bugs: [String] {
+        guard !report.findings.isEmpty else { return [] }
+        return ["Live bugs, which \"switchyard check\" reports".faint]
+            + FindingPrinter(secrets: report.secretNames).lines(report.findings)
+    }
+
+    private func summary(_ found: ConfigurationImport) -> String {
+        let verb = report.isDry ? "would write" : "wrote"
+        let proposal = found.proposal
+        let folder = report.folder == "." ? "" : " \(report.folder.printable)"
+        var lines: [String] = []
+        if found.isEmpty {
+            lines.append("\(verb) \(report.file.printable), an example to start with")
+        } else {
+            let bugs = report.findings.count
+            lines.append(
+                "\(verb) \(report.file.printable): \(Self.number(proposal.environments.count, "environment")), "
+                    + "\(Self.number(proposal.keys.count, "key"))"
+                    + (proposal.secrets.isEmpty ? "" : ", \(proposal.secrets.count) of them secret")
+                    + (bugs == 0 ? "" : "; \(Self.number(bugs, "live bug"))"))
+        }
+        if let target = found.target, !found.otherTargets.isEmpty {
+            lines.append(
+                "only target \(target.printable) was read; --target chooses \(found.otherTargets.prefix(5).joined(separator: ", ").printable)"
+            )
+        }
+        if report.isWritten { lines.append("next: switchyard generate\(folder) --dry-run") }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func number(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

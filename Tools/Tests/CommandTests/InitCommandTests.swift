@@ -1,0 +1,184 @@
+import Foundation
+import TestProjects
+import Testing
+
+/// `init` as a process: what is written, and what is not.
+@Suite struct InitCommandTests {
+    private static let secret = "c8Fz1Kq7Lp0Xw3Vn9Bt5Rj2Hd6"
+
+    private static func project() -> [String: String] {
+        let settings = ["INFOPLIST_FILE": "App/Info.plist", "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]
+        let target = WrittenProject.Target(
+            name: "App", configurations: [("Debug", settings), ("Release", settings)],
+            xcconfigs: ["Debug": "Config/Debug.xcconfig", "Release": "Config/Release.xcconfig"])
+        return [
+            "App.xcodeproj/project.pbxproj": WrittenProject.text([target]),
+            "App/Info.plist": """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict>
+            <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+            <key>API_URL</key><string>$(API_URL)</string>
+            <key>MAPS_KEY</key><string>$(MAPS_KEY)</string>
+            </dict></plist>
+
+            """,
+            "Config/Debug.xcconfig": "API_URL = https://staging.example.com/api\nMAPS_KEY = \(secret)\n",
+            "Config/Release.xcconfig":
+                "API_URL = https:/$()/example.com/api\nMAPS_KEY = https://\(secret)@maps.example\n",
+        ]
+    }
+
+    private static func contents(_ folder: URL) throws -> [String: Data] {
+        let files = FileManager.default
+        let names = files.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return try names.reduce(into: [:]) { contents, name in
+            var isFolder: ObjCBool = false
+            let url = folder.appendingPathComponent(name)
+            _ = files.fileExists(atPath: url.path, isDirectory: &isFolder)
+            if !isFolder.boolValue { contents[name] = try Data(contentsOf: url) }
+        }
+    }
+
+    private static func withProject(_ body: (URL) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(project(), in: folder)
+            try await body(folder)
+        }
+    }
+
+    @Test func onlyTheFileIsWritten() async throws {
+        try await Self.withProject { folder in
+            let before = try Self.contents(folder)
+            let ended = try await Switchyard.run(["init"], in: folder)
+            #expect(ended.code == 0, "\(ended.all)")
+            var after = try Self.contents(folder)
+            let written = after.removeValue(forKey: "Switchyard.yaml")
+            let text = String(decoding: try #require(written), as: UTF8.self)
+            #expect(after == before)
+            #expect(
+                text.contains(
+                    "API_URL: https://staging.example.com/api  # Config/Debug.xcconfig:1; Xcode reads \"https:\""))
+            #expect(ended.output.contains("wrote Switchyard.yaml: 2 environments, 2 keys, 1 of them secret"))
+            #expect(
+                ended.output.contains("Config/Debug.xcconfig:1:17: error: URL in the value of \"API_URL\" is cut off"))
+            for output in [text, ended.all] { #expect(!output.contains(Self.secret)) }
+        }
+    }
+
+    @Test func generateAndCheckFollow() async throws {
+        try await Self.withProject { folder in
+            let settings = [
+                "build-settings", "--project", ".", "--target", "App", "--configuration", "Release", "--format", "json",
+            ]
+            let before = try await Switchyard.run(settings, in: folder)
+            let files = try Self.contents(folder)
+            #expect(try await Switchyard.run(["init"], in: folder).code == 0)
+            #expect(try await Switchyard.run(["generate"], in: folder).code == 0)
+            #expect(try await Switchyard.run(["generate"], in: folder).output.contains("0 of 4 files changed"))
+            #expect(try await Switchyard.run(["generate", "--check"], in: folder).code == 0)
+            let check = try await Switchyard.run(["check", "--format", "json"], in: folder)
+            #expect(check.code == 1)
+            for rule in ["stale-file", "missing-value", "invalid-value", "manifest-value"] {
+                #expect(!check.output.contains("\"\(rule)\""))
+            }
+            #expect(try await Switchyard.run(settings, in: folder).output == before.output)
+            for (name, data) in try Self.contents(folder) where !name.hasPrefix("Switchyard") {
+                #expect(files[name] == data, "\(name)")
+            }
+        }
+    }
+
+    @Test func nothingIsReplaced() async throws {
+        try await Self.withProject { folder in
+            try WrittenProject.write(["Switchyard.yaml": "mine"], in: folder)
+            let ended = try await Switchyard.run(["init"], in: folder)
+            #expect(ended.code == 2)
+            #expect(ended.output.contains("Switchyard.yaml: error: the file exists, and is never replaced"))
+            #expect(try Data(contentsOf: folder.appendingPathComponent("Switchyard.yaml")) == Data("mine".utf8))
+        }
+    }
+
+    @Test func aLinkThatLeadsNowhereIsNotFollowed() async throws {
+        try await Self.withProject { folder in
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appendingPathComponent("Switchyard.yaml").path, withDestinationPath: "elsewhere.yaml")
+            #expect(try await Switchyard.run(["init"], in: folder).code == 2)
+            #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("elsewhere.yaml").path))
+        }
+    }
+
+    @Test func aDryRunPrintsTheFile() async throws {
+        try await Self.withProject { folder in
+            let before = try Self.contents(folder)
+            let ended = try await Switchyard.run(["init", "--dry-run"], in: folder)
+            #expect(ended.code == 0)
+            #expect(ended.output.hasPrefix("# yaml-language-server:"))
+            #expect(ended.errors.contains("would write Switchyard.yaml"))
+            #expect(!ended.all.contains(Self.secret))
+            #expect(try Self.contents(folder) == before)
+            let json = try await Switchyard.run(["init", "--dry-run", "--format", "json"], in: folder)
+            #expect(json.code == 0 && !json.output.contains(Self.secret))
+        }
+    }
+
+    @Test func theFileIsBesideTheProject() async throws {
+        try await Self.withProject { folder in
+            let root = folder.appendingPathComponent("root", isDirectory: true)
+            try WrittenProject.write(["package.json": "{}", ".env": "RETRIES=3"], in: root)
+            for name in ["App.xcodeproj", "App", "Config"] {
+                let target = root.appendingPathComponent("ios/\(name)")
+                try FileManager.default.createDirectory(
+                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try FileManager.default.moveItem(at: folder.appendingPathComponent(name), to: target)
+            }
+            let ended = try await Switchyard.run(["init"], in: root)
+            #expect(ended.output.contains("wrote ios/Switchyard.yaml"))
+            #expect(ended.output.contains("next: switchyard generate ios --dry-run"))
+            let text = try String(contentsOf: root.appendingPathComponent("ios/Switchyard.yaml"), encoding: .utf8)
+            #expect(text.contains("RETRIES: 3  # ../.env:1"))
+        }
+    }
+
+    @Test(arguments: [["init", "nowhere"], ["init", "file.txt"], ["init"], ["init", "--target", "App"]])
+    func whatCannotBeLookedAtIsSaid(_ arguments: [String]) async throws {
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(["file.txt": "x"], in: folder)
+            let ended = try await Switchyard.run(arguments, in: folder)
+            #expect(ended.code == 2)
+            #expect(ended.output.hasSuffix("nothing was written\n"))
+        }
+    }
+
+    @Test func aStarterIsAskedFor() async throws {
+        try await withTemporaryFolder { folder in
+            let ended = try await Switchyard.run(["init", "--starter"], in: folder)
+            #expect(ended.code == 0)
+            #expect(try await Switchyard.run(["generate"], in: folder).code == 0)
+        }
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root can write everywhere")) func aReadOnlyFolderIsSaid() async throws {
+        try await Self.withProject { folder in
+            try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+            let ended = try await Switchyard.run(["init"], in: folder)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+            #expect(ended.code == 2)
+            #expect(ended.output.contains("nothing was written"))
+        }
+    }
+
+    /// Damaged files are findings, and never end the program.
+    @Test(
+        arguments: [
+            ".env", ".env.staging", ".natrium.yml", "KZBEnvironments.plist", "Config/environments.json",
+            "Config/config.dev.json",
+            "Config/config.prod.json", "config.plist", "Environments.plist", "Settings.bundle/Root.plist",
+        ], ["", "\u{0}\u{1}", "{", "<plist><dict>", "a: [", "\u{FEFF}", "[[[[[["])
+    func damagedFilesAreFindings(_ name: String, _ text: String) async throws {
+        try await Self.withProject { folder in
+            try WrittenProject.write([name: text], in: folder)
+            let ended = try await Switchyard.run(["init"], in: folder)
+            #expect(ended.code == 0, "\(ended.all)")
+        }
+    }
+}
