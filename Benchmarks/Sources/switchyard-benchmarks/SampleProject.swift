@@ -74,29 +74,29 @@ struct SampleProject {
             }
         }
         try write(
-                """
-                // What all targets have in common.
-                #include "Warnings.xcconfig"
-                SDKROOT = iphoneos
-                IPHONEOS_DEPLOYMENT_TARGET = 16.0
-                SWIFT_VERSION = 6.0
-                MARKETING_VERSION = 3.14.1
-                CURRENT_PROJECT_VERSION = 1812
-                IDENTIFIER_PREFIX = com.example.shop
-                API_URL = https:/$()/$(API_HOST)/v2
+            """
+            // What all targets have in common.
+            #include "Warnings.xcconfig"
+            SDKROOT = iphoneos
+            IPHONEOS_DEPLOYMENT_TARGET = 16.0
+            SWIFT_VERSION = 6.0
+            MARKETING_VERSION = 3.14.1
+            CURRENT_PROJECT_VERSION = 1812
+            IDENTIFIER_PREFIX = com.example.shop
+            API_URL = https:/$()/$(API_HOST)/v2
 
-                """ + (0..<40).map(setting).joined(separator: "\n") + "\n", "Config/Base.xcconfig")
+            """ + (0..<40).map(setting).joined(separator: "\n") + "\n", "Config/Base.xcconfig")
         try write(
-                (0..<40).map { "CLANG_WARN_SHOP_\($0) = YES\n" }.joined() + "GCC_WARN_UNUSED_VARIABLE = YES\n",
-                "Config/Warnings.xcconfig")
+            (0..<40).map { "CLANG_WARN_SHOP_\($0) = YES\n" }.joined() + "GCC_WARN_UNUSED_VARIABLE = YES\n",
+            "Config/Warnings.xcconfig")
         for environment in Set(configurations.map(Self.environment)).sorted() {
             try write(
-                    """
-                    ENVIRONMENT_NAME = \(environment)
-                    API_HOST = \(environment == "production" ? "api" : environment).example.com
-                    IDENTIFIER_SUFFIX = \(environment == "production" ? "" : ".\(environment)")
+                """
+                ENVIRONMENT_NAME = \(environment)
+                API_HOST = \(environment == "production" ? "api" : environment).example.com
+                IDENTIFIER_SUFFIX = \(environment == "production" ? "" : ".\(environment)")
 
-                    """, "Config/Environments/\(environment).xcconfig")
+                """, "Config/Environments/\(environment).xcconfig")
         }
         for configuration in configurations {
             let environment = Self.environment(of: configuration)
@@ -104,33 +104,33 @@ struct SampleProject {
             let condition =
                 isDebug ? "DEBUG SWITCHYARD_OPEN" : environment == "production" ? "" : "SWITCHYARD_TESTFLIGHT"
             try write(
-                    """
-                    #include "Base.xcconfig"
-                    #include "Environments/\(environment).xcconfig"
-                    SWIFT_OPTIMIZATION_LEVEL = \(isDebug ? "-Onone" : "-O")
-                    SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) \(condition)
-                    DEBUG_INFORMATION_FORMAT = \(isDebug ? "dwarf" : "dwarf-with-dsym")
+                """
+                #include "Base.xcconfig"
+                #include "Environments/\(environment).xcconfig"
+                SWIFT_OPTIMIZATION_LEVEL = \(isDebug ? "-Onone" : "-O")
+                SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) \(condition)
+                DEBUG_INFORMATION_FORMAT = \(isDebug ? "dwarf" : "dwarf-with-dsym")
 
-                    """, "Config/\(configuration).xcconfig")
+                """, "Config/\(configuration).xcconfig")
         }
         for kind in Target.Kind.allCases {
             try write(
-                    """
-                    SKIP_INSTALL = \(kind == .app ? "NO" : "YES")
-                    APPLICATION_EXTENSION_API_ONLY = \(kind == .app || kind == .tests ? "NO" : "YES")
+                """
+                SKIP_INSTALL = \(kind == .app ? "NO" : "YES")
+                APPLICATION_EXTENSION_API_ONLY = \(kind == .app || kind == .tests ? "NO" : "YES")
 
-                    """, "Config/Kinds/\(kind.rawValue).xcconfig")
+                """, "Config/Kinds/\(kind.rawValue).xcconfig")
         }
         for target in targets {
             try write(
-                    """
-                    #include "../Kinds/\(target.kind.rawValue).xcconfig"
-                    PRODUCT_BUNDLE_IDENTIFIER = \(target.identifier)
-                    INFOPLIST_FILE = \(target.name)/Info.plist
-                    \(target.hasEntitlements ? "CODE_SIGN_ENTITLEMENTS = \(target.name)/\(target.name).entitlements" : "")
-                    OTHER_LDFLAGS = $(inherited) -ObjC
+                """
+                #include "../Kinds/\(target.kind.rawValue).xcconfig"
+                PRODUCT_BUNDLE_IDENTIFIER = \(target.identifier)
+                INFOPLIST_FILE = \(target.name)/Info.plist
+                \(target.hasEntitlements ? "CODE_SIGN_ENTITLEMENTS = \(target.name)/\(target.name).entitlements" : "")
+                OTHER_LDFLAGS = $(inherited) -ObjC
 
-                    """, "Config/Targets/\(target.name).xcconfig")
+                """, "Config/Targets/\(target.name).xcconfig")
         }
     }
 
@@ -145,17 +145,17 @@ struct SampleProject {
             try write(Self.infoPlist(of: target), "\(target.name)/Info.plist")
             if target.hasEntitlements {
                 try write(
-                        Self.propertyList(
-                            """
-                            \t<key>com.apple.security.application-groups</key>
-                            \t<array>
-                            \t\t<string>group.$(IDENTIFIER_PREFIX).app\(target.family)</string>
-                            \t</array>
-                            \t<key>keychain-access-groups</key>
-                            \t<array>
-                            \t\t<string>$(AppIdentifierPrefix)$(IDENTIFIER_PREFIX).app\(target.family)</string>
-                            \t</array>
-                            """), "\(target.name)/\(target.name).entitlements")
+                    Self.propertyList(
+                        """
+                        \t<key>com.apple.security.application-groups</key>
+                        \t<array>
+                        \t\t<string>group.$(IDENTIFIER_PREFIX).app\(target.family)</string>
+                        \t</array>
+                        \t<key>keychain-access-groups</key>
+                        \t<array>
+                        \t\t<string>$(AppIdentifierPrefix)$(IDENTIFIER_PREFIX).app\(target.family)</string>
+                        \t</array>
+                        """), "\(target.name)/\(target.name).entitlements")
             }
             for number in 0..<Target.sources {
                 let lines = (0..<20).map { "    let value\($0) = \"\(target.name) \(number) \($0)\"\n" }
@@ -209,7 +209,10 @@ struct SampleProject {
     private func writeShared() throws {
         let environments = ["production", "staging", "qa", "demo"]
         var root: [String: PropertyListValue] = [
-            "Switchyard": ["Production": "production", "InfoKey": "Environment", "TestFlightEnvironments": ["staging", "qa", "demo"]],
+            "Switchyard": [
+                "Production": "production", "InfoKey": "Environment",
+                "TestFlightEnvironments": ["staging", "qa", "demo"],
+            ],
             "Common": .dictionary(
                 Dictionary(uniqueKeysWithValues: (0..<50).map { ("feature\($0)", .string("value \($0)")) })),
         ]

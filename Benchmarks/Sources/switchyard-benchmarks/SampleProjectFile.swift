@@ -321,12 +321,16 @@ struct SampleProjectFile {
         Self.object(
             Self.id(.project), "Project object", "PBXProject",
             [
-                ("attributes", "{\n\t\t\t\tBuildIndependentTargetsInParallel = 1;\n\t\t\t\tLastUpgradeCheck = 1600;\n\t\t\t}"),
+                (
+                    "attributes",
+                    "{\n\t\t\t\tBuildIndependentTargetsInParallel = 1;\n\t\t\t\tLastUpgradeCheck = 1600;\n\t\t\t}"
+                ),
                 (
                     "buildConfigurationList",
                     "\(Self.id(.projectList)) /* Build configuration list for PBXProject \"Shop\" */"
                 ),
-                ("compatibilityVersion", "\"Xcode 14.0\""), ("developmentRegion", "en"), ("hasScannedForEncodings", "0"),
+                ("compatibilityVersion", "\"Xcode 14.0\""), ("developmentRegion", "en"),
+                ("hasScannedForEncodings", "0"),
                 ("knownRegions", "(\n\t\t\t\ten,\n\t\t\t\tBase,\n\t\t\t\tde,\n\t\t\t)"),
                 ("mainGroup", Self.id(.mainGroup)),
                 ("productRefGroup", "\(Self.id(.productsGroup)) /* Products */"), ("projectDirPath", "\"\""),

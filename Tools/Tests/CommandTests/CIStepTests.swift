@@ -145,7 +145,8 @@ import Yams
         #expect(upload["uses"]?.string?.hasPrefix("github/codeql-action/upload-sarif@") == true)
         #expect(upload["if"]?.string == "always()")
         let file = try #require(upload["with"]?["sarif_file"]?.string)
-        let command = try #require(steps.compactMap { $0["run"]?.string }.first)
+        let commands = steps.compactMap { $0["run"]?.string }
+        let command = try #require(commands.first)
         let ended = try await run(command, on: xcconfig) { folder in
             let data = try Data(contentsOf: folder.appendingPathComponent(file))
             let log = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -208,7 +209,8 @@ import Yams
         let workflow = try Self.yaml("bitrise")
         #expect(workflow["format_version"]?.string?.isEmpty == false)
         let step = try #require(workflow["workflows"]?["check"]?["steps"]?.sequence?.last)
-        let script = try #require(step["script@1"]?["inputs"]?[0]?["content"]?.string)
+        let content = step["script@1"]?["inputs"]?[0]?["content"]
+        let script = try #require(content?.string)
         #expect(try await run(script, in: ["bash"], on: Self.wrong).code == 1)
         #expect(try await run(script, in: ["bash"], on: Self.right).code == 0)
     }

@@ -18,12 +18,9 @@ import Testing
         private let other: FileHandle
 
         init() throws {
-            let opened = posix_openpt(O_RDWR | O_NOCTTY)
-            try #require(opened >= 0 && grantpt(opened) == 0 && unlockpt(opened) == 0)
+            var (opened, slave): (Int32, Int32) = (0, 0)
+            try #require(openpty(&opened, &slave, nil, nil, nil) == 0)
             other = FileHandle(fileDescriptor: opened, closeOnDealloc: true)
-            let name = try #require(ptsname(opened).map { String(cString: $0) })
-            let slave = open(name, O_RDWR | O_NOCTTY)
-            try #require(slave >= 0)
             end = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
         }
 

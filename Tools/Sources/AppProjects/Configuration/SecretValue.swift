@@ -35,7 +35,10 @@ package enum SecretValue {
     /// text is a hundred times as fast.
     private static let shapes: [(name: String, marks: [String], pattern: String)] = [
         ("an access key of AWS", ["AKIA", "ASIA"], #"\bA(KIA|SIA)[0-9A-Z]{16}\b"#),
-        ("a token of GitHub", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"], #"\b(gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b"#),
+        (
+            "a token of GitHub", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"],
+            #"\b(gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b"#
+        ),
         ("a token of GitLab", ["glpat-"], #"\bglpat-[A-Za-z0-9_-]{20,}"#),
         ("a token of Slack", ["xox"], #"\bxox[abposr]-[A-Za-z0-9-]{20,}"#),
         ("a secret key of Stripe", ["k_live_", "k_test_"], #"\b[sr]k_(live|test)_[A-Za-z0-9]{20,}"#),

@@ -33,7 +33,9 @@ public struct AppProject: Sendable {
     /// Reads projects, and the schemes of projects and workspaces. A project that cannot be read is a finding.
     init(projects directories: [String], workspaces: [String], findings found: [Finding], path: String) {
         let files = (workspaces + directories).flatMap(SchemeFiles.of)
-        let read = (directories.map(ContainedFile.project) + files.map(ContainedFile.scheme)).concurrentMap { $0.read() }
+        let read = (directories.map(ContainedFile.project) + files.map(ContainedFile.scheme)).concurrentMap {
+            $0.read()
+        }
         let projects = read.compactMap(\.project)
         var schemes = read.compactMap(\.scheme)
         let unreadable = read.map(\.finding)

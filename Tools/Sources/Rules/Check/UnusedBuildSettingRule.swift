@@ -29,7 +29,9 @@ enum UnusedBuildSettingRule: FolderRule {
     private static func places(in survey: FolderSurvey) -> [String: Set<BuildSettingOrigin>] {
         var places: [String: Set<BuildSettingOrigin>] = [:]
         // A library among an app's projects is often somebody else's.
-        let layers = survey.surveys.flatMap(\.layers).filter { $0.build.project.targets.contains(where: \.isApplication) }
+        let layers = survey.surveys.flatMap(\.layers).filter {
+            $0.build.project.targets.contains(where: \.isApplication)
+        }
         var names: [String: Bool] = [:]
         var files: [String: Bool] = [:]
         for assignment in layers.flatMap(\.layer.settings.assignments) {

@@ -17,7 +17,8 @@ enum CocoaPodsRule: ProjectRule {
             bases(of: build).flatMap { base -> [Finding] in
                 guard let path = base.path else { return [] }
                 let files = build.layers.first { $0.settings.files.first == path }?.settings.files ?? []
-                return own(base, path, build) + files.flatMap { included[$0, default: []].compactMap { include(in: $0, base, build) } }
+                return own(base, path, build)
+                    + files.flatMap { included[$0, default: []].compactMap { include(in: $0, base, build) } }
             }
         }
     }

@@ -45,6 +45,8 @@ public enum ProjectChecks {
 
     /// The warnings and errors about builds and schemes, as opposed to the text of a file.
     public static func suspicions(in survey: ProjectSurvey) -> [Finding] {
-        structure.concurrentMap { $0.findings(in: survey) }.flatMap { $0 }.onceInFileOrder().filter { $0.severity > .note }
+        structure.concurrentMap { $0.findings(in: survey) }.flatMap { $0 }.onceInFileOrder().filter {
+            $0.severity > .note
+        }
     }
 }
