@@ -24,6 +24,8 @@ let package = Package(
                 .product(name: "Generation", package: "switchyard-tools"),
                 .product(name: "Manifest", package: "switchyard-tools"),
                 .product(name: "Rules", package: "switchyard-tools"),
+                .product(name: "SourceText", package: "switchyard-tools"),
+                .product(name: "XcodeProjects", package: "switchyard-tools"),
                 .product(name: "Yams", package: "Yams"),
             ],
             // The plug-in reads it.

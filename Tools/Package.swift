@@ -330,6 +330,7 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+                .product(name: "Yams", package: "Yams"),
             ],
             exclude: ["Fixtures"]),
     ]

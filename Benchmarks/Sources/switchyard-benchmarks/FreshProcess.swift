@@ -17,18 +17,29 @@ enum FreshProcess {
     }
 
     static func work(_ task: Task, _ app: SampleApp) -> Benchmark.Work {
-        let store = app.storeName
-        return { repetitions in
-            try (0..<repetitions).reduce(.zero) { total, _ in
-                try total + run([option, task.rawValue, app.bundle.url.path, store])
-            }
+        work([option, task.rawValue, app.bundle.url.path, app.storeName])
+    }
+
+    /// The work of processes with these arguments, each of which prints its nanoseconds.
+    ///
+    /// - Parameter processors: how many it may use; `nil` for all. Only Linux can restrict a process.
+    static func work(_ arguments: [String], processors: Int? = nil) -> Benchmark.Work {
+        { repetitions in
+            try (0..<repetitions).reduce(.zero) { total, _ in try total + run(arguments, processors: processors) }
         }
     }
 
-    private static func run(_ arguments: [String]) throws -> Duration {
+    private static let taskset = URL(fileURLWithPath: "/usr/bin/taskset")
+
+    private static func run(_ arguments: [String], processors: Int?) throws -> Duration {
         let process = Process()
         process.executableURL = Bundle.main.executableURL
         process.arguments = arguments
+        if let processors, FileManager.default.isExecutableFile(atPath: taskset.path) {
+            process.executableURL = taskset
+            process.arguments =
+                ["-c", "0-\(processors - 1)"] + [Bundle.main.executableURL?.path].compactMap { $0 } + arguments
+        }
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -6,15 +6,19 @@ struct Options {
     var isJSON = false
     var isList = false
     var isHelp = false
+    /// Where to write the project of the seventh benchmark, for other measurements.
+    var projectFolder: String?
 
     static let usage = """
         usage: switchyard-benchmarks [--json] [--list] [--runs N] [--seconds S] [NAME...]
+               switchyard-benchmarks --project FOLDER
 
         Measures benchmarks whose name contains a NAME, or all, and prints ratios against a peer in the same run.
           --json       prints JSON instead of a table
           --list       prints the names and measures nothing
           --runs N     repeats each measurement N times (5)
           --seconds S  lets a run last S seconds (0.5)
+          --project FOLDER  writes a project with 60 targets, and measures nothing
         """
 
     /// Parses arguments, without the name of the program.
@@ -25,6 +29,11 @@ struct Options {
             case "--json": isJSON = true
             case "--list": isList = true
             case "--help", "-h": isHelp = true
+            case "--project":
+                guard let folder = rest.popFirst(), !folder.isEmpty else {
+                    throw OptionsError(message: "--project requires a folder")
+                }
+                projectFolder = folder
             case "--runs": effort.runs = try Self.number(argument, rest.popFirst())
             case "--seconds": effort.run = try Self.seconds(argument, rest.popFirst())
             default:

@@ -7,7 +7,14 @@ enum SwitchyardBenchmarks {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             if arguments.first == FreshProcess.option { return try FreshProcess.perform(Array(arguments.dropFirst())) }
+            if arguments.first == CheckingProjects.Check.option {
+                return try CheckingProjects.Check(Array(arguments.dropFirst())).perform()
+            }
             let options = try Options(arguments)
+            if let folder = options.projectFolder {
+                _ = try SampleProject(in: URL(fileURLWithPath: folder, isDirectory: true), SampleProject.Size())
+                return
+            }
             if options.isHelp { return print(Options.usage) }
             try run(options)
         } catch let error as OptionsError {
@@ -27,6 +34,7 @@ enum SwitchyardBenchmarks {
             Reading.benchmarks() + ReadingAccessors.benchmarks() + Launching.benchmarks(in: folder)
             + Evaluating.benchmarks(in: folder) + Checking.benchmarks(in: folder) + Generating.benchmarks(in: folder)
             + Storing.benchmarks(in: folder) + ReadingPages.benchmarks(in: folder)
+            + CheckingProjects.benchmarks(in: folder)
         let benchmarks = all.filter { benchmark in
             options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
         }

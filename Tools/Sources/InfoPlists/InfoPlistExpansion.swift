@@ -4,7 +4,7 @@ public import PropertyLists
 /// Expands references to build settings in a property list, as the build does for an Info.plist and for entitlements.
 public struct InfoPlistExpansion: Sendable {
     private var evaluator: BuildSettingEvaluator
-    private let limit = 512
+    private static let limit = 512
 
     /// The limits for expanding a string.
     public var limits: EvaluationLimits {
@@ -27,7 +27,14 @@ public struct InfoPlistExpansion: Sendable {
     /// `$(CFBundleIdentifier)` is the property list's own identifier. Well-known keys with empty values are removed.
     public func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
         var evaluator = evaluator.binding(identifierOf: propertyList)
-        return Self.expand(propertyList, with: &evaluator, depth: limit).withoutEmptyValues(depth: limit)
+        return Self.expand(propertyList, with: &evaluator)
+    }
+
+    /// Returns the property list, expanded by an evaluator that knows its identifier.
+    static func expand(
+        _ propertyList: PropertyListValue, with evaluator: inout BuildSettingEvaluator
+    ) -> PropertyListValue {
+        expand(propertyList, with: &evaluator, depth: limit).withoutEmptyValues(depth: limit)
     }
 
     /// Expands `depth` levels; values that are nested deeper stay unchanged.

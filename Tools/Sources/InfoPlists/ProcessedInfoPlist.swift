@@ -57,17 +57,17 @@ public struct ProcessedInfoPlist: Sendable {
         merged.merge(contents) { _, new in new }
         for (key, value) in context.productType?.infoPlistAdditions ?? [:] { merge(key, value, into: &merged) }
         guard context.isOn("INFOPLIST_EXPAND_BUILD_SETTINGS", default: true) else {
-            finish(merged, expandedBy: nil, context)
+            finish(PropertyListValue.dictionary(merged).withoutEmptyValues(depth: ReadingLimits.depth), context)
             return
         }
         let generated = context.generatesKeys ? GeneratedInfoPlistKeys(context).entries : []
         for entry in generated { merge(entry.key, entry.value, into: &merged) }
         if !generated.isEmpty, context.platform == nil { issues.append(.unknownPlatform) }
-        finish(merged, expandedBy: InfoPlistExpansion(context.evaluator), context)
+        // The values that one asks for are known to the other.
+        var evaluator = context.evaluator.binding(identifierOf: .dictionary(merged))
+        finish(InfoPlistExpansion.expand(.dictionary(merged), with: &evaluator), context)
         let added = contents.keys.sorted().map { ($0, Optional(Self.contentsSetting)) }
-        trace(
-            written, made: added + generated.map { ($0.key, $0.setting) },
-            context.evaluator.binding(identifierOf: .dictionary(merged)))
+        trace(written, made: added + generated.map { ($0.key, $0.setting) }, &evaluator)
     }
 
     /// A build setting whose value is a property list that is merged into the file.
@@ -95,11 +95,7 @@ public struct ProcessedInfoPlist: Sendable {
         }
     }
 
-    private mutating func finish(
-        _ merged: [String: PropertyListValue], expandedBy expansion: InfoPlistExpansion?, _ context: InfoPlistContext
-    ) {
-        let list = PropertyListValue.dictionary(merged)
-        let expanded = expansion?.expand(list) ?? list.withoutEmptyValues(depth: ReadingLimits.depth)
+    private mutating func finish(_ expanded: PropertyListValue, _ context: InfoPlistContext) {
         values = expanded.dictionaryValue ?? [:]
         guard let platform = context.platform, !context.isOn("DISABLE_INFOPLIST_PLATFORM_PROCESSING") else { return }
         values = PlatformKeys.supported(values, on: platform)
@@ -114,9 +110,8 @@ extension ProcessedInfoPlist {
 
     private mutating func trace(
         _ written: [String: PropertyListValue], made: [(key: String, setting: String?)],
-        _ evaluator: BuildSettingEvaluator
+        _ evaluator: inout BuildSettingEvaluator
     ) {
-        var evaluator = evaluator
         var replaced: Set<String> = []
         for (key, setting) in made {
             guard let value = values[key], !isConflict(key) else { continue }
@@ -143,7 +138,7 @@ extension ProcessedInfoPlist {
     ) {
         guard keyPath.components.count <= Self.depth else { return }
         switch value {
-        case .string(let text) where text.contains("$"):
+        case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
             let evaluated = evaluator.evaluate(text: text)
             // A dollar sign alone is not a reference.
             guard !evaluated.chain.isEmpty else { return }

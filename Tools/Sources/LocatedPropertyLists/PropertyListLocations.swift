@@ -9,7 +9,8 @@ public protocol KeyPathPositions: Sendable {
 }
 
 /// Finds the line and column of a key path in a property list. Files are read once.
-public final class PropertyListLocations {
+public final class PropertyListLocations: @unchecked Sendable {  // Its variables are only used with the lock.
+    private let lock = NSLock()
     private var files: [String: LocatedPropertyList?] = [:]
     /// Files that are no property lists, although what they say becomes one.
     private var others: [String: any KeyPathPositions] = [:]
@@ -19,20 +20,26 @@ public final class PropertyListLocations {
     public init() {}
 
     /// Makes the positions of a file known that is no property list, such as a manifest.
-    public func add(_ positions: any KeyPathPositions, for file: String) { others[file] = positions }
+    public func add(_ positions: any KeyPathPositions, for file: String) {
+        lock.withLock { others[file] = positions }
+    }
+
+    private func other(_ file: String) -> (any KeyPathPositions)? { lock.withLock { others[file] } }
 
     /// The positions in a file; `nil` if it cannot be read.
     public func located(_ file: String) -> LocatedPropertyList? {
-        if let known = files[file] { return known }
-        let data = try? PropertyList.contents(of: URL(fileURLWithPath: file), spending: &budget)
-        let located = data.map { LocatedPropertyList(data: $0) }
-        files[file] = located
-        return located
+        lock.withLock {
+            if let known = files[file] { return known }
+            let data = try? PropertyList.contents(of: URL(fileURLWithPath: file), spending: &budget)
+            let located = data.map { LocatedPropertyList(data: $0) }
+            files[file] = located
+            return located
+        }
     }
 
     /// The position of a key path in a file; `nil` if the format has no lines.
     public func position(of keyPath: PropertyListKeyPath, in file: String) -> SourcePosition? {
-        if let other = others[file] { return other.position(of: keyPath) }
+        if let other = other(file) { return other.position(of: keyPath) }
         return located(file)?.position(of: keyPath.components)
     }
 
@@ -43,7 +50,7 @@ public final class PropertyListLocations {
     public func finding(_ finding: Finding) -> Finding {
         guard let location = finding.location, location.position == nil else { return finding }
         var finding = finding
-        if let other = others[location.file] {
+        if let other = other(location.file) {
             let position = finding.keyPath.flatMap(other.position)
             finding.location = SourceLocation(file: location.file, position: position)
             finding.keyPath = nil
@@ -59,7 +66,7 @@ public final class PropertyListLocations {
 
     /// The findings about keys that occur twice in one dictionary of a file.
     public func duplicateKeys(in file: String) -> [Finding] {
-        guard others[file] == nil else { return [] }
+        guard other(file) == nil else { return [] }
         return (located(file)?.duplicateKeys ?? []).map { duplicate in
             let first = SourceLocation(file: file, position: duplicate.first)
             return Finding(

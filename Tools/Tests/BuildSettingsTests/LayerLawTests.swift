@@ -32,6 +32,19 @@ import Testing
         return BuildSettingLayer(name: "f", assignments: file.assignments)
     }
 
+    /// A table of what several builds share, with what is below put there later, is the same build.
+    @Test(arguments: 0..<60) func aLayerCanBePutBelow(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let layers = (0..<3).map { _ in Self.layer(Self.lines(&generator)) }
+        let types = BuildSettingTypes(["C": .string])
+        var table = BuildSettingTable(layers: [layers[1]], types: types)
+        table.push(layers[2])
+        table.pushBelow(layers[0])
+        var evaluator = BuildSettingEvaluator(table, conditions: Self.conditions)
+        #expect(evaluator.evaluateAll().map { [$0.name, $0.value] + $0.list } == Self.values(layers))
+        #expect(table.assignedNames == BuildSettingTable(layers: layers, types: types).assignedNames)
+    }
+
     @Test(arguments: 0..<60) func aFileCanBeCutIntoLayers(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let lines = Self.lines(&generator)

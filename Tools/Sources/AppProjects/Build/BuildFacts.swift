@@ -41,7 +41,10 @@ struct BuildFacts {
         ]
         settings["PRODUCT_BUNDLE_PACKAGE_TYPE"] = product?.packageType
         settings.merge(product?.buildSettings ?? [:]) { $1 }
-        return BuildSettingLayer(name: Self.source, settings: settings)
+        let origin = BuildSettingOrigin(file: Self.source, line: 0, endLine: 0)
+        return BuildSettingLayer(
+            name: Self.source,
+            assignments: settings.map { BuildSettingAssignment(name: $0, bytes: Array($1.utf8), origin: origin) })
     }
 
     /// The values of the condition parameters, for a build for a device.

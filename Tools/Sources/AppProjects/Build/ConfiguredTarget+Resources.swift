@@ -1,26 +1,37 @@
 import BuildSettings
 import Foundation
 import SourceText
-public import XcodeProjects
+import XcodeProjects
 
 extension ConfiguredTarget {
-    /// The files that are copied into the product in this build configuration: all resources except those that
-    /// `EXCLUDED_SOURCE_FILE_NAMES` excludes and `INCLUDED_SOURCE_FILE_NAMES` does not include again.
-    public var resources: [ProjectResource] {
-        var evaluator = evaluator
-        let excluded = evaluator.evaluate("EXCLUDED_SOURCE_FILE_NAMES").list
-        guard !excluded.isEmpty else { return target.resources }
-        let included = evaluator.evaluate("INCLUDED_SOURCE_FILE_NAMES").list
-        return target.resources.filter { resource in
-            !matches(resource.path, excluded) || matches(resource.path, included)
+    /// The Settings bundle that is copied into the product.
+    var settingsBundle: ProjectResource? { resources.file(named: ["Settings.bundle"]) }
+}
+
+extension [ProjectResource] {
+    /// Returns the first of these files that is there, in the order of the names.
+    func file(named names: [String]) -> ProjectResource? {
+        names.firstNonNil { name in
+            first { $0.path.hasSuffix("/" + name) && FileManager.default.fileExists(atPath: $0.path) }
         }
+    }
+}
+
+/// The names of files that a build leaves out, and those that it copies all the same.
+struct ResourceFilter {
+    let excluded: [String]
+    let included: [String]
+
+    func copied(_ resources: [ProjectResource]) -> [ProjectResource] {
+        guard !excluded.isEmpty else { return resources }
+        return resources.filter { !Self.matches($0.path, excluded) || Self.matches($0.path, included) }
     }
 
     /// Whether a pattern matches the file's name or, if it contains slashes, as many components at the end of its
     /// path; an absolute pattern must match the whole path. `*` does not match a slash.
     ///
     /// See Apple's swift-build, `Path.matchesFilenamePattern`.
-    private func matches(_ path: String, _ patterns: [String]) -> Bool {
+    private static func matches(_ path: String, _ patterns: [String]) -> Bool {
         let components = path.split(separator: "/")
         return patterns.contains { pattern in
             let parts = pattern.split(separator: "/")
@@ -29,14 +40,6 @@ extension ConfiguredTarget {
             return zip(parts, components.suffix(parts.count)).allSatisfy { part, component in
                 BuildSettingCondition(parameter: "", pattern: String(part)).matches(String(component))
             }
-        }
-    }
-
-    /// Returns the first of these files that is copied, in the order of the names. The file must exist.
-    func resource(named names: [String]) -> ProjectResource? {
-        let resources = resources
-        return names.firstNonNil { name in
-            resources.first { $0.path.hasSuffix("/" + name) && FileManager.default.fileExists(atPath: $0.path) }
         }
     }
 }

@@ -4,8 +4,10 @@ import PropertyLists
 public import SourceText
 public import XcodeProjects
 
-/// A target in a build configuration, with the layers of its build settings.
-public struct ConfiguredTarget: Sendable {
+/// A target in a build configuration, with the layers of its build settings and what follows from them.
+///
+/// All of it is found out when it is created. Rules and launches share one of each, see ``ProjectBuilds``.
+public final class ConfiguredTarget: Sendable {
     /// The project.
     public let project: XcodeProject
     /// The target.
@@ -20,6 +22,18 @@ public struct ConfiguredTarget: Sendable {
     public let conditions: [String: [String]]
     /// Findings about missing xcconfig files, and errors in them that Xcode reports.
     public let findings: [Finding]
+    /// Whether an xcconfig file is missing, including optional ones (`#include?`) that developers keep to themselves,
+    /// so that some build settings are unknown.
+    public let hasMissingFiles: Bool
+    /// The absolute path of the Info.plist that the build processes; `nil` if the build generates all of it.
+    public let infoPlistFile: String?
+    /// The absolute path of the target's entitlements; `nil` if it has none.
+    public let entitlementsFile: String?
+    /// The files that are copied into the product in this build configuration: all resources except those that
+    /// `EXCLUDED_SOURCE_FILE_NAMES` excludes and `INCLUDED_SOURCE_FILE_NAMES` does not include again.
+    public let resources: [ProjectResource]
+    /// The catalog that is copied or compiled into the product.
+    public let catalog: ProjectCatalog?
 
     /// A layer of build settings, with its role.
     public struct Layer: Sendable {
@@ -41,8 +55,64 @@ public struct ConfiguredTarget: Sendable {
 
     /// The lowest layer: facts about the project.
     let facts: BuildSettingLayer
-    /// The Info.plist of the product, which many rules ask for.
-    let rememberedInfoPlist = Remembered<Result<ProcessedInfoPlist?, PropertyListError>>()
+    /// The Info.plist of the product, or why there is none.
+    let processedInfoPlist: Result<ProcessedInfoPlist?, PropertyListError>
+    /// The entitlements with references to build settings expanded; `nil` if there are none or they cannot be read.
+    let expandedEntitlements: PropertyListValue?
+    /// The build settings that many ask for, by name.
+    private let values: [String: EvaluatedBuildSetting]
+
+    /// The target must have the build configuration.
+    init(_ target: ProjectTarget, _ configuration: String, _ files: inout BuildFiles) {
+        let stack = files.layers(of: target, configuration)
+        let facts = BuildFacts(target, configuration)
+        var table = files.table(below: stack, configuration)
+        table.pushBelow(facts.layer)
+        let conditions = facts.conditions(table).merging(files.options.conditions) { _, given in given }
+        var evaluator = BuildSettingEvaluator(table, conditions: conditions)
+        let values = Dictionary(uniqueKeysWithValues: Self.oftenAsked.map { ($0, evaluator.evaluate($0)) })
+        func path(_ setting: String) -> String? {
+            values[setting].flatMap { ProjectFilePath.absolute($0.value, in: target.project) }
+        }
+        project = target.project
+        self.target = target.target
+        self.configuration = configuration
+        self.layers = stack.layers
+        self.table = table
+        self.conditions = conditions
+        self.facts = facts.layer
+        self.values = values
+        findings = stack.findings
+        hasMissingFiles = stack.hasMissingFiles
+        infoPlistFile = path("INFOPLIST_FILE")
+        entitlementsFile = path("CODE_SIGN_ENTITLEMENTS")
+        let resources = ResourceFilter(
+            excluded: values["EXCLUDED_SOURCE_FILE_NAMES"]?.list ?? [],
+            included: values["INCLUDED_SOURCE_FILE_NAMES"]?.list ?? []
+        ).copied(target.target.resources)
+        self.resources = resources
+        catalog = ProjectCatalog(target, resources, &files)
+        processedInfoPlist = Self.infoPlist(
+            infoPlistFile, of: target.target, table, conditions
+        ) { path throws(PropertyListError) in try files.propertyList(path).get() }
+        expandedEntitlements = entitlementsFile.flatMap { try? files.propertyList($0).get() }.map {
+            InfoPlistExpansion(table, conditions: conditions).expand($0)
+        }
+    }
+
+    private static let oftenAsked = [
+        "CODE_SIGN_ENTITLEMENTS", "EXCLUDED_SOURCE_FILE_NAMES", "GCC_OPTIMIZATION_LEVEL",
+        "GCC_PREPROCESSOR_DEFINITIONS",
+        "INCLUDED_SOURCE_FILE_NAMES", "INFOPLIST_FILE", "INFOPLIST_PREPROCESS", "PRODUCT_BUNDLE_IDENTIFIER", "SDKROOT",
+        "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWIFT_OPTIMIZATION_LEVEL",
+    ]
+
+    /// Returns the value of a build setting.
+    public func evaluated(_ setting: String) -> EvaluatedBuildSetting {
+        if let known = values[setting] { return known }
+        var evaluator = evaluator
+        return evaluator.evaluate(setting)
+    }
 
     /// Returns an evaluator of the build settings.
     public var evaluator: BuildSettingEvaluator { BuildSettingEvaluator(table, conditions: conditions) }
@@ -72,10 +142,8 @@ extension AppProject {
         }
         return ConfiguredTarget(target, name, options)
     }
-}
 
-extension AppProject {
-    /// Creates a target in the given build configuration or, if none is given, in the default one; if that is sealed, in
+    /// Creates the target in the given build configuration or, if none is given, in the default one; if that is sealed, in
     /// the first one that is not, because a sealed build reads no source, which explains nothing.
     ///
     /// - Throws: ``AppProjectError`` `unknown-configuration`.
@@ -92,20 +160,9 @@ extension AppProject {
 }
 
 extension ConfiguredTarget {
-    /// The target must have the build configuration.
-    init(_ target: ProjectTarget, _ configuration: String, _ options: BuildOptions) {
-        let stack = LayerStack(target, configuration, options)
-        let facts = BuildFacts(target, configuration)
-        let table = BuildSettingTable(
-            layers: [facts.layer] + stack.layers.map(\.settings),
-            types: BuildSettingTypes.builtIn.overriding(with: options.types))
-        project = target.project
-        self.target = target.target
-        self.configuration = configuration
-        self.layers = stack.layers
-        self.table = table
-        self.facts = facts.layer
-        findings = stack.findings
-        conditions = facts.conditions(table).merging(options.conditions) { _, given in given }
+    /// One build alone. The target must have the build configuration.
+    convenience init(_ target: ProjectTarget, _ configuration: String, _ options: BuildOptions) {
+        var files = BuildFiles(options: options)
+        self.init(target, configuration, &files)
     }
 }

@@ -6,42 +6,44 @@ import XcodeProjects
 /// The layers of a configured target, lowest first: project xcconfig, project, target xcconfig, target, command line,
 /// `-xcconfig`.
 struct LayerStack {
+    /// The path of the project file.
+    let project: String
     private(set) var layers: [ConfiguredTarget.Layer] = []
     private(set) var findings: [Finding] = []
-    private let loader: XcconfigLoader
+    /// Whether an xcconfig file is missing, optional ones as well.
+    private(set) var hasMissingFiles = false
     private let sourceRoot: String
 
-    init(_ target: ProjectTarget, _ configuration: String, _ options: BuildOptions) {
+    init(_ target: ProjectTarget, _ configuration: String, _ files: inout BuildFiles) {
         sourceRoot = target.project.sourceRoot
-        loader = XcconfigLoader(
-            searchPaths: [target.project.sourceRoot] + options.searchPaths,
-            developerDirectory: options.developerDirectory)
-        push(target.project.configurations[configuration], .projectXcconfig, .project, target.project.file)
-        push(target.target.configurations[configuration], .targetXcconfig, .target, target.project.file)
-        if !options.overrides.isEmpty {
+        project = target.project.file
+        push(target.project.configurations[configuration], .projectXcconfig, .project, &files)
+        push(target.target.configurations[configuration], .targetXcconfig, .target, &files)
+        if !files.options.overrides.isEmpty {
             var layer = BuildSettingLayer(name: "command line")
-            for override in options.overrides { layer.assign(override.name, override.value) }
+            for override in files.options.overrides { layer.assign(override.name, override.value) }
             layers.append(.init(kind: .commandLine, settings: layer))
         }
-        if let file = options.xcconfig { pushFile(file, .xcconfigOption, namedAt: nil) }
+        if let file = files.options.xcconfig { pushFile(file, .xcconfigOption, namedAt: nil, &files) }
     }
 
     private mutating func push(
         _ configuration: BuildConfiguration?, _ fileKind: ConfiguredTarget.Layer.Kind,
-        _ kind: ConfiguredTarget.Layer.Kind, _ projectFile: String
+        _ kind: ConfiguredTarget.Layer.Kind, _ files: inout BuildFiles
     ) {
         guard let configuration else { return }
         if let base = configuration.baseConfiguration, let path = base.path {
-            pushFile(path, fileKind, namedAt: base.location)
+            pushFile(path, fileKind, namedAt: base.location, &files)
         }
-        layers.append(.init(kind: kind, settings: BuildSettingLayer(configuration, name: projectFile)))
+        layers.append(.init(kind: kind, settings: files.layer(configuration, in: project)))
     }
 
     /// Reports a file that cannot be read where it is named.
     private mutating func pushFile(
-        _ path: String, _ kind: ConfiguredTarget.Layer.Kind, namedAt location: SourceLocation?
+        _ path: String, _ kind: ConfiguredTarget.Layer.Kind, namedAt location: SourceLocation?,
+        _ files: inout BuildFiles
     ) {
-        let layer = loader.load(path)
+        let layer = files.layer(path, sourceRoot: sourceRoot)
         for diagnostic in layer.diagnostics {
             if diagnostic.kind == .unreadableBaseConfiguration, let location {
                 findings.append(
@@ -55,8 +57,12 @@ struct LayerStack {
                 findings.append(diagnostic.finding)
             }
         }
+        if files.hasMissingInclude(path, sourceRoot: sourceRoot) { hasMissingFiles = true }
+        if layer.diagnostics.contains(where: { Self.missing.contains(RuleID($0.kind)) }) { hasMissingFiles = true }
         layers.append(.init(kind: kind, settings: layer))
     }
+
+    private static let missing: Set<RuleID> = [.unreadableBaseConfiguration, .missingIncludedFile]
 
     /// A path relative to the project.
     private func shown(_ path: String) -> String {

@@ -10,7 +10,8 @@ public enum Redaction {
     public static func hides(name: String, value: String) -> Bool {
         guard !value.isEmpty else { return false }
         return SecretName.sounds(name) == true || SecretValue.kind(name: name, value: value) != nil
-            || isKey(name, value) || value.range(of: #"://[^/\s]*@"#, options: .regularExpression) != nil
+            || isKey(name, value)
+            || value.containsText("://") && value.range(of: #"://[^/\s]*@"#, options: .regularExpression) != nil
     }
 
     /// A value, or what takes its place.

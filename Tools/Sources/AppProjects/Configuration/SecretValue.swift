@@ -8,7 +8,11 @@ package enum SecretValue {
         guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.contains("$("), !value.contains("${") else {
             return nil
         }
-        if let shape = shapes.first(where: { value.range(of: $0.pattern, options: .regularExpression) != nil }) {
+        let shape = shapes.first { shape in
+            shape.marks.contains(where: value.containsText)
+                && value.range(of: shape.pattern, options: .regularExpression) != nil
+        }
+        if let shape {
             return shape.name
         }
         guard isNamed(name), isRandom(value) else { return nil }
@@ -18,7 +22,7 @@ package enum SecretValue {
     /// Whether a name is that of a service whose key every copy of an app contains.
     package static func isOfClient(_ name: String) -> Bool {
         let name = name.lowercased()
-        return clientServices.contains(where: name.contains)
+        return clientServices.contains(where: name.containsText)
     }
 
     private static let clientServices = [
@@ -27,18 +31,22 @@ package enum SecretValue {
         "countly", "flurry", "adjust", "appsflyer", "rollbar", "telemetrydeck", "matomo", "localytics",
     ]
 
-    /// The shapes that services document for their secret tokens.
-    private static let shapes: [(name: String, pattern: String)] = [
-        ("an access key of AWS", #"\bA(KIA|SIA)[0-9A-Z]{16}\b"#),
-        ("a token of GitHub", #"\b(gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b"#),
-        ("a token of GitLab", #"\bglpat-[A-Za-z0-9_-]{20,}"#),
-        ("a token of Slack", #"\bxox[abposr]-[A-Za-z0-9-]{20,}"#),
-        ("a secret key of Stripe", #"\b[sr]k_(live|test)_[A-Za-z0-9]{20,}"#),
-        ("a key of Google", #"\bAIza[0-9A-Za-z_-]{35}\b"#),
-        ("a key of SendGrid", #"\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}"#),
-        ("a secret token of Mapbox", #"\bsk\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{10,}"#),
-        ("a private key", #"-----BEGIN [A-Z ]*PRIVATE KEY-----"#),
-        ("a URL with a password", #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
+    /// The shapes that services document for their secret tokens, and texts of which each of them has one: to search for a
+    /// text is a hundred times as fast.
+    private static let shapes: [(name: String, marks: [String], pattern: String)] = [
+        ("an access key of AWS", ["AKIA", "ASIA"], #"\bA(KIA|SIA)[0-9A-Z]{16}\b"#),
+        (
+            "a token of GitHub", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"],
+            #"\b(gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b"#
+        ),
+        ("a token of GitLab", ["glpat-"], #"\bglpat-[A-Za-z0-9_-]{20,}"#),
+        ("a token of Slack", ["xox"], #"\bxox[abposr]-[A-Za-z0-9-]{20,}"#),
+        ("a secret key of Stripe", ["k_live_", "k_test_"], #"\b[sr]k_(live|test)_[A-Za-z0-9]{20,}"#),
+        ("a key of Google", ["AIza"], #"\bAIza[0-9A-Za-z_-]{35}\b"#),
+        ("a key of SendGrid", ["SG."], #"\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}"#),
+        ("a secret token of Mapbox", ["sk.eyJ"], #"\bsk\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{10,}"#),
+        ("a private key", ["-----BEGIN "], #"-----BEGIN [A-Z ]*PRIVATE KEY-----"#),
+        ("a URL with a password", ["://"], #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
     ]
 
     private static func isNamed(_ name: String) -> Bool {

@@ -15,11 +15,12 @@ public struct ProjectCatalog: Sendable {
     /// The brand that the target is built for.
     private let brand: String?
 
-    init?(_ build: ConfiguredTarget) {
-        if let resource = build.resource(named: AppBundle.catalogNames) {
+    /// The catalog of a target that copies the resources.
+    init?(_ target: ProjectTarget, _ resources: [ProjectResource], _ files: inout BuildFiles) {
+        if let resource = resources.file(named: AppBundle.catalogNames) {
             self.init(path: resource.path, manifest: nil, brand: nil)
         } else {
-            self.init(manifestOf: build)
+            self.init(manifestOf: target, &files)
         }
     }
 
@@ -30,22 +31,21 @@ public struct ProjectCatalog: Sendable {
     }
 
     /// The manifest beside or above the project, if it has accessors for the target instead of catalogs.
-    private init?(manifestOf build: ConfiguredTarget) {
-        guard let file = Self.manifestFile(from: build.project.directory),
-            let manifest = try? Manifest.read(URL(fileURLWithPath: file)), manifest.outputs.accessors != nil,
+    private init?(manifestOf target: ProjectTarget, _ files: inout BuildFiles) {
+        guard let (file, manifest) = files.manifest(of: target.project), manifest.outputs.accessors != nil,
             !manifest.outputs.writesCatalog
         else { return nil }
-        let name = build.target.name
+        let name = target.name
         let brand = manifest.brands.first { $0.targets.contains(name) }
         let isListed =
             manifest.targets.isEmpty && manifest.brands.isEmpty
-            ? build.target.isApplication : manifest.targets.contains(name) || brand != nil
+            ? target.target.isApplication : manifest.targets.contains(name) || brand != nil
         guard isListed else { return nil }
         self.init(path: file, manifest: manifest, brand: brand?.name)
     }
 
     /// The nearest manifest, up to the root of the repository.
-    private static func manifestFile(from directory: String) -> String? {
+    static func manifestFile(from directory: String) -> String? {
         var folder = URL(fileURLWithPath: directory, isDirectory: true).standardizedFileURL
         while true {
             let file = folder.appendingPathComponent(Manifest.fileName).path

@@ -24,14 +24,24 @@ public struct ProjectLaunch: Sendable {
     public var isSealed: Bool { policy == .sealed }
     /// Findings about the Info.plist.
     public let findings: [PropertyListFinding]
+    private let files: LaunchFiles
 
     /// Creates the launch of a target.
-    public init(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) {
+    ///
+    /// - Parameters:
+    ///   - scheme: the arguments and variables of the scheme.
+    ///   - siblings: the target in each of its build configurations, if they are known.
+    ///   - files: files that are read already.
+    public init(
+        _ build: ConfiguredTarget, scheme: SchemeLaunch = .none, siblings: [ConfiguredTarget] = [],
+        files: LaunchFiles = LaunchFiles()
+    ) {
+        self.files = files
         self.build = build
         self.scheme = scheme
-        catalog = ProjectCatalog(build)
-        policy = catalog == nil ? .open : ReleaseLock.policy(of: build)
-        settingsBundle = build.resource(named: ["Settings.bundle"])
+        catalog = build.catalog
+        policy = catalog == nil ? .open : ReleaseLock.policy(of: build, beside: siblings)
+        settingsBundle = build.settingsBundle
         do {
             infoPlist = try build.infoPlist()
             findings = []
@@ -55,7 +65,7 @@ public struct ProjectLaunch: Sendable {
         if let catalogFile {
             catalog = try EnvironmentCatalog.read(catalogFile)
         } else if let own = self.catalog {
-            catalog = try own.read()
+            catalog = try files.read(own)
         } else {
             throw missingCatalog
         }
@@ -78,7 +88,7 @@ public struct ProjectLaunch: Sendable {
             context.findings.append(PropertyListFinding(error))
         }
         if let settingsBundle {
-            let contents = SettingsBundleContents.read(URL(fileURLWithPath: settingsBundle.path, isDirectory: true))
+            let contents = files.contents(ofBundle: settingsBundle.path)
             context.settingsBundle = contents
             context.findings += contents.findings
         }

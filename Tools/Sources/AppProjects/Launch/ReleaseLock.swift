@@ -10,22 +10,24 @@ public enum ReleaseLock {
 
     /// What a build can reach. A target that has neither condition in any build configuration does not use the lock
     /// yet, and is treated as open. Both conditions at once do not compile, which is treated as sealed.
-    static func policy(of build: ConfiguredTarget) -> ReleasePolicy {
+    ///
+    /// - Parameter siblings: the target in each of its build configurations; empty if they are not known.
+    static func policy(of build: ConfiguredTarget, beside siblings: [ConfiguredTarget]) -> ReleasePolicy {
         switch conditions(of: build) {
         case [openCondition]: return .open
         case [testFlightCondition]: return .testFlight
-        case []: return isUsed(beside: build) ? .sealed : .open
+        case []: return isUsed(beside: build, siblings) ? .sealed : .open
         default: return .sealed
         }
     }
 
     private static func conditions(of build: ConfiguredTarget) -> Set<String> {
-        var evaluator = build.evaluator
-        return Set(evaluator.evaluate("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list)
+        Set(build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS").list)
             .intersection([openCondition, testFlightCondition])
     }
 
-    private static func isUsed(beside build: ConfiguredTarget) -> Bool {
+    private static func isUsed(beside build: ConfiguredTarget, _ siblings: [ConfiguredTarget]) -> Bool {
+        guard siblings.isEmpty else { return siblings.contains { !conditions(of: $0).isEmpty } }
         let target = ProjectTarget(project: build.project, target: build.target)
         return target.configurationNames.contains { name in
             name != build.configuration && !conditions(of: ConfiguredTarget(target, name, BuildOptions())).isEmpty

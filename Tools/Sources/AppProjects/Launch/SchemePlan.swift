@@ -39,26 +39,37 @@ extension AppProject {
     /// Returns the plan of every action of every scheme, in the order of the schemes.
     ///
     /// - Parameters:
-    ///   - options: the options of the builds.
+    ///   - builds: the builds of the project, with the options that count.
     ///   - sources: changes the names of the sources in a catalog.
     public func plans(
-        options: BuildOptions = BuildOptions(), sources: (inout EnvironmentSourceNames) -> Void = { _ in }
+        _ builds: ProjectBuilds, sources: @Sendable (inout EnvironmentSourceNames) -> Void = { _ in }
     ) -> [SchemePlan] {
-        var builds = BuildCache(project: self, options: options)
-        return schemes.flatMap { scheme in
+        schemes.concurrentMap { scheme in
             let target = target(of: scheme)
+            let siblings = target.map(builds.builds) ?? []
             return scheme.scheme.actions.map { action in
                 let name = target.flatMap { configurationName(of: action, for: $0) }
-                let built = target.flatMap { target in name.map { builds.build(target, $0) } }
+                let built = siblings.first { $0.configuration == name }
                 let launch = built.map {
-                    ProjectLaunch($0, scheme: SchemeLaunch(action.kind, of: scheme.scheme, in: $0))
+                    builds.launch($0, scheme: SchemeLaunch(action.kind, of: scheme.scheme, in: $0))
                 }
                 let outcome = launch.map { SchemePlan.Outcome($0, sources) } ?? SchemePlan.Outcome()
                 return SchemePlan(
                     scheme: scheme, kind: action.kind, action: action, target: target, configuration: name,
                     launch: launch, outcome: outcome)
             }
-        }
+        }.flatMap { $0 }
+    }
+
+    /// Returns the plan of every action of every scheme, in the order of the schemes.
+    ///
+    /// - Parameters:
+    ///   - options: the options of the builds.
+    ///   - sources: changes the names of the sources in a catalog.
+    public func plans(
+        options: BuildOptions = BuildOptions(), sources: @Sendable (inout EnvironmentSourceNames) -> Void = { _ in }
+    ) -> [SchemePlan] {
+        plans(ProjectBuilds(self, options: options), sources: sources)
     }
 
     /// The build configuration of an action; if the action names none, the one that Xcode's schemes use by default.
@@ -86,25 +97,5 @@ extension SchemePlan.Outcome {
         } catch {
             if findings.isEmpty { findings = error.findings }
         }
-    }
-}
-
-/// The configured targets, shared by many actions.
-private struct BuildCache {
-    let project: AppProject
-    let options: BuildOptions
-    private var known: [String: ConfiguredTarget] = [:]
-
-    init(project: AppProject, options: BuildOptions) {
-        self.project = project
-        self.options = options
-    }
-
-    mutating func build(_ target: ProjectTarget, _ configuration: String) -> ConfiguredTarget {
-        let key = [target.project.directory, target.target.identifier, configuration].joined(separator: "\n")
-        if let built = known[key] { return built }
-        let built = ConfiguredTarget(target, configuration, options)
-        known[key] = built
-        return built
     }
 }

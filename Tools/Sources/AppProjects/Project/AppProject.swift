@@ -32,27 +32,16 @@ public struct AppProject: Sendable {
 
     /// Reads projects, and the schemes of projects and workspaces. A project that cannot be read is a finding.
     init(projects directories: [String], workspaces: [String], findings found: [Finding], path: String) {
-        var findings = found
-        var projects: [XcodeProject] = []
-        for directory in directories {
-            do {
-                projects.append(try XcodeProject(reading: directory))
-            } catch {
-                findings.append(error.finding)
-            }
+        let files = (workspaces + directories).flatMap(SchemeFiles.of)
+        let read = (directories.map(ContainedFile.project) + files.map(ContainedFile.scheme)).concurrentMap {
+            $0.read()
         }
-        findings += projects.flatMap(\.findings)
-        var schemes: [AppScheme] = []
-        for container in workspaces + directories {
-            for file in SchemeFiles.of(container) {
-                do {
-                    schemes.append(
-                        AppScheme(scheme: try XcodeScheme(reading: file.path), isShared: file.isShared))
-                } catch {
-                    findings.append(error.finding)
-                }
-            }
-        }
+        let projects = read.compactMap(\.project)
+        var schemes = read.compactMap(\.scheme)
+        let unreadable = read.map(\.finding)
+        let findings =
+            found + unreadable.prefix(directories.count).compactMap { $0 } + projects.flatMap(\.findings)
+            + unreadable.dropFirst(directories.count).compactMap { $0 }
         if schemes.isEmpty { schemes = projects.flatMap(AppScheme.automatic) }
         self.path = path
         self.projects = projects
@@ -60,6 +49,32 @@ public struct AppProject: Sendable {
             $0.isShared == $1.isShared ? ($0.name, $0.scheme.file) < ($1.name, $1.scheme.file) : $0.isShared
         }
         self.findings = findings
+    }
+}
+
+/// A file of an app project that is read independently of the others.
+private enum ContainedFile {
+    case project(String)
+    case scheme(SchemeFiles.File)
+
+    /// What the file contains, or why it cannot be read.
+    struct Contents {
+        var project: XcodeProject?
+        var scheme: AppScheme?
+        var finding: Finding?
+    }
+
+    func read() -> Contents {
+        do throws(XcodeProjectError) {
+            switch self {
+            case .project(let directory): return Contents(project: try XcodeProject(reading: directory))
+            case .scheme(let file):
+                return Contents(
+                    scheme: AppScheme(scheme: try XcodeScheme(reading: file.path), isShared: file.isShared))
+            }
+        } catch {
+            return Contents(finding: error.finding)
+        }
     }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// The scheme files of a project or workspace.
 enum SchemeFiles {
     /// A file, shared or a user's.
-    struct File {
+    struct File: Sendable {
         let path: String
         let isShared: Bool
     }

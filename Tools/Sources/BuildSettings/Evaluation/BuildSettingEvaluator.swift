@@ -86,20 +86,28 @@ public struct BuildSettingEvaluator: Sendable {
     /// A text with its references expanded, as in a string of a property list.
     public mutating func expand(_ text: String) -> String {
         guard text.utf8.contains(.dollar) else { return text }
-        return evaluate(text: text).value
+        return evaluate(text: text) { _, _, value in value }
     }
 
     /// A text with its references expanded, and the build settings that contributed to it. It has no name or origin.
     public mutating func evaluate(text: String) -> EvaluatedBuildSetting {
+        evaluate(text: text) { evaluator, run, value in
+            EvaluatedBuildSetting(
+                name: "", value: value, list: [value], origin: nil, chain: evaluator.chain(of: &run),
+                limit: run.exceeded)
+        }
+    }
+
+    private mutating func evaluate<Result>(
+        text: String, _ result: (inout Self, inout EvaluationRun, String) -> Result
+    ) -> Result {
         let expression = table.compileText(Array(text.utf8))
         defer { table.removeText(expression) }
         return withRun { evaluator, run in
             run.evaluate(EvaluationFrame(expression, as: .text), in: &evaluator)
             let value = run.values.topText
             evaluator.cache.returnedBytes += value.utf8.count
-            return EvaluatedBuildSetting(
-                name: "", value: value, list: [value], origin: nil, chain: evaluator.chain(of: &run),
-                limit: run.exceeded)
+            return result(&evaluator, &run, value)
         }
     }
 

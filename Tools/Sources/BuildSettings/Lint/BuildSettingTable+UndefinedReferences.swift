@@ -8,7 +8,7 @@ extension BuildSettingTable {
     /// list, such as that of a linker's flags, may well be shorter in one build than in another, and `NAME=$(NAME)` passes
     /// on what the command line may give.
     func undefinedReferences(known: Set<String>, elsewhere: () -> Set<String>) -> [Finding] {
-        var similar = SimilarNames(assignedNames)
+        lazy var similar = SimilarNames(assignedNames)
         var findings: [Finding] = []
         for assignment in assignments where !assignment.expression.isLiteral {
             var seen: Set<BuildSettingID> = []

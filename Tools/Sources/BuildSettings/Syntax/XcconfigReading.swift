@@ -6,7 +6,7 @@ struct XcconfigReading {
     let loader: XcconfigLoader
     private var layer: BuildSettingLayer
     private var stack: [OpenFile] = []
-    private var parsed: [String: (file: XcconfigFile, bytes: Int)] = [:]
+    private(set) var files: XcconfigFiles
     private var includes = 0
     private var bytes = 0
     private var isLimitReported = false
@@ -21,8 +21,9 @@ struct XcconfigReading {
         var next = 0
     }
 
-    init(loader: XcconfigLoader) {
+    init(loader: XcconfigLoader, files: XcconfigFiles) {
         self.loader = loader
+        self.files = files
         layer = BuildSettingLayer(name: "")
     }
 
@@ -76,13 +77,13 @@ struct XcconfigReading {
     }
 
     private mutating func file(at path: String, shown: String) throws(PropertyListError) -> XcconfigFile {
-        if let known = parsed[path] {
+        if let known = files[path] {
             bytes += known.bytes
             return known.file
         }
         let read = try loader.fileSystem.bytes(of: path)
         let file = XcconfigFile(bytes: read, file: shown)
-        parsed[path] = (file, read.count)
+        files.add(file, bytes: read.count, at: path)
         bytes += read.count
         return file
     }

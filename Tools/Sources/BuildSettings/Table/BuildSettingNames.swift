@@ -1,7 +1,11 @@
 import Foundation
 
 /// The names of a table, each once, and their ids. A name is found by its bytes, without making a `String` of it.
+///
+/// Names can be above others, whose ids they go on from: the thousand names that Xcode declares are shared by all tables.
 struct BuildSettingNames: Sendable {
+    /// The names below these, which have the lower ids. They have no names below them.
+    private let base: Base?
     /// The names, one after another.
     private var bytes: [UInt8] = []
     /// By id: where its name ends.
@@ -12,33 +16,54 @@ struct BuildSettingNames: Sendable {
     /// Names that are not ASCII: Unicode can spell the same text in several ways.
     private var nonASCII: [String: BuildSettingID] = [:]
 
+    /// Names that are shared.
+    private final class Base: Sendable {
+        let names: BuildSettingNames
+
+        init(_ names: BuildSettingNames) {
+            self.names = names
+        }
+    }
+
     /// `inherited` and `value`, which have the first two ids.
     init() {
+        base = nil
         _ = id(of: Array("inherited".utf8)[...])
         _ = id(of: Array("value".utf8)[...])
     }
 
-    private init(moved: Void) {}
+    /// No names yet above others, which have none below them.
+    init(above names: BuildSettingNames) {
+        base = Base(names)
+    }
+
+    private init(moved: Void) {
+        base = nil
+    }
 
     /// No names: the placeholder while the names are moved elsewhere.
     static let moved = BuildSettingNames(moved: ())
 
     /// How many names there are.
-    var count: Int { ends.count }
+    var count: Int { first + ends.count }
+
+    /// The first id of these names.
+    private var first: Int { base?.names.ends.count ?? 0 }
 
     /// Whether the order of the bytes is that of the names.
-    var areASCII: Bool { nonASCII.isEmpty }
+    var areASCII: Bool { nonASCII.isEmpty && base?.names.nonASCII.isEmpty ?? true }
 
     /// The bytes of a name.
     func bytes(of id: BuildSettingID) -> ArraySlice<UInt8> {
-        bytes[range(of: id)]
+        if let base, id.index < first { return base.names.bytes(of: id) }
+        return bytes[range(of: id)]
     }
 
     subscript(id: BuildSettingID) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
 
     /// The id of a name. A new name gets one.
     mutating func id(of name: ArraySlice<UInt8>) -> BuildSettingID {
-        if 2 * (count + 1) > slots.count { grow() }
+        if 2 * (ends.count + 1) > slots.count { grow() }
         let hash = Self.hash(name)
         if let known = find(name, hash) { return known }
         let id = BuildSettingID(index: count)
@@ -65,25 +90,38 @@ struct BuildSettingNames: Sendable {
 
     /// Ids in the order of the bytes of their names.
     func sortedByBytes(_ ids: [BuildSettingID]) -> [BuildSettingID] {
-        bytes.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return ids }
-            return ids.sorted { left, right in
-                let (left, right) = (range(of: left), range(of: right))
-                let order = memcmp(base + left.lowerBound, base + right.lowerBound, min(left.count, right.count))
-                return order == 0 ? left.count < right.count : order < 0
+        let shared = base?.names.bytes ?? []
+        return shared.withUnsafeBytes { shared in
+            bytes.withUnsafeBytes { own in
+                func text(_ id: BuildSettingID) -> UnsafeRawBufferPointer {
+                    if let base, id.index < first {
+                        return UnsafeRawBufferPointer(rebasing: shared[base.names.range(of: id)])
+                    }
+                    return UnsafeRawBufferPointer(rebasing: own[range(of: id)])
+                }
+                return ids.sorted { left, right in
+                    let (left, right) = (text(left), text(right))
+                    guard let start = left.baseAddress, let other = right.baseAddress else { return !right.isEmpty }
+                    let order = memcmp(start, other, min(left.count, right.count))
+                    return order == 0 ? left.count < right.count : order < 0
+                }
             }
         }
     }
 
+    /// The range of an own name.
     private func range(of id: BuildSettingID) -> Range<Int> {
-        (id.index > 0 ? ends[id.index - 1] : 0)..<ends[id.index]
+        let index = id.index - first
+        return (index > 0 ? ends[index - 1] : 0)..<ends[index]
     }
 
     private func find(_ name: ArraySlice<UInt8>, _ hash: Int) -> BuildSettingID? {
+        if let base, let known = base.names.find(name, hash) { return known }
         guard !slots.isEmpty else { return nil }
+        let first = first
         var slot = hash & (slots.count - 1)
         while let id = slots[slot] {
-            if hashes[id.index] == hash, bytes(of: id) == name { return id }
+            if hashes[id.index - first] == hash, bytes[range(of: id)] == name { return id }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nonASCII.isEmpty || Self.isASCII(name) ? nil : nonASCII[String(decoding: name, as: UTF8.self)]
@@ -97,8 +135,9 @@ struct BuildSettingNames: Sendable {
 
     private mutating func grow() {
         slots = Array(repeating: nil, count: max(64, slots.count * 2))
-        for id in (0..<count).map(BuildSettingID.init(index:)) where Self.isASCII(bytes(of: id)) {
-            slots[freeSlot(hashes[id.index])] = id
+        for index in ends.indices {
+            let id = BuildSettingID(index: first + index)
+            if Self.isASCII(bytes[range(of: id)]) { slots[freeSlot(hashes[index])] = id }
         }
     }
 

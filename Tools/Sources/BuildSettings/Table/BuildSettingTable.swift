@@ -19,7 +19,7 @@ public struct BuildSettingTable: Sendable {
     struct Assignment: Sendable {
         let setting: BuildSettingID
         /// The assignment below it in the stack; `nil` for the oldest.
-        let older: AssignmentID?
+        var older: AssignmentID?
         /// `nil` when it always applies.
         let conditions: ConditionListID?
         let file: FileID
@@ -33,7 +33,7 @@ public struct BuildSettingTable: Sendable {
     /// A table of layers, lowest first.
     public init(layers: [BuildSettingLayer], types: BuildSettingTypes = .builtIn) {
         self.types = types
-        program = BuildSettingProgram(names: types.names)
+        program = BuildSettingProgram(names: BuildSettingNames(above: types.names))
         assignments.reserveCapacity(layers.reduce(0) { $0 + $1.assignments.count })
         for layer in layers { push(layer) }
     }
@@ -53,6 +53,31 @@ public struct BuildSettingTable: Sendable {
             push(assignment, file: file, &compiler)
         }
         program = compiler.program
+    }
+
+    /// Puts a layer below all others.
+    ///
+    /// What the builds of all targets have in common is compiled once: a copy of the table then gets the facts of a target
+    /// below, and its build settings above.
+    public mutating func pushBelow(_ layer: BuildSettingLayer) {
+        let above = newestAssignments
+        let start = assignments.count
+        push(layer)
+        for index in start..<assignments.count {
+            let setting = assignments[index].setting
+            guard let newest = above[setting] else { continue }
+            // It went on top of those that it belongs below, or of another one of its layer.
+            if assignments[index].older == newest { assignments[index].older = nil }
+            guard newestAssignments[setting]?.index == index else { continue }
+            assignments[oldest(from: newest).index].older = AssignmentID(index: index)
+            newestAssignments[setting] = newest
+        }
+    }
+
+    private func oldest(from newest: AssignmentID) -> AssignmentID {
+        var oldest = newest
+        while let next = assignments[oldest.index].older { oldest = next }
+        return oldest
     }
 
     private mutating func push(

@@ -8,7 +8,7 @@ import Switchyard
 import XcodeProjects
 
 /// Every rule over everything that is found below a folder.
-public struct FolderCheck {
+public struct FolderCheck: Sendable {
     /// What is checked.
     public let folder: CheckedFolder
     /// The findings, with absolute paths, in the order of files and lines.
@@ -19,30 +19,33 @@ public struct FolderCheck {
     public private(set) var configurationSurveys: [ConfigurationSurvey] = []
     private let locations = PropertyListLocations()
 
-    /// Checks a folder.
-    public init(_ folder: CheckedFolder) {
+    /// Checks a folder. The rules run on all processors; the findings do not depend on how many there are.
+    ///
+    /// - Parameter step: is told what the check begins to do.
+    public init(_ folder: CheckedFolder, step: (String) -> Void = { _ in }) {
         self.folder = folder
+        step("reading \(folder.projects.count) project\(folder.projects.count == 1 ? "" : "s")")
         let projects = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
+        let targets = projects.reduce(0) { $0 + $1.targets.count }
+        step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
         let survey = FolderSurvey(folder, projects, locations: locations)
+        step("running the rules")
+        var results = Self.findings(in: survey)[...]
         var found = [folder.finding].compactMap { $0 }
         var used = UsedFiles(xcconfigFiles: survey.usedXcconfigFiles)
-        for (project, survey) in zip(projects, survey.surveys) {
-            found += ProjectChecks.findings(in: survey).filter { !isUngenerated($0) }
-            found += settingsBundles(of: project, &used)
-            found += catalogs(of: survey, &used)
+        for (index, project) in projects.enumerated() {
+            let (builds, survey) = (survey.builds[index], survey.surveys[index])
+            let rules = ProjectChecks.rules.count
+            found += ProjectChecks.findings(Array(results.prefix(rules)), in: survey).filter { !isUngenerated($0) }
+            results = results.dropFirst(rules)
+            step("reading Settings bundles and catalogs")
+            found += settingsBundles(of: project, builds, &used)
+            found += catalogs(of: builds, &used)
             configurationSurveys += appsWithoutCatalog(in: survey)
         }
         found += rest(besides: used)
-        found += Self.rules.flatMap { $0.findings(in: survey) }
-        // Until the generated files are used, every scheme selects something else: one cause, one finding.
-        let unwired = found.filter { $0.rule == .generatedXcconfigUnused }.compactMap(\.location?.file)
-        found.removeAll { finding in
-            finding.rule == .schemeMismatch
-                && unwired.contains { project in
-                    let folder = project.prefix { _ in true }.dropLast("project.pbxproj".count)
-                    return finding.location?.file.hasPrefix(folder) ?? false
-                }
-        }
+        found += results.flatMap { $0 }
+        found.removeAll(where: isOfUnwiredScheme(found))
         findings = found.withoutCopies(in: folder.settingsBundles).onceInFileOrder()
     }
 
@@ -52,6 +55,15 @@ public struct FolderCheck {
             CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self,
             UncopiedSettingsBundleRule.self, UnusedBuildSettingRule.self, UnusedGeneratedXcconfigRule.self,
         ]
+    }
+
+    /// The findings of each rule about each project, and then of each rule about the folder. Rules run at the same time.
+    private static func findings(in survey: FolderSurvey) -> [[Finding]] {
+        let ofProjects = survey.surveys.flatMap { survey in
+            ProjectChecks.rules.map { rule in { @Sendable in rule.findings(in: survey) } }
+        }
+        let ofFolder = rules.map { rule in { @Sendable in rule.findings(in: survey) } }
+        return (ofProjects + ofFolder).concurrentMap { $0() }
     }
 
     /// The files that projects use, which are checked as their targets use them.
@@ -72,18 +84,30 @@ public struct FolderCheck {
         return isGenerated && !FileManager.default.fileExists(atPath: file)
     }
 
+    /// Whether a finding is about a scheme of a project that does not use the generated files yet: until it does, every
+    /// scheme selects something else. One cause, one finding.
+    private func isOfUnwiredScheme(_ findings: [Finding]) -> (Finding) -> Bool {
+        let projects = findings.filter { $0.rule == .generatedXcconfigUnused }.compactMap(\.location?.file)
+            .map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/" }
+        return { finding in
+            guard finding.rule == .schemeMismatch, let file = finding.location?.file else { return false }
+            return projects.contains(where: file.hasPrefix)
+        }
+    }
+
     // MARK: Settings bundles
 
-    private func settingsBundles(of project: AppProject, _ used: inout UsedFiles) -> [Finding] {
-        project.targets.flatMap { target -> [Finding] in
-            guard
-                let shipped = try? ShippedSettingsBundle(project, target, configuration: nil, options: BuildOptions()),
-                let launch = shipped.launch
-            else { return [] }
+    private func settingsBundles(
+        of project: AppProject, _ builds: ProjectBuilds, _ used: inout UsedFiles
+    ) -> [Finding] {
+        let found = project.targets.concurrentMap { target -> (bundles: [String], findings: [Finding]) in
+            guard let shipped = ShippedSettingsBundle(target, builds), let launch = shipped.launch else {
+                return ([], [])
+            }
+            let bundles = ShippedSettingsBundle.bundles(of: launch)
             // The rules of the catalog report a catalog that cannot be read.
             let context = launch.catalog == nil ? nil : try? launch.context(policy: .open)
-            return ShippedSettingsBundle.bundles(of: launch).flatMap { path -> [Finding] in
-                used.settingsBundles.insert(path)
+            let own = bundles.flatMap { path -> [Finding] in
                 let sealed = shipped.launches.filter {
                     $0.isSealed && ShippedSettingsBundle.bundles(of: $0).contains(path)
                 }
@@ -93,7 +117,10 @@ public struct FolderCheck {
                     context.map { !launch.isNone(finding, in: $0) } ?? true
                 }
             }
+            return (bundles, own)
         }
+        used.settingsBundles.formUnion(found.flatMap(\.bundles))
+        return found.flatMap(\.findings)
     }
 
     private func findings(_ bundle: String, app: ContainingApp?, region: String?) -> [Finding] {
@@ -105,14 +132,19 @@ public struct FolderCheck {
     // MARK: Catalogs
 
     /// The findings of every launch of an app with a catalog.
-    private mutating func catalogs(of survey: ProjectSurvey, _ used: inout UsedFiles) -> [Finding] {
+    private mutating func catalogs(of builds: ProjectBuilds, _ used: inout UsedFiles) -> [Finding] {
+        let launches = builds.all.filter { $0.catalog != nil }.map { builds.launch($0) }
+            .filter { $0.catalog.map(CatalogFile.isCatalog) ?? false }
+        used.catalogs.formUnion(launches.compactMap(\.catalog?.path))
+        let explained = launches.concurrentMap { [locations] launch in
+            Result { () throws(ConfigurationError) in
+                LaunchExplanation(try launch.context(), launch: launch, locations: locations)
+            }
+        }
         var found: [Finding] = []
-        for build in survey.builds {
-            let launch = ProjectLaunch(build)
-            guard let catalog = launch.catalog, CatalogFile.isCatalog(catalog) else { continue }
-            used.catalogs.insert(catalog.path)
+        for result in explained {
             do throws(ConfigurationError) {
-                let explanation = LaunchExplanation(try launch.context(), launch: launch, locations: locations)
+                let explanation = try result.get()
                 secretNames.formUnion(explanation.secretNames)
                 found += explanation.findings
             } catch {
@@ -140,7 +172,7 @@ public struct FolderCheck {
             [$0.project.directory, $0.target.identifier]
         }
         return apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-            .filter { builds in builds.allSatisfy { ProjectLaunch($0).catalog == nil } }
+            .filter { $0.allSatisfy { $0.catalog == nil } }
             .map { ConfigurationSurvey($0, locations: locations) }.filter { !$0.isEmpty }
     }
 

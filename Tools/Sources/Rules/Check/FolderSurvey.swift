@@ -5,11 +5,13 @@ import LocatedPropertyLists
 import SourceText
 
 /// The input of the rules about a folder: what is in it, and what its projects say.
-struct FolderSurvey {
+struct FolderSurvey: Sendable {
     /// What is below the folder.
     let folder: CheckedFolder
     /// The projects, each with its targets and schemes.
     let projects: [AppProject]
+    /// Their targets in every build configuration.
+    let builds: [ProjectBuilds]
     /// The same, in every build configuration.
     let surveys: [ProjectSurvey]
     /// The positions of values in property lists.
@@ -23,13 +25,16 @@ struct FolderSurvey {
         self.projects = projects
         self.locations = locations
         let mentioned = projects.isEmpty ? [] : folder.mentionedSettings
-        surveys = projects.map { ProjectSurvey($0, plans: $0.plans(), mentioned: mentioned) }
-        usedXcconfigFiles = Set(surveys.flatMap { $0.builds.flatMap { $0.layers.flatMap(\.settings.files) } })
+        builds = projects.map { ProjectBuilds($0) }
+        surveys = zip(projects, builds).map { project, builds in
+            ProjectSurvey(project, builds, plans: project.plans(builds), mentioned: mentioned)
+        }
+        usedXcconfigFiles = surveys.reduce(into: []) { $0.formUnion($1.xcconfigFiles) }
     }
 }
 
 /// A rule about a folder.
-protocol FolderRule {
+protocol FolderRule: Sendable {
     /// The findings of the rule.
     static func findings(in survey: FolderSurvey) -> [Finding]
 }

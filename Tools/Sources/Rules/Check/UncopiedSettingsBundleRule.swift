@@ -11,11 +11,12 @@ enum UncopiedSettingsBundleRule: FolderRule {
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let projects = survey.projects.flatMap(\.projects)
         let copied = Set(projects.flatMap(\.targets).flatMap(\.resources).map(\.path))
+        let others = survey.folder.settingsBundles.filter { !copied.contains($0) }
+        guard !others.isEmpty else { return [] }
         let phases = projects.flatMap(scriptPhases)
-        let uncopied = survey.folder.settingsBundles.filter { bundle in
-            !copied.contains(bundle)
-                // A script may copy it.
-                && !phases.contains { $0.contains(URL(fileURLWithPath: bundle).lastPathComponent) }
+        let uncopied = others.filter { bundle in
+            // A script may copy it.
+            !phases.contains { $0.contains(URL(fileURLWithPath: bundle).lastPathComponent) }
                 && survey.folder.mentions(of: [URL(fileURLWithPath: bundle).lastPathComponent]).isEmpty
                 && projects.contains { project in
                     bundle.hasPrefix(project.sourceRoot + "/") && project.targets.contains(where: \.isApplication)

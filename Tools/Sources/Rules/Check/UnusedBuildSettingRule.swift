@@ -29,14 +29,19 @@ enum UnusedBuildSettingRule: FolderRule {
     private static func places(in survey: FolderSurvey) -> [String: Set<BuildSettingOrigin>] {
         var places: [String: Set<BuildSettingOrigin>] = [:]
         // A library among an app's projects is often somebody else's.
-        let builds = survey.surveys.flatMap(\.builds).filter { $0.project.targets.contains(where: \.isApplication) }
-        for build in builds {
-            for assignment in build.layers.flatMap(\.settings.assignments)
-            where isOwn(assignment.name)
-                && !VendoredFolder.contains(assignment.origin.file, below: survey.folder.path)
-            {
-                places[assignment.name, default: []].insert(assignment.origin)
-            }
+        let layers = survey.surveys.flatMap(\.layers).filter {
+            $0.build.project.targets.contains(where: \.isApplication)
+        }
+        var names: [String: Bool] = [:]
+        var files: [String: Bool] = [:]
+        for assignment in layers.flatMap(\.layer.settings.assignments) {
+            let (name, origin) = (assignment.name, assignment.origin)
+            let isNamed = names[name] ?? isOwn(name)
+            names[name] = isNamed
+            guard isNamed else { continue }
+            let isVendored = files[origin.file] ?? VendoredFolder.contains(origin.file, below: survey.folder.path)
+            files[origin.file] = isVendored
+            if !isVendored { places[name, default: []].insert(origin) }
         }
         return places
     }

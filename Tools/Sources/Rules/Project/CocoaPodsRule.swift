@@ -12,11 +12,13 @@ enum CocoaPodsRule: ProjectRule {
     static let rule = RuleID.cocoapodsConfiguration
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.builds.flatMap { build -> [Finding] in
+        let included = includedFiles(in: survey)
+        return survey.builds.flatMap { build -> [Finding] in
             bases(of: build).flatMap { base -> [Finding] in
                 guard let path = base.path else { return [] }
                 let files = build.layers.first { $0.settings.files.first == path }?.settings.files ?? []
-                return own(base, path, build) + files.flatMap { includes(in: $0, base, build) }
+                return own(base, path, build)
+                    + files.flatMap { included[$0, default: []].compactMap { include(in: $0, base, build) } }
             }
         }
     }
@@ -30,13 +32,30 @@ enum CocoaPodsRule: ProjectRule {
         wrong(path, build).map { [finding($0, build, base.location, notes: [])] } ?? []
     }
 
-    private static func includes(in file: String, _ base: BaseConfiguration, _ build: ConfiguredTarget) -> [Finding] {
-        guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
-        return XcconfigFile(bytes: bytes, file: file).statements.compactMap { statement in
-            guard case .include(let include) = statement, let wrong = wrong(include.name, build) else { return nil }
-            return finding(
-                wrong, build,
-                SourceLocation(file: file, position: SourcePosition(line: include.line, column: 1)),
+    /// An include of a file that CocoaPods generates, with the file that has it.
+    private typealias Include = (name: String, location: SourceLocation)
+
+    private static func includedFiles(in survey: ProjectSurvey) -> [String: [Include]] {
+        Dictionary(
+            uniqueKeysWithValues: survey.xcconfigFiles.map { file -> (String, [Include]) in
+                guard let bytes = XcconfigFileSystem.disk.read(file) else { return (file, []) }
+                let includes = XcconfigFile(bytes: bytes, file: file).statements.compactMap { statement -> Include? in
+                    guard case .include(let include) = statement else { return nil }
+                    return (
+                        include.name,
+                        SourceLocation(file: file, position: SourcePosition(line: include.line, column: 1))
+                    )
+                }
+                return (file, includes)
+            })
+    }
+
+    private static func include(
+        in include: Include, _ base: BaseConfiguration, _ build: ConfiguredTarget
+    ) -> Finding? {
+        wrong(include.name, build).map {
+            finding(
+                $0, build, include.location,
                 notes: [.init(message: "\(build.configuration) is based on this file", location: base.location)])
         }
     }
@@ -44,7 +63,7 @@ enum CocoaPodsRule: ProjectRule {
     /// The build configuration that CocoaPods generated a file for, if it is another one.
     private static func wrong(_ path: String, _ build: ConfiguredTarget) -> String? {
         let name = path.split(separator: "/").last ?? ""
-        guard name.hasPrefix("Pods-") || path.contains("Pods/Target Support Files/") else { return nil }
+        guard name.hasPrefix("Pods-") || path.containsText("Pods/Target Support Files/") else { return nil }
         let parts = name.split(separator: ".")
         guard parts.count > 2, parts.last == "xcconfig" else { return nil }
         let made = String(parts[parts.count - 2])

@@ -10,19 +10,9 @@ import XcodeProjects
 extension ConfiguredTarget {
     /// The bundle identifier; `nil` where a part of it is unknown, such as a developer's own prefix.
     var bundleIdentifier: String? {
-        var evaluator = evaluator
-        let value = evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER").value
+        let value = evaluated("PRODUCT_BUNDLE_IDENTIFIER").value
         let isWhole = value.contains(".") && !value.hasPrefix(".") && !value.hasSuffix(".") && !value.contains("..")
         return isWhole && !value.contains("$") && !value.contains("-.") ? value : nil
-    }
-
-    /// The entitlements with references to build settings expanded; `nil` if there are none or they cannot be read. What
-    /// signing supplies, such as `AppIdentifierPrefix`, is empty.
-    var entitlements: [String: PropertyListValue]? {
-        guard let file = entitlementsFile, let root = try? PropertyList.read(URL(fileURLWithPath: file)) else {
-            return nil
-        }
-        return InfoPlistExpansion(table, conditions: conditions).expand(root).dictionaryValue
     }
 
     /// The platform; `nil` if the run destination chooses it.

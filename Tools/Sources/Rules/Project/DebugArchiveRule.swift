@@ -85,12 +85,11 @@ enum DebugArchiveRule: ProjectRule {
     }
 
     private static func signs(of build: ConfiguredTarget) -> [Sign] {
-        var evaluator = build.evaluator
         var signs: [Sign] = []
         for (name, value, normal) in [
             ("SWIFT_OPTIMIZATION_LEVEL", "-Onone", "-O"), ("GCC_OPTIMIZATION_LEVEL", "0", "s"),
         ] {
-            let setting = evaluator.evaluate(name)
+            let setting = build.evaluated(name)
             guard setting.value == value, let origin = setting.origin else { continue }
             signs.append(
                 Sign(
@@ -101,7 +100,7 @@ enum DebugArchiveRule: ProjectRule {
         for (name, value) in [
             ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG"), ("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG=1"),
         ] {
-            let setting = evaluator.evaluate(name)
+            let setting = build.evaluated(name)
             guard setting.list.contains(value), let origin = setting.origin else { continue }
             signs.append(
                 Sign(

@@ -83,9 +83,8 @@ enum ExtensionRule: ProjectRule {
         let sdk: String
 
         init?(_ build: ConfiguredTarget) {
-            var evaluator = build.evaluator
-            sdk = evaluator.evaluate("SDKROOT").value
-            let setting = evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER")
+            sdk = build.evaluated("SDKROOT").value
+            let setting = build.evaluated("PRODUCT_BUNDLE_IDENTIFIER")
             // A reference without a value, such as a developer's own prefix, leaves a dot at an end.
             let isOwn = build.layers.last { $0.kind == .target }?.settings.assignments.contains {
                 $0.origin == setting.origin
@@ -185,7 +184,6 @@ enum ExtensionRule: ProjectRule {
 extension ConfiguredTarget {
     /// The location of the assignment that gives a build setting its value.
     func location(of setting: String) -> SourceLocation? {
-        var evaluator = evaluator
-        return evaluator.evaluate(setting).origin.map(location)
+        evaluated(setting).origin.map(location)
     }
 }

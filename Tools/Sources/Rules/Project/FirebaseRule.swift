@@ -28,8 +28,7 @@ enum FirebaseRule: ProjectRule {
             else { return [] }
             let identifiers = Set(
                 builds.map { build in
-                    var evaluator = build.evaluator
-                    return evaluator.evaluate("PRODUCT_BUNDLE_IDENTIFIER").value
+                    build.evaluated("PRODUCT_BUNDLE_IDENTIFIER").value
                 }
             ).filter { !$0.isEmpty }.sorted()
             guard !identifiers.isEmpty, !identifiers.contains(made) else { return [] }

@@ -9,8 +9,8 @@ enum GeneratedKeyRule: ProjectRule {
     static let rule = RuleID.ignoredInfoPlistKey
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let all = survey.builds.flatMap { build -> [Finding] in
-            build.layers.flatMap(\.settings.assignments).compactMap { assignment in
+        let all = survey.layers.flatMap { layer, build -> [Finding] in
+            layer.settings.assignments.compactMap { assignment in
                 guard assignment.name.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix),
                     !build.table.types.isDeclared(assignment.name)
                 else { return nil }

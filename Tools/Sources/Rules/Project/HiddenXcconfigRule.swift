@@ -15,7 +15,11 @@ enum HiddenXcconfigRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
         var uses: [Assignment: Use] = [:]
-        for build in survey.builds { note(build, &uses) }
+        // Only what the project file assigns to can be hidden by it.
+        let own = Set(
+            survey.layers.filter { $0.layer.kind == .project || $0.layer.kind == .target }
+                .flatMap { $0.layer.settings.assignments.map(\.name) })
+        for build in survey.builds { note(build, own, &uses) }
         return uses.compactMap { finding($0, $1) }
     }
 
@@ -33,11 +37,13 @@ enum HiddenXcconfigRule: ProjectRule {
         var hidden: [(value: String, own: String, build: String, location: SourceLocation)] = []
     }
 
-    private static func note(_ build: ConfiguredTarget, _ uses: inout [Assignment: Use]) {
+    private static func note(_ build: ConfiguredTarget, _ own: Set<String>, _ uses: inout [Assignment: Use]) {
         var evaluator = build.evaluator
         for layer in build.layers where layer.kind == .projectXcconfig || layer.kind == .targetXcconfig {
-            for assignment in layer.settings.assignments where isMeaningful(assignment.name, build) {
-                let key = Assignment(name: assignment.name, origin: assignment.origin)
+            for assignment in layer.settings.assignments {
+                let name = assignment.name
+                guard own.contains(name), isMeaningful(name, build) else { continue }
+                let key = Assignment(name: name, origin: assignment.origin)
                 guard uses[key]?.isUsed != true else { continue }
                 let value = evaluator.evaluate(assignment.name)
                 guard let origin = value.origin, let top = hiding(origin, build),

@@ -86,7 +86,7 @@ enum InfoPlistRule: ProjectRule {
         guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
             !list.issues.contains(.preprocessed)
         else { return [] }
-        let names = build.table.assignedNames
+        lazy var names = build.table.assignedNames
         return list.references.filter { !$0.isGenerated }.flatMap { reference in
             reference.chain.filter { link in
                 link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
@@ -155,7 +155,6 @@ enum InfoPlistRule: ProjectRule {
     }
 
     private static func location(of setting: String, _ build: ConfiguredTarget) -> SourceLocation? {
-        var evaluator = build.evaluator
-        return evaluator.evaluate(setting).origin.map(build.location)
+        build.evaluated(setting).origin.map(build.location)
     }
 }

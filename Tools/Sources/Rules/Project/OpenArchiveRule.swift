@@ -36,8 +36,7 @@ enum OpenArchiveRule: ProjectRule {
 
     /// The location of the condition; `nil` where the build configuration does not have it.
     private static func conditionLocation(_ build: ConfiguredTarget) -> SourceLocation? {
-        var evaluator = build.evaluator
-        let conditions = evaluator.evaluate("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+        let conditions = build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
         return conditions.list.contains(ReleaseLock.openCondition) ? conditions.origin.map(build.location) : nil
     }
 }

@@ -45,12 +45,11 @@ enum PackageConfigurationRule: ProjectRule {
 
     /// The build setting that shows that a build is for debugging.
     private static func signOfDebugging(_ build: ConfiguredTarget) -> (value: String, location: SourceLocation?)? {
-        var evaluator = build.evaluator
-        let level = evaluator.evaluate("SWIFT_OPTIMIZATION_LEVEL")
+        let level = build.evaluated("SWIFT_OPTIMIZATION_LEVEL")
         if level.value == "-Onone" {
             return ("SWIFT_OPTIMIZATION_LEVEL = -Onone", level.origin.map(build.location))
         }
-        let conditions = evaluator.evaluate("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+        let conditions = build.evaluated("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
         guard conditions.list.contains("DEBUG") else { return nil }
         return ("SWIFT_ACTIVE_COMPILATION_CONDITIONS contains DEBUG", conditions.origin.map(build.location))
     }

@@ -1,8 +1,9 @@
+import AppProjects
 import PropertyLists
 public import SourceText
 
 /// A rule about projects.
-protocol ProjectRule {
+protocol ProjectRule: Sendable {
     /// The findings of the rule.
     static func findings(in survey: ProjectSurvey) -> [Finding]
 }
@@ -29,13 +30,23 @@ public enum ProjectChecks {
         [XcconfigRule.self, InfoPlistRule.self, ProjectConditionRule.self]
     }
 
+    /// All rules.
+    static var rules: [any ProjectRule.Type] { structure + text }
+
     /// The findings of all rules, without duplicates, in the order of files and lines.
     public static func findings(in survey: ProjectSurvey) -> [Finding] {
-        (survey.projectFindings + (structure + text).flatMap { $0.findings(in: survey) }).onceInFileOrder()
+        findings(rules.concurrentMap { $0.findings(in: survey) }, in: survey)
+    }
+
+    /// The findings of a survey, from those of each rule.
+    static func findings(_ found: [[Finding]], in survey: ProjectSurvey) -> [Finding] {
+        (survey.projectFindings + found.flatMap { $0 }).onceInFileOrder()
     }
 
     /// The warnings and errors about builds and schemes, as opposed to the text of a file.
     public static func suspicions(in survey: ProjectSurvey) -> [Finding] {
-        structure.flatMap { $0.findings(in: survey) }.onceInFileOrder().filter { $0.severity > .note }
+        structure.concurrentMap { $0.findings(in: survey) }.flatMap { $0 }.onceInFileOrder().filter {
+            $0.severity > .note
+        }
     }
 }

@@ -8,9 +8,8 @@ enum ProjectConditionRule: ProjectRule {
     static let rule = RuleID.xcconfigConditionNeverHolds
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        survey.builds.flatMap { build -> [Finding] in
-            let own = build.layers.filter { $0.kind == .project || $0.kind == .target }
-            return own.flatMap(\.settings.assignments).flatMap { assignment -> [Finding] in
+        survey.layers.filter { $0.layer.kind == .project || $0.layer.kind == .target }.flatMap { layer, build in
+            layer.settings.assignments.filter { !$0.conditions.isEmpty }.flatMap { assignment -> [Finding] in
                 let location = build.location(of: assignment.origin)
                 let never = assignment.conditions.compactMap { condition in
                     condition.unfulfillable(in: survey.names).map { never in

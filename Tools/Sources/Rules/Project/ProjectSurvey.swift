@@ -15,6 +15,10 @@ public struct ProjectSurvey: Sendable {
     /// Every target in every build configuration.
     public let builds: [ConfiguredTarget]
 
+    /// The xcconfig files that the builds use.
+    let xcconfigFiles: Set<String>
+    /// The layers of the builds, each once, with the first build that has it.
+    let layers: [(layer: ConfiguredTarget.Layer, build: ConfiguredTarget)]
     /// The names of build settings that scripts mention, which may pass them to a build.
     let mentioned: Set<String>
     /// Whether all targets are surveyed in all build configurations, so that what none of them has is nowhere.
@@ -23,30 +27,20 @@ public struct ProjectSurvey: Sendable {
     /// Surveys all targets of a project.
     ///
     /// - Parameters:
+    ///   - builds: its targets in all build configurations.
     ///   - plans: the actions of its schemes.
-    ///   - options: the options of the builds.
     ///   - mentioned: the names of build settings that scripts mention.
     public init(
-        _ project: AppProject, plans: [SchemePlan], options: BuildOptions = BuildOptions(),
-        mentioned: Set<String> = []
+        _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String> = []
     ) {
         self.mentioned = mentioned
         isWhole = true
         names = Self.names(of: project.targets)
         projectFindings = project.findings
         self.plans = plans
-        let known = Dictionary(
-            plans.compactMap(\.launch?.build).map { (Self.key($0.project, $0.target, $0.configuration), $0) }
-        ) {
-            first, _ in first
-        }
-        builds = project.targets.flatMap { target in
-            target.configurationNames.compactMap { name in
-                // A name from the target's own list cannot be unknown.
-                known[Self.key(target.project, target.target, name)]
-                    ?? (try? project.configured(target, name, options: options))
-            }
-        }
+        self.builds = builds.all
+        layers = Self.layers(of: builds.all)
+        xcconfigFiles = Set(layers.flatMap(\.layer.settings.files))
     }
 
     /// Surveys only some targets in some build configurations.
@@ -69,6 +63,25 @@ public struct ProjectSurvey: Sendable {
         mentioned = []
         isWhole = false
         self.builds = builds
+        layers = Self.layers(of: builds)
+        xcconfigFiles = Set(layers.flatMap(\.layer.settings.files))
+    }
+
+    private static func layers(
+        of builds: [ConfiguredTarget]
+    ) -> [(layer: ConfiguredTarget.Layer, build: ConfiguredTarget)] {
+        var seen: Set<[String]> = []
+        return builds.flatMap { build in
+            build.layers.filter { layer in
+                switch layer.kind {
+                // Targets with the same file share it, as do all targets what the project says.
+                case .projectXcconfig, .targetXcconfig, .xcconfigOption:
+                    seen.insert(["", layer.settings.name, build.project.sourceRoot]).inserted
+                case .project: seen.insert([build.configuration, build.project.file]).inserted
+                case .target, .commandLine: true
+                }
+            }.map { ($0, build) }
+        }
     }
 
     private static func key(_ project: XcodeProject, _ target: XcodeTarget, _ configuration: String) -> [String] {

@@ -11,16 +11,19 @@ enum SiblingBaseRule: ProjectRule {
     static let rule = RuleID.otherConfigurationXcconfig
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
+        var seen: Set<[String]> = []
         let lists = survey.builds.flatMap { build in
             [
-                (build.project.configurations, "the project \(build.project.name)"),
-                (build.target.configurations, "the target \(build.target.name)"),
-            ]
+                ([build.project.directory], build.project.configurations, "the project \(build.project.name)"),
+                (
+                    [build.project.directory, build.target.identifier], build.target.configurations,
+                    "the target \(build.target.name)"
+                ),
+            ].filter { seen.insert($0.0).inserted }
         }
-        let files = Set(survey.builds.flatMap { $0.layers.flatMap(\.settings.files) })
-        let all = lists.flatMap { list, owner -> [Mistake] in
+        let all = lists.flatMap { _, list, owner -> [Mistake] in
             let names = list.configurations.map(\.name)
-            return list.configurations.compactMap { mistake($0, names, owner, files) }
+            return list.configurations.compactMap { mistake($0, names, owner, survey.xcconfigFiles) }
         }
         // The project and its targets are set up alike.
         let groups = Dictionary(grouping: all) { [$0.location.file, $0.configuration, $0.file] }
@@ -62,14 +65,13 @@ enum SiblingBaseRule: ProjectRule {
         guard let base = configuration.baseConfiguration, let path = base.path, !path.contains("/Pods/") else {
             return nil
         }
-        let url = URL(fileURLWithPath: path)
-        let name = url.lastPathComponent
+        let name = path.split(separator: "/").last.map(String.init) ?? path
         let others = names.filter { $0 != configuration.name }
         // The longest name counts: Debug-Staging.xcconfig is not of Debug.
         let mentioned = names.filter { contains(name, $0) }.max { $0.count < $1.count }
         guard let other = mentioned, others.contains(other) else { return nil }
         let own = name.replacing(other, with: configuration.name)
-        let expected = url.deletingLastPathComponent().appendingPathComponent(own).path
+        let expected = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(own).path
         guard own != name, files.contains(expected) || FileManager.default.fileExists(atPath: expected) else {
             return nil
         }
@@ -78,7 +80,7 @@ enum SiblingBaseRule: ProjectRule {
     }
 
     private static func contains(_ file: String, _ configuration: String) -> Bool {
-        guard let range = file.range(of: configuration) else { return false }
+        guard file.containsText(configuration), let range = file.range(of: configuration) else { return false }
         let before = range.lowerBound > file.startIndex ? file[file.index(before: range.lowerBound)] : "."
         let after = range.upperBound < file.endIndex ? file[range.upperBound] : "."
         return !before.isLetter && !after.isLetter

@@ -20,8 +20,7 @@ enum XcconfigRule: ProjectRule {
     }
 
     private static func lint(_ survey: ProjectSurvey) -> [Finding] {
-        let files = Set(survey.builds.flatMap { $0.layers.flatMap(\.settings.files) })
-        return files.sorted().flatMap { file -> [Finding] in
+        survey.xcconfigFiles.sorted().flatMap { file -> [Finding] in
             guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
             return XcconfigLint(bytes: bytes, file: file).findings(in: survey.names)
         }
@@ -37,20 +36,31 @@ enum XcconfigRule: ProjectRule {
         }
     }
 
+    /// How many builds have an assignment in a line.
+    private static func uses(of lines: Set<Line>, _ builds: [ConfiguredTarget]) -> [Line: Int] {
+        guard !lines.isEmpty else { return [:] }
+        var uses: [Line: Int] = [:]
+        for build in builds {
+            let origins = build.layers.flatMap(\.settings.assignments).map(\.origin)
+            for line in Set(origins.map { Line(file: $0.file, line: $0.line) }) where lines.contains(line) {
+                uses[line, default: 0] += 1
+            }
+        }
+        return uses
+    }
+
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
     /// configuration.
     private static func values(_ survey: ProjectSurvey) -> [Finding] {
         lazy var elsewhere = Set(survey.builds.flatMap(\.table.assignedNames))
         let all = Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
-            var uses: [Line: Int] = [:]
             var times: [Finding: Int] = [:]
             for build in builds {
-                let origins = build.layers.flatMap(\.settings.assignments).map(\.origin)
-                for line in Set(origins.map { Line(file: $0.file, line: $0.line) }) { uses[line, default: 0] += 1 }
                 for finding in values(of: build, survey.mentioned, { elsewhere }, isQuiet: build.hasMissingFiles) {
                     times[finding, default: 0] += 1
                 }
             }
+            let uses = uses(of: Set(times.keys.compactMap(Line.init)), builds)
             // An assignment that is not in a file of the project is not the project's error.
             return times.filter { finding, count in
                 Line(finding).flatMap { uses[$0] }.map { count >= $0 } ?? false

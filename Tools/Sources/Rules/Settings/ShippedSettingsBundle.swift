@@ -23,10 +23,23 @@ public struct ShippedSettingsBundle: Sendable {
     ) throws(AppProjectError) {
         let asked = try project.configured(target, configuration, options: options)
         let others = target.configurationNames.filter { $0 != asked.configuration }
-        launches = ([asked] + others.compactMap { try? project.configured(target, $0, options: options) })
-            .map { ProjectLaunch($0) }
+        let builds = [asked] + others.compactMap { try? project.configured(target, $0, options: options) }
+        self.init(builds.map { ProjectLaunch($0, siblings: builds) }, isChosen: configuration != nil)
+    }
+
+    /// Creates the launches of a target whose builds are known; `nil` if it has none.
+    init?(_ target: ProjectTarget, _ builds: ProjectBuilds) {
+        let all = builds.builds(of: target)
+        guard let usual = all.first(where: { $0.configuration == target.defaultConfiguration }) else { return nil }
+        let ordered = [usual] + all.filter { $0.configuration != usual.configuration }
+        self.init(ordered.map { builds.launch($0) }, isChosen: false)
+    }
+
+    /// - Parameter launches: the target in each of its build configurations, the one that is asked for first.
+    private init(_ launches: [ProjectLaunch], isChosen: Bool) {
+        self.launches = launches
         let shipping = launches.filter { !Self.bundles(of: $0).isEmpty }
-        launch = configuration == nil ? shipping.first { !$0.isSealed } ?? shipping.first : launches.first
+        launch = isChosen ? launches.first : shipping.first { !$0.isSealed } ?? shipping.first
     }
 
     /// The bundles in an app, or in a folder with the same layout.

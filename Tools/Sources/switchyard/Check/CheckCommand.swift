@@ -64,7 +64,9 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        let report = CheckReport(self)
+        let progress = CheckProgress(on: format == .text ? CheckProgress.terminal() : nil)
+        let report = CheckReport(self, progress)
+        progress.end()
         switch format {
         case .text: try Output.line(CheckText(report).text)
         case .json: try Output.line(CheckJSON(report).value.document())

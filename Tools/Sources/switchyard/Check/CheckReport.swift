@@ -25,13 +25,14 @@ struct CheckReport {
     private(set) var written: Int?
     let locations = LocationFinder()
 
-    init(_ command: CheckCommand) {
+    init(_ command: CheckCommand, _ progress: CheckProgress) {
         var filter = FindingFilter()
         filter.rules = (try? command.rules()) ?? []
         filter.severity = command.severity.severity
         filter.only = command.only.map(ProjectOptions.path)
         filter.except = command.except.map(ProjectOptions.path)
         let path = ProjectOptions.path(command.path)
+        progress.begin("looking for files")
         folder = CheckedFolder(path, asked: filter.asks)
         guard FileManager.default.fileExists(atPath: path) else {
             end(Finding(.missingFile, .error, "the folder does not exist", file: path))
@@ -54,7 +55,7 @@ struct CheckReport {
             return
         }
         do {
-            try check(command, filter)
+            try check(command, filter, progress)
         } catch let error as PropertyListError {
             end(Finding(error))
         } catch {
@@ -62,13 +63,16 @@ struct CheckReport {
         }
     }
 
-    private mutating func check(_ command: CheckCommand, _ filter: FindingFilter) throws {
+    private mutating func check(
+        _ command: CheckCommand, _ filter: FindingFilter, _ progress: CheckProgress
+    ) throws {
         let file = command.baseline.map { URL(fileURLWithPath: ProjectOptions.path($0)) }
         var old = FindingBaseline()
         if let file, !command.writeBaseline || FileManager.default.fileExists(atPath: file.path) {
             old = try FindingBaseline(reading: file)
         }
-        let check = FolderCheck(folder)
+        let check = FolderCheck(folder, step: progress.begin)
+        progress.begin("comparing generated files")
         let manifests = folder.switchyardFiles.map(CheckedManifest.init)
         secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let configuration = CheckConfiguration(folder, manifests)

@@ -45,7 +45,8 @@ struct MatrixReport {
     private mutating func describe(_ project: AppProject, _ command: MatrixCommand) {
         let options = BuildOptions(
             conditions: command.condition.reduce(into: [:]) { $0[$1.name, default: []].append($1.text) })
-        let plans = project.plans(options: options) { sources in
+        let builds = ProjectBuilds(project, options: options)
+        let plans = project.plans(builds) { sources in
             sources.environmentKey = command.environmentKey ?? sources.environmentKey
             sources.environmentVariable = command.environmentVariable ?? sources.environmentVariable
             sources.infoKey = command.infoKey ?? sources.infoKey
@@ -53,9 +54,9 @@ struct MatrixReport {
         // A scheme that is named limits the findings, too.
         let survey =
             command.scheme.isEmpty
-            ? ProjectSurvey(project, plans: plans, options: options)
+            ? ProjectSurvey(project, builds, plans: plans)
             : ProjectSurvey(builds: plans.compactMap(\.launch?.build), plans: plans)
-        describeTargets(of: plans, options)
+        describeTargets(of: plans, builds)
         let suspicions = ProjectChecks.suspicions(in: survey)
         var marksOfBuilds: [[String]: [Finding]] = [:]
         rows = plans.map { plan in
@@ -78,13 +79,13 @@ struct MatrixReport {
     private static let mostSettings = 3
 
     /// Surveys the targets that the actions build.
-    private mutating func describeTargets(of plans: [SchemePlan], _ options: BuildOptions) {
+    private mutating func describeTargets(of plans: [SchemePlan], _ builds: ProjectBuilds) {
         var seen: Set<[String]> = []
         var names: [String] = []
         for plan in plans {
             guard let target = plan.target, seen.insert([target.project.directory, target.target.identifier]).inserted
             else { continue }
-            let survey = ConfigurationSurvey(target, options: options, locations: locations.locations)
+            let survey = ConfigurationSurvey(builds.builds(of: target), locations: locations.locations)
             names += survey.differingSettings.filter { !names.contains($0) }
             let hasCatalog = plans.contains {
                 $0.target?.target.identifier == target.target.identifier && $0.launch?.catalog != nil

@@ -95,7 +95,8 @@ import Testing
             let target = WrittenProject.Target(
                 name: "App", configurations: [(configuration, settings)], resources: resources)
             try WrittenProject.write(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])], in: folder)
-            let survey = ProjectSurvey(try AppProject(reading: folder.path), plans: [])
+            let project = try AppProject(reading: folder.path)
+            let survey = ProjectSurvey(project, ProjectBuilds(project), plans: [])
             return ProjectChecks.findings(in: survey).filter {
                 [.copiedXcconfig, .copiedEnvironments].contains($0.rule)
             }

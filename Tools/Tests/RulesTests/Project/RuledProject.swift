@@ -25,7 +25,8 @@ struct RuledProject {
         try withTemporaryFolder { folder in
             try write(in: folder)
             let project = try AppProject(reading: folder.path)
-            let survey = ProjectSurvey(project, plans: project.plans())
+            let builds = ProjectBuilds(project)
+            let survey = ProjectSurvey(project, builds, plans: project.plans(builds))
             return ProjectChecks.findings(in: survey).filter { rules.contains($0.rule) }.map { finding in
                 var finding = finding
                 finding.location = finding.location.map {

@@ -14,7 +14,8 @@ import Testing
         try withTemporaryFolder { folder in
             let project = ["App.xcodeproj/project.pbxproj": WrittenProject.text(targets)]
             try WrittenProject.write(files.merging(project) { $1 }, in: folder)
-            let survey = ProjectSurvey(try AppProject(reading: folder.path), plans: [])
+            let read = try AppProject(reading: folder.path)
+            let survey = ProjectSurvey(read, ProjectBuilds(read), plans: [])
             return ProjectChecks.findings(in: survey).filter { $0.rule == rule }
         }
     }

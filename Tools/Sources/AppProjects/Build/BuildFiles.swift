@@ -1,0 +1,121 @@
+import BuildSettings
+import Foundation
+import Manifest
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// What the builds of a project have in common: the files that they read, and what was made of them, each once.
+struct BuildFiles: Sendable {
+    let options: BuildOptions
+    private let types: BuildSettingTypes
+    private var xcconfigFiles = XcconfigFiles()
+    /// By the path of the file, and the folder of the project that includes are relative to.
+    private var xcconfigLayers: [[String]: BuildSettingLayer] = [:]
+    private var missing: [[String]: Bool] = [:]
+    /// The settings of build configurations in project files, by where they are.
+    private var ownLayers: [SourceLocation: BuildSettingLayer] = [:]
+    /// The tables of the layers of projects, by project and build configuration.
+    private var tables: [[String]: BuildSettingTable] = [:]
+    /// By project: the `Switchyard.yaml` beside or above it, if there is one and it can be read.
+    private var manifests: [String: (file: String, manifest: Manifest)?] = [:]
+    private var propertyLists: [String: Result<PropertyListValue, PropertyListError>] = [:]
+
+    init(options: BuildOptions) {
+        self.options = options
+        types = BuildSettingTypes.builtIn.overriding(with: options.types)
+    }
+
+    /// Reads the xcconfig files of all targets, and compiles what those of a project have in common.
+    mutating func read(_ targets: [ProjectTarget]) {
+        for target in targets {
+            for name in target.configurationNames {
+                let stack = layers(of: target, name)
+                if tables[[stack.project, name]] == nil { _ = table(below: stack, name) }
+            }
+            _ = manifest(of: target.project)
+        }
+    }
+
+    /// The layers of a target in a build configuration.
+    mutating func layers(of target: ProjectTarget, _ configuration: String) -> LayerStack {
+        LayerStack(target, configuration, &self)
+    }
+
+    /// A table of layers, the lowest of which several targets have in common.
+    mutating func table(below stack: LayerStack, _ configuration: String) -> BuildSettingTable {
+        let shared = stack.layers.prefix { $0.kind == .projectXcconfig || $0.kind == .project }
+        let key = [stack.project, configuration]
+        var table =
+            tables[key] ?? BuildSettingTable(layers: shared.map(\.settings), types: types)
+        tables[key] = table
+        for layer in stack.layers.dropFirst(shared.count) { table.push(layer.settings) }
+        return table
+    }
+
+    /// The layer of an xcconfig file.
+    mutating func layer(_ path: String, sourceRoot: String) -> BuildSettingLayer {
+        let key = [path, sourceRoot]
+        if let known = xcconfigLayers[key] { return known }
+        let loader = XcconfigLoader(
+            searchPaths: [sourceRoot] + options.searchPaths, developerDirectory: options.developerDirectory)
+        let layer = loader.load(path, sharing: &xcconfigFiles)
+        xcconfigLayers[key] = layer
+        return layer
+    }
+
+    /// Whether a file that the layer of an xcconfig file includes is missing, optional ones as well.
+    mutating func hasMissingInclude(_ path: String, sourceRoot: String) -> Bool {
+        let key = [path, sourceRoot]
+        if let known = missing[key] { return known }
+        let layer = layer(path, sourceRoot: sourceRoot)
+        let isMissing = layer.files.contains { file in
+            guard let parsed = xcconfigFiles.file(shown: file) else { return true }
+            return parsed.statements.contains { statement in
+                guard case .include(let include) = statement else { return false }
+                let name = include.name.split(separator: "/").last ?? ""
+                return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
+            }
+        }
+        missing[key] = isMissing
+        return isMissing
+    }
+
+    /// The layer of the settings that the project file has for a build configuration.
+    mutating func layer(_ configuration: BuildConfiguration, in projectFile: String) -> BuildSettingLayer {
+        if let known = ownLayers[configuration.location] { return known }
+        let layer = BuildSettingLayer(configuration, name: projectFile)
+        if configuration.location.position != nil { ownLayers[configuration.location] = layer }
+        return layer
+    }
+
+    /// The `Switchyard.yaml` beside or above a project; `nil` if there is none, or it cannot be read.
+    mutating func manifest(of project: XcodeProject) -> (file: String, manifest: Manifest)? {
+        if let known = manifests[project.directory] { return known }
+        let found = ProjectCatalog.manifestFile(from: project.directory).flatMap { file in
+            (try? Manifest.read(URL(fileURLWithPath: file))).map { (file, $0) }
+        }
+        manifests[project.directory] = .some(found)
+        return found
+    }
+
+    /// The contents of a property list, such as an Info.plist.
+    mutating func propertyList(_ path: String) -> Result<PropertyListValue, PropertyListError> {
+        if let known = propertyLists[path] { return known }
+        let result = Result { () throws(PropertyListError) in try PropertyList.read(URL(fileURLWithPath: path)) }
+        propertyLists[path] = result
+        return result
+    }
+}
+
+/// A path in a build setting.
+enum ProjectFilePath {
+    /// The absolute path; `nil` if it is empty.
+    static func absolute(_ name: String, in project: XcodeProject) -> String? {
+        guard !name.isEmpty else { return nil }
+        let path = name.hasPrefix("/") ? name : "\(project.sourceRoot)/\(name)"
+        // Most paths need no more.
+        if !path.containsText("/."), !path.containsText("//"), !path.hasSuffix("/") { return path }
+        return URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+}

@@ -1,0 +1,15 @@
+import Dispatch
+
+extension Array where Element: Sendable {
+    /// Transforms the elements at the same time, on as many threads as there are processors. The results are in the order
+    /// of the elements.
+    package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+        [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            nonisolated(unsafe) let results = buffer  // Each iteration initializes an element of its own.
+            DispatchQueue.concurrentPerform(iterations: count) { index in
+                results.initializeElement(at: index, to: transform(self[index]))
+            }
+            initializedCount = count
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import XcodeProjects
+
+/// Every target of an app project in every build configuration, each evaluated once: all rules and launches share them.
+public struct ProjectBuilds: Sendable {
+    /// The builds, in the order of the targets.
+    public let all: [ConfiguredTarget]
+    private let byTarget: [[String]: [ConfiguredTarget]]
+    private let files: LaunchFiles
+
+    /// Evaluates the builds of a project. Targets are worked on at the same time, on all processors.
+    public init(_ project: AppProject, options: BuildOptions = BuildOptions()) {
+        let targets = project.targets
+        // What targets have in common is read before.
+        var shared = BuildFiles(options: options)
+        shared.read(targets)
+        let common = shared
+        let builds = targets.concurrentMap { target in
+            var files = common
+            return target.configurationNames.map { ConfiguredTarget(target, $0, &files) }
+        }
+        all = builds.flatMap { $0 }
+        self.files = LaunchFiles(reading: all)
+        byTarget = Dictionary(zip(targets.map(Self.key), builds)) { first, _ in first }
+    }
+
+    private static func key(_ target: ProjectTarget) -> [String] {
+        [target.project.directory, target.target.identifier]
+    }
+
+    /// A target in each of its build configurations.
+    public func builds(of target: ProjectTarget) -> [ConfiguredTarget] { byTarget[Self.key(target)] ?? [] }
+
+    /// The launch of a build.
+    public func launch(_ build: ConfiguredTarget, scheme: SchemeLaunch = .none) -> ProjectLaunch {
+        let siblings = builds(of: ProjectTarget(project: build.project, target: build.target))
+        return ProjectLaunch(build, scheme: scheme, siblings: siblings, files: files)
+    }
+}
