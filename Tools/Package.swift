@@ -210,6 +210,10 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
+        .testTarget(name: "ArtifactsTests", dependencies: ["Artifacts"]),
+        .testTarget(
+            name: "ExecutablesTests",
+            dependencies: ["Executables", .product(name: "PropertyLists", package: "switchyard")]),
         .testTarget(name: "BytePatternsTests", dependencies: ["BytePatterns", "TestSupport"]),
         .testTarget(
             name: "BuildSettingsTests",

@@ -31,6 +31,7 @@ public struct ArtifactFile: Sendable {
 
     let source: any ByteSource
     let checksum: UInt32?
+    let pool: ReaderPool
 
     /// Reads the file from its beginning to its end.
     ///
@@ -95,7 +96,7 @@ public struct ArtifactFile: Sendable {
     }
 
     private func open() throws(ArtifactIssue) -> any ByteReader {
-        try issue { () throws(ArtifactIssue.Reason) in try source.open() }
+        try issue { () throws(ArtifactIssue.Reason) in try source.open(at: 0, from: pool) }
     }
 
     /// Adds the path to the reason of an error.

@@ -3,7 +3,16 @@ protocol ByteSource: AnyObject, Sendable {
     /// The number of bytes.
     var byteCount: Int { get }
     /// A reader for one thread.
-    func open() throws(ArtifactIssue.Reason) -> any ByteReader
+    ///
+    /// - Parameters:
+    ///   - offset: where the reading starts.
+    ///   - pool: readers that may be used again.
+    func open(at offset: Int, from pool: ReaderPool?) throws(ArtifactIssue.Reason) -> any ByteReader
+}
+
+extension ByteSource {
+    /// A new reader for one thread.
+    func open() throws(ArtifactIssue.Reason) -> any ByteReader { try open(at: 0, from: nil) }
 }
 
 /// Bytes that one thread reads, fastest at ascending offsets.

@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 
 /// What one pass over deflate data finds out: its size, checksum and end, and places from which decoding can start.
 struct DeflateIndex {
@@ -27,7 +28,7 @@ struct DeflateIndex {
         checkpoints maximum: Int
     ) throws(ArtifactIssue.Reason) {
         let whole = DeflatedSource(source, range: range, byteCount: .max)
-        guard let reader = DeflateReader(whole, try source.open()) else { throw .unreadable(errno: 12) }
+        guard let reader = DeflateReader(whole, try source.open()) else { throw .unreadable(errno: ENOMEM) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
         defer { buffer.deallocate() }
         var spacing = Self.leastSpacing

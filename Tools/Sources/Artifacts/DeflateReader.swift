@@ -1,6 +1,6 @@
 /// Decodes deflate data at ascending offsets. Going back starts again at a checkpoint, or at the beginning.
 final class DeflateReader: ByteReader {
-    private let source: DeflatedSource
+    let source: DeflatedSource
     private let reader: any ByteReader
     private let inflater: Inflater
     private let input: UnsafeMutableRawBufferPointer
@@ -11,6 +11,8 @@ final class DeflateReader: ByteReader {
     /// The offset of the next byte of output.
     private(set) var position = 0
     private(set) var isAtEnd = false
+    /// Whether the data could not be decoded or read, so that the state is not certain.
+    private(set) var hasFailed = false
 
     private static let inputBytes = 64 << 10
 
@@ -28,6 +30,7 @@ final class DeflateReader: ByteReader {
 
     func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ArtifactIssue.Reason) {
         guard checkedEnd(offset, buffer.count, within: source.byteCount) != nil else { throw .truncated }
+        hasFailed = true
         try seek(offset)
         var done = 0
         while done < buffer.count {
@@ -35,6 +38,7 @@ final class DeflateReader: ByteReader {
             guard count > 0 else { throw .truncated }
             done += count
         }
+        hasFailed = false
     }
 
     func finish() throws(ArtifactIssue.Reason) {

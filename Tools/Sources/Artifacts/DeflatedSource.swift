@@ -1,3 +1,5 @@
+import Foundation
+
 /// Deflate data of another source, decoded while it is read.
 final class DeflatedSource: ByteSource {
     /// The source of the compressed bytes.
@@ -7,20 +9,30 @@ final class DeflatedSource: ByteSource {
     let byteCount: Int
     /// Places inside the data from which decoding can start, in ascending order.
     let checkpoints: [Inflater.Checkpoint]
+    /// Whether other files are in this one, so that it is opened many times.
+    let isArchive: Bool
 
     /// - Parameters:
     ///   - range: the compressed bytes.
     ///   - byteCount: the number of bytes without compression.
-    init(_ source: any ByteSource, range: Range<Int>, byteCount: Int, checkpoints: [Inflater.Checkpoint] = []) {
+    ///   - index: places from which decoding can start, if the source is opened many times.
+    init(_ source: any ByteSource, range: Range<Int>, byteCount: Int, index: DeflateIndex? = nil) {
         self.source = source
         self.range = range
         self.byteCount = byteCount
-        self.checkpoints = checkpoints
+        checkpoints = index?.checkpoints ?? []
+        isArchive = index != nil
     }
 
-    func open() throws(ArtifactIssue.Reason) -> any ByteReader {
-        guard let reader = DeflateReader(self, try source.open()) else { throw .unreadable(errno: 12) }
-        return reader
+    func open(at offset: Int, from pool: ReaderPool?) throws(ArtifactIssue.Reason) -> any ByteReader {
+        let ownPool = isArchive ? pool : nil
+        if let pool = ownPool, let reader = pool.take(self, near: offset) { return PooledReader(reader, pool: pool) }
+        // Decoding starts at the last checkpoint before the offset.
+        let start = range.lowerBound + (checkpoint(before: offset)?.input ?? 0)
+        guard let reader = DeflateReader(self, try source.open(at: start, from: pool)) else {
+            throw .unreadable(errno: ENOMEM)
+        }
+        return ownPool.map { PooledReader(reader, pool: $0) } ?? reader
     }
 
     /// The last checkpoint that is not after an offset.

@@ -26,7 +26,7 @@ final class FileSource: ByteSource {
         identity = Identity(status)
     }
 
-    func open() throws(ArtifactIssue.Reason) -> any ByteReader {
+    func open(at offset: Int, from pool: ReaderPool?) throws(ArtifactIssue.Reason) -> any ByteReader {
         let descriptor = openForReading(path)
         guard descriptor >= 0 else { throw .unreadable(errno: errno) }
         let reader = Reader(descriptor: descriptor)

@@ -25,7 +25,7 @@ extension Listing {
             else { throw .checksum }
             members.append(
                 DeflatedSource(
-                    source, range: header..<end, byteCount: index.byteCount, checkpoints: index.checkpoints))
+                    source, range: header..<end, byteCount: index.byteCount, index: index))
             structure += [offset..<header, end..<end + 8]
             offset = end + 8
         }

@@ -10,6 +10,7 @@ struct Listing {
     private var entryCount = 0
     private var inflatedCount = 0
     private var indexCount = 0
+    private let pool = ReaderPool()
 
     init(limits: ArtifactLimits) { self.limits = limits }
 
@@ -105,7 +106,7 @@ struct Listing {
         files.append(
             ArtifactFile(
                 path: found.path, storage: found.storage, depth: found.depth, source: found.source,
-                checksum: found.checksum))
+                checksum: found.checksum, pool: pool))
     }
 
     /// Adds what is not content in an archive: headers, names, comments, and bytes between the entries.
@@ -114,12 +115,13 @@ struct Listing {
         guard structure.byteCount > 0 else { return }
         files.append(
             ArtifactFile(
-                path: archive.path, storage: .structure, depth: archive.depth, source: structure, checksum: nil))
+                path: archive.path, storage: .structure, depth: archive.depth, source: structure, checksum: nil,
+                pool: pool))
     }
 
     /// A source of the archive's bytes in which going to an entry is fast.
     mutating func randomAccess(to archive: Found) throws(ArtifactIssue.Reason) -> any ByteSource {
-        guard let deflated = archive.source as? DeflatedSource, deflated.checkpoints.isEmpty else {
+        guard let deflated = archive.source as? DeflatedSource, !deflated.isArchive else {
             return archive.source
         }
         let stated = (bytes: deflated.byteCount, reason: ArtifactIssue.Reason.malformed("the content is larger than stated"))
@@ -130,6 +132,6 @@ struct Listing {
         if let checksum = archive.checksum, checksum != index.checksum { throw .checksum }
         count(index)
         return DeflatedSource(
-            deflated.source, range: deflated.range, byteCount: deflated.byteCount, checkpoints: index.checkpoints)
+            deflated.source, range: deflated.range, byteCount: deflated.byteCount, index: index)
     }
 }

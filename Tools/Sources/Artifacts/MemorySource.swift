@@ -5,7 +5,7 @@ final class MemorySource: ByteSource {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    func open() -> any ByteReader { Reader(source: self) }
+    func open(at offset: Int, from pool: ReaderPool?) -> any ByteReader { Reader(source: self) }
 
     private final class Reader: ByteReader {
         let source: MemorySource

@@ -18,7 +18,11 @@ final class RangesSource: ByteSource {
         byteCount = count
     }
 
-    func open() throws(ArtifactIssue.Reason) -> any ByteReader { Reader(self, try source.open()) }
+    func open(at offset: Int, from pool: ReaderPool?) throws(ArtifactIssue.Reason) -> any ByteReader {
+        let index = starts.partitioningIndex { $0 > offset } - 1
+        let start = ranges.indices.contains(index) ? ranges[index].lowerBound + offset - starts[index] : 0
+        return Reader(self, try source.open(at: start, from: pool))
+    }
 
     private final class Reader: ByteReader {
         private let source: RangesSource

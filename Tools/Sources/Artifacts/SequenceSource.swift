@@ -16,20 +16,24 @@ final class SequenceSource: ByteSource {
         byteCount = count
     }
 
-    func open() throws(ArtifactIssue.Reason) -> any ByteReader { Reader(self) }
+    func open(at offset: Int, from pool: ReaderPool?) -> any ByteReader { Reader(self, pool) }
 
     private final class Reader: ByteReader {
         private let source: SequenceSource
+        private let pool: ReaderPool?
         private var current: (index: Int, reader: any ByteReader)?
 
-        init(_ source: SequenceSource) { self.source = source }
+        init(_ source: SequenceSource, _ pool: ReaderPool?) {
+            self.source = source
+            self.pool = pool
+        }
 
         func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ArtifactIssue.Reason) {
             guard checkedEnd(offset, buffer.count, within: source.byteCount) != nil else { throw .truncated }
             var done = 0
             while done < buffer.count {
                 let index = (source.starts.partitioningIndex { $0 > offset + done }) - 1
-                let reader = try reader(of: index)
+                let reader = try reader(of: index, at: offset)
                 let skipped = offset + done - source.starts[index]
                 let count = min(source.sources[index].byteCount - skipped, buffer.count - done)
                 try reader.fill(UnsafeMutableRawBufferPointer(rebasing: buffer[done..<done + count]), at: skipped)
@@ -37,9 +41,9 @@ final class SequenceSource: ByteSource {
             }
         }
 
-        private func reader(of index: Int) throws(ArtifactIssue.Reason) -> any ByteReader {
+        private func reader(of index: Int, at offset: Int) throws(ArtifactIssue.Reason) -> any ByteReader {
             if let current, current.index == index { return current.reader }
-            let reader = try source.sources[index].open()
+            let reader = try source.sources[index].open(at: max(0, offset - source.starts[index]), from: pool)
             current = (index, reader)
             return reader
         }
