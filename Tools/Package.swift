@@ -210,7 +210,7 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
-        .testTarget(name: "ArtifactsTests", dependencies: ["Artifacts"]),
+        .testTarget(name: "ArtifactsTests", dependencies: ["Artifacts", "CZlib"]),
         .testTarget(
             name: "ExecutablesTests",
             dependencies: ["Executables", .product(name: "PropertyLists", package: "switchyard")]),

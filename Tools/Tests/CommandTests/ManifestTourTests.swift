@@ -9,12 +9,24 @@ import Testing
     private static let readme = URL(fileURLWithPath: #filePath)
         .appendingPathComponent("../../../../README.md").standardizedFileURL
 
-    /// The manifest that README shows.
-    private static func manifest() throws -> String {
+    /// The first block of code of a language in the section.
+    private static func block(_ language: String) throws -> String {
         let text = try String(contentsOf: readme, encoding: .utf8)
         let section = try #require(text.components(separatedBy: "## One file: Switchyard.yaml\n").last)
-        let block = try #require(section.components(separatedBy: "```yaml\n").dropFirst().first)
+        let block = try #require(section.components(separatedBy: "\n```\(language)\n").dropFirst().first)
         return try #require(block.components(separatedBy: "```").first)
+    }
+
+    /// The manifest that README shows.
+    private static func manifest() throws -> String { try block("yaml") }
+
+    /// The five commands that README shows, as arguments of `switchyard`.
+    private static func commands() throws -> [[String]] {
+        try block("").split(separator: "\n").map { line in
+            let words = (line.components(separatedBy: "#").first ?? "").split(separator: " ").map(String.init)
+            try #require(words.first == "switchyard")
+            return Array(words.dropFirst())
+        }
     }
 
     private static let infoPlist = """
@@ -29,33 +41,43 @@ import Testing
 
         """
 
-    /// A project with one app, and what was done to it in Xcode.
-    private static func project(isWired: Bool) -> String {
+    /// A project with one app, as Xcode makes it.
+    private static var project: String {
         let settings = ["INFOPLIST_FILE": "App/Info.plist", "PRODUCT_BUNDLE_IDENTIFIER": "example.discussions"]
-        let names = ["Environments", "Environments.production"]
         let target = WrittenProject.Target(
-            name: "Discussions", configurations: [("Debug", settings), ("Release", settings)],
-            resources: isWired ? names.map { "Switchyard/\($0).plist" } : [])
-        let bases = ["Debug": "Switchyard/Debug.xcconfig", "Release": "Switchyard/Release.xcconfig"]
-        return WrittenProject.text([target], project: WrittenProject.Project(xcconfigs: isWired ? bases : [:]))
+            name: "Discussions", configurations: [("Debug", settings), ("Release", settings)])
+        return WrittenProject.text([target])
     }
 
-    @Test func aPlainProjectBecomesOneThatSwitches() async throws {
+    private static func write(_ manifest: String? = nil, in folder: URL) throws {
+        var files = ["Discussions.xcodeproj/project.pbxproj": project, "App/Info.plist": infoPlist]
+        files["Switchyard.yaml"] = manifest
+        try WrittenProject.write(files, in: folder)
+    }
+
+    @Test func fiveCommandsMakeAPlainProjectSwitch() async throws {
         try await withTemporaryFolder { folder in
-            try WrittenProject.write(
-                [
-                    "Discussions.xcodeproj/project.pbxproj": Self.project(isWired: false),
-                    "App/Info.plist": Self.infoPlist, "Switchyard.yaml": try Self.manifest(),
-                ], in: folder)
-            let generated = try await Switchyard.run(["generate"], in: folder)
-            #expect(generated.code == 0, "\(generated.output)")
-            let unwired = try await Switchyard.run(["check"], in: folder)
-            #expect(unwired.output.contains("[generated-xcconfig-unused]"), "\(unwired.output)")
-            try WrittenProject.write(
-                ["Discussions.xcodeproj/project.pbxproj": Self.project(isWired: true)], in: folder)
-            let check = try await Switchyard.run(["check"], in: folder)
-            #expect(check.code == 0, "\(check.output)")
-            #expect(try await Switchyard.run(["generate", "--check"], in: folder).code == 0)
+            try Self.write(in: folder)
+            let commands = try Self.commands()
+            #expect(commands.count == 5)
+            let proposal = try await Switchyard.run(commands[0], in: folder)
+            #expect(proposal.code == 0, "\(proposal.output)\(proposal.errors)")
+            let file = folder.appendingPathComponent("Switchyard.yaml")
+            // What init proposes is a manifest as it is.
+            #expect(try await Switchyard.run(["generate", "--dry-run"], in: folder).code == 0)
+            // Filled in as README shows.
+            try Data(try Self.manifest().utf8).write(to: file)
+            var outputs: [String] = []
+            for command in commands.dropFirst() {
+                let ended = try await Switchyard.run(command, in: folder)
+                #expect(ended.code == 0, "\(command): \(ended.output)\(ended.errors)")
+                outputs.append(ended.output)
+            }
+            #expect(outputs[1].contains("no findings"), "\(outputs[1])")
+            #expect(outputs[2].contains("https://staging.example.com/api") && !outputs[2].contains("https://example.com"))
+            #expect(outputs[3].contains("https://example.com/api") && !outputs[3].contains("https://staging.example.com"))
+            let again = try await Switchyard.run(commands[1] + ["--check"], in: folder)
+            #expect(again.code == 0, "\(again.output)")
 
             let debug = try await Self.explain("Debug", in: folder)
             #expect(debug.environment == "staging")
@@ -78,13 +100,8 @@ import Testing
         try await withTemporaryFolder { folder in
             let manifest = try Self.manifest().replacing(
                 "generate:\n", with: "generate:\n  accessors: { file: App/AppConfiguration.swift }\n")
-            let project = Self.project(isWired: true).replacing("Switchyard/Environments", with: "Gone/Environments")
-            try WrittenProject.write(
-                [
-                    "Discussions.xcodeproj/project.pbxproj": project, "App/Info.plist": Self.infoPlist,
-                    "Switchyard.yaml": manifest,
-                ], in: folder)
-            #expect(try await Switchyard.run(["generate"], in: folder).code == 0)
+            try Self.write(manifest, in: folder)
+            #expect(try await Switchyard.run(["generate", "--wire"], in: folder).code == 0)
             let debug = try await Self.explain("Debug", in: folder)
             #expect(debug.environment == "staging")
             #expect(debug.url == "https://staging.example.com/api")
