@@ -29,7 +29,8 @@ import Testing
         _ catalog: String, _ arguments: [String] = [], in folder: URL, variables: [Environment.Key: String?] = [:]
     ) async throws -> (told: Told, code: Int32?) {
         try Data(catalog.utf8).write(to: folder.appendingPathComponent("Switchyard.yaml"))
-        let ended = try await Switchyard.run(["ping", "--format", "json"] + arguments, in: folder, variables: variables)
+        let ended = try await Switchyard.run(
+            ["ping", "--format", "json"] + arguments, in: folder, variables: variables)
         let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("ping.schema.json"))
         #expect(schema.violations(of: try JSONTree(Data(ended.output.utf8))) == [], "\(ended.all)")
         #expect(ended.errors == "")
@@ -55,7 +56,8 @@ import Testing
 
     /// A proxy answers for hosts that do not exist, unless they are exceptions.
     @Test(arguments: [
-        ("http://api.invalid/a", ["http_proxy"], "", 200), ("http://api.invalid/a", ["HTTP_PROXY"], "other.invalid", 200),
+        ("http://api.invalid/a", ["http_proxy"], "", 200),
+        ("http://api.invalid/a", ["HTTP_PROXY"], "other.invalid", 200),
         ("http://api.invalid/a", ["ALL_PROXY"], "", 200), ("http://api.invalid/a", ["https_proxy"], "", nil),
         ("http://api.invalid/a", ["http_proxy"], ".invalid", nil), ("http://api.invalid/a", ["http_proxy"], "*", nil),
         ("http://api.invalid:81/a", ["http_proxy"], "api.invalid:80", 200),
@@ -78,9 +80,11 @@ import Testing
     /// TLS is spoken with the server, through a connection that the proxy makes.
     @Test func aProxyConnects() async throws {
         try await withTemporaryFolder { folder in
-            let identity = try await PingServer.Identity.make(in: folder, until: Date(timeIntervalSinceNow: 90 * 86_400))
+            let identity = try await PingServer.Identity.make(
+                in: folder, until: Date(timeIntervalSinceNow: 90 * 86_400))
             try await PingServer.with(identity, isProxy: true) { port in
-                let catalog = "environments: { production: {}, qa: { values: { url: \"https://api.invalid/status/404\" } } }"
+                let catalog =
+                    "environments: { production: {}, qa: { values: { url: \"https://api.invalid/status/404\" } } }"
                 let proxy: [Environment.Key: String?] = ["https_proxy": "127.0.0.1:\(port)"]
                 let (told, _) = try await Self.ping(
                     catalog, ["--ca", identity.certificate.path], in: folder, variables: proxy)

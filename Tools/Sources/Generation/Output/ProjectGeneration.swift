@@ -75,11 +75,15 @@ struct ProjectGeneration {
         }
     }
 
+    /// The largest project file that is searched.
+    private static let mostBytes = 64 << 20
+
     /// The texts of the project and of the xcconfig files that people write, which are next to it or in a folder next to it.
     private static func texts(of project: XcodeProject?, in folder: OutputFolder) throws(GenerationError) -> [String] {
         let folders = [""] + folder.folders(in: "").filter { !$0.hasSuffix(".xcodeproj") }
         let paths = folders.flatMap { folder.files(in: $0) }.filter { $0.hasSuffix(".xcconfig") }
-        var texts = [project.flatMap { try? String(contentsOfFile: $0.file, encoding: .utf8) } ?? ""]
+        let own = project.flatMap { try? RegularFile.contents(atPath: $0.file, limit: mostBytes) } ?? Data()
+        var texts = [String(decoding: own, as: UTF8.self)]
         for path in paths {
             guard let data = try folder.contents(of: path), !OwnedFile.owns(data) else { continue }
             texts.append(String(decoding: data, as: UTF8.self))

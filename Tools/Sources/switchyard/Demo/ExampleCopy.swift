@@ -1,5 +1,6 @@
 import Foundation
 import Manifest
+import PropertyLists
 import Subprocess
 
 /// A copy of the example for one run of the demo: its `Switchyard.yaml` has the addresses of the running servers, and
@@ -52,7 +53,8 @@ struct ExampleCopy {
 
     private func edit(_ name: String, _ replacements: [String: String]) throws {
         let file = folder.appendingPathComponent(name)
-        var text = try String(contentsOf: file, encoding: .utf8)
+        let data = try RegularFile.contents(atPath: file.path, limit: 1 << 20)
+        var text = String(decoding: data, as: UTF8.self)
         for (old, new) in replacements {
             guard text.contains(old) else { throw DemoError(message: "\(name) of the example has no \(old)") }
             text = text.replacing(old, with: new)

@@ -48,7 +48,9 @@ struct PingCommand: AsyncParsableCommand {
     var format: ReportFormat = .text
 
     func validate() throws {
-        guard !(words + authorities + [brand].compactMap { $0 }).contains("") else { throw ValidationError("A name or path must not be empty.") }
+        guard !(words + authorities + [brand].compactMap { $0 }).contains("") else {
+            throw ValidationError("A name or path must not be empty.")
+        }
     }
 
     func run() async throws {

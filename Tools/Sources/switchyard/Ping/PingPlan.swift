@@ -42,7 +42,9 @@ struct PingPlan {
             environments = try Self.environments(names, contents, source)
             if let brand { try Self.require(brand, contents, source) }
             for file in files { authorities += try Self.certificates(file) }
-            for name in contents.names { hosts.add(Self.targets(of: name, brand, in: contents).compactMap(\.url), to: name) }
+            for name in contents.names {
+                hosts.add(Self.targets(of: name, brand, in: contents).compactMap(\.url), to: name)
+            }
             targets = environments.flatMap { Self.targets(of: $0, brand, in: contents) }
             hiddenTexts = contents.secretNames.union(targets.compactMap { $0.value.written?.stringValue })
         } catch {

@@ -46,7 +46,9 @@ struct ProxySettings: Sendable {
 
     private func isException(_ host: String, port: Int) -> Bool {
         let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || name.hasPrefix("127.") { return true }
+        if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || name.hasPrefix("127.") {
+            return true
+        }
         return exceptions.contains { exception in
             if exception == "*" { return true }
             let parts = exception.split(separator: ":", omittingEmptySubsequences: false)
