@@ -11,24 +11,31 @@ enum WiringMark {
     /// What a build setting that was moved begins with.
     static let moved = "SWITCHYARD_MOVED_"
 
-    static func base(before: String?, after: String) -> String { "\(before ?? none) > \(after)" }
+    /// The start of a text that has identifiers: there are writers of project files that take a text for an identifier if it
+    /// begins with one, and leave out its quotation marks.
+    private static let start = "was "
 
+    /// The base configurations as the text of a build setting.
+    static func base(before: String?, after: String) -> String { "\(start)\(before ?? none) > \(after)" }
+
+    /// The base configurations of such a text.
     static func base(of text: String) -> (before: String?, after: String) {
-        guard let range = text.range(of: " > ") else { return (nil, "") }
-        let before = String(text[..<range.lowerBound])
-        return (before == none ? nil : before, String(text[range.upperBound...]))
+        guard text.hasPrefix(start), let range = text.range(of: " > ") else { return (nil, "") }
+        let before = text[..<range.lowerBound].dropFirst(start.count)
+        return (before == none ? nil : String(before), String(text[range.upperBound...]))
     }
 
     private static let none = "NONE"
 
     /// The exceptions as the text of a build setting.
     static func text(_ exceptions: [WiredException]) -> String {
-        exceptions.map { "\($0.set)/\(escaped($0.path))" }.joined(separator: "|")
+        let texts = exceptions.map { "\($0.set)/\(escaped($0.path))" }
+        return texts.isEmpty ? "" : "in " + texts.joined(separator: "|")
     }
 
     /// The exceptions of such a text.
     static func exceptions(of text: String) -> [WiredException] {
-        text.split(separator: "|").compactMap { part in
+        text.trimmingPrefix("in ").split(separator: "|").compactMap { part in
             let parts = part.split(separator: "/", maxSplits: 1)
             guard parts.count == 2 else { return nil }
             let path = String(parts[1]).replacing("%7C", with: "|").replacing("%25", with: "%")

@@ -94,7 +94,7 @@ extension WiringPlan {
         setBase(absolute(wrapper), of: configuration)
         explain(
             "uses \(wrapper) in \(configuration.name) of \(configuration.target.name): it includes "
-                + "\(shown(path)) and \(shown(file)), which other builds use as well")
+                + "\(shown(path)) and \(shown(file))")
     }
 
     /// The first line of such a file. Only a file with it is replaced or removed.
