@@ -91,16 +91,16 @@ enum AuditWords {
                     if !$0.contains($1) { $0.append($1) }
                 }
                 let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-                return "\(count(names.count, "value", "values")) \(words(reason)): \(shown)"
+                return "\(words(reason)): \(shown)"
             }
     }
 
     private static func words(_ reason: Unprovable.Reason) -> String {
         switch reason {
-        case .shortLiteral: "so short that a compiler may write it as instructions"
-        case .commonWord: "that other files may have too"
-        case .notText: "that is not text"
-        case .missingSecret: "that is secret and was not given"
+        case .shortLiteral: "short, so that a compiler may write it as instructions"
+        case .commonWord: "a common word, which other files may have too"
+        case .notText: "not text"
+        case .missingSecret: "secret, and not given"
         }
     }
 
