@@ -39,12 +39,14 @@ extension Listing {
         let head = try content.open().bytes(at: 0, count: min(content.byteCount, ArchiveKind.headCount))
         add(
             Found(
-                path: archive.path(of: Self.contentName(ofGzip: archive.path)), source: content, storage: .gzip, depth: archive.depth + 1,
+                path: archive.path(of: Self.contentName(ofGzip: archive.path)), source: content, storage: .gzip,
+                depth: archive.depth + 1,
                 head: head[...]))
         return true
     }
 
-    /// The name of a gzip file's content: `data.json` in `data.json.gz`. The name inside the file is optional, and not used.
+    /// The name of a gzip file's content: `data.json` in `data.json.gz`. The name inside the file is optional, and
+    /// not used.
     private static func contentName(ofGzip path: String) -> String {
         let name = path.split(separator: "/", omittingEmptySubsequences: true).last.map { String($0) } ?? path
         return name.lowercased().hasSuffix(".gz") && name.count > 3 ? String(name.dropLast(3)) : "content"

@@ -124,10 +124,11 @@ struct Listing {
         guard let deflated = archive.source as? DeflatedSource, !deflated.isArchive else {
             return archive.source
         }
-        let stated = (bytes: deflated.byteCount, reason: ArtifactIssue.Reason.malformed("the content is larger than stated"))
+        let tooLarge = ArtifactIssue.Reason.malformed("the content is larger than stated")
         guard deflated.byteCount <= limits.nestedArchiveBytes else { throw .sizeLimit }
         let index = try DeflateIndex(
-            deflated.source, range: deflated.range, limit: stated, checkpoints: checkpointsLeft)
+            deflated.source, range: deflated.range, limit: (deflated.byteCount, tooLarge),
+            checkpoints: checkpointsLeft)
         guard index.byteCount == deflated.byteCount else { throw .truncated }
         if let checksum = archive.checksum, checksum != index.checksum { throw .checksum }
         count(index)

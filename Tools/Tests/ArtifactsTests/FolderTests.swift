@@ -45,9 +45,8 @@ import Testing
 
     @Test func namesNeedNotBeText() throws {
         let folder = try TemporaryFolder()
-        let descriptor = (folder.path.utf8CString.dropLast() + [0x2F, -1, 0]).withUnsafeBufferPointer { path in
-            creat(path.baseAddress ?? UnsafePointer(bitPattern: 1)!, 0o600)  // a test
-        }
+        let path: [CChar] = Array(folder.path.utf8CString.dropLast()) + [0x2F, -1, 0]
+        let descriptor = creat(path, 0o600)
         #expect(descriptor >= 0)
         close(descriptor)
         #expect(try Artifact(at: folder.path).paths == ["\u{FFFD}"])

@@ -35,7 +35,9 @@ import Testing
         (
             "compressed",
             ZipWriter().archive([
-                Entry("inner.zip", ZipWriter().archive([Entry("a.gz", gzip(prose(300)), deflated: true)]), deflated: true)
+                Entry(
+                    "inner.zip", ZipWriter().archive([Entry("a.gz", gzip(prose(300)), deflated: true)]),
+                    deflated: true)
             ])
         ),
     ]

@@ -24,7 +24,9 @@ import Testing
         #expect(artifact.kind == .gzip)
         #expect(artifact.paths == ["log.txt"])
         #expect(try artifact.content(of: "log.txt") == bytes("first second"))
-        let zip = ZipWriter().archive([Entry("a/log.txt.gz", members), Entry("data", gzip(bytes("{}")), deflated: true)])
+        let zip = ZipWriter().archive([
+            Entry("a/log.txt.gz", members), Entry("data", gzip(bytes("{}")), deflated: true),
+        ])
         let nested = Artifact(bytes: zip, name: "a.zip")
         #expect(nested.paths == ["a/log.txt.gz/log.txt", "data/content"])
         #expect(nested.files.allSatisfy { ($0.storage == .gzip) == ($0.depth == 2) })
@@ -62,7 +64,8 @@ import Testing
     }
 
     @Test func aFileThatOnlyBeginsLikeAnArchiveIsReported() {
-        let artifact = Artifact(bytes: ZipWriter().archive([Entry("a", [0x50, 0x4B, 3, 4] + noise(100))]), name: "a.zip")
+        let archive = ZipWriter().archive([Entry("a", [0x50, 0x4B, 3, 4] + noise(100))])
+        let artifact = Artifact(bytes: archive, name: "a.zip")
         #expect(artifact.reasons == ["a": [.truncated]])
         #expect(artifact.paths == ["a"])
         let named = Artifact(bytes: bytes("text"), name: "a.zip")

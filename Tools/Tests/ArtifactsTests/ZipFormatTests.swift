@@ -11,7 +11,11 @@ import Testing
             Entry("Payload/Shop.app/Info.plist", bytes("<plist/>")), Entry("Payload/", []),
             Entry("Payload/Shop.app/data.json", text, deflated: true), Entry("empty", []),
             Entry("empty deflated", [], deflated: true),
-        ].map { $0.with { $0.hasDescriptor = hasDescriptor; $0.isZip64 = isZip64 } }
+        ].map {
+            $0.with {
+                $0.hasDescriptor = hasDescriptor; $0.isZip64 = isZip64
+            }
+        }
         let artifact = Artifact(bytes: ZipWriter(isZip64: isZip64).archive(entries), name: "Shop.ipa")
         #expect(artifact.kind == .zip)
         #expect(artifact.issues.isEmpty)

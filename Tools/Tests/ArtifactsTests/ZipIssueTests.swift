@@ -91,7 +91,9 @@ import Testing
 
     @Test func entriesThatShareBytesAreReadOnce() {
         let first = Entry("a", bytes("content"))
-        let same = Entry("b", bytes("content")).with { $0.headerOffset = 0; $0.localName = bytes("a") }
+        let same = Entry("b", bytes("content")).with {
+            $0.headerOffset = 0; $0.localName = bytes("a")
+        }
         let artifact = artifact([first, same, other])
         #expect(artifact.reasons == ["b": [.overlappingEntries]])
         #expect(artifact.paths == ["a", "other.txt"])
@@ -130,7 +132,9 @@ import Testing
     @Test func bombsAreRefused() {
         let zeros = Entry("zeros", [UInt8](repeating: 0, count: 20 << 20), deflated: true)
         #expect(artifact([zeros, other]).reasons == ["zeros": [.ratioLimit]])
-        let liar = Entry("liar", bytes("x"), deflated: true).with { $0.size = 1 << 40; $0.isZip64 = true }
+        let liar = Entry("liar", bytes("x"), deflated: true).with {
+            $0.size = 1 << 40; $0.isZip64 = true
+        }
         #expect(artifact([liar, other]).reasons == ["liar": [.ratioLimit]])
         // Few zeros are common.
         #expect(artifact([Entry("few", [UInt8](repeating: 0, count: 1 << 20), deflated: true)]).issues.isEmpty)

@@ -46,11 +46,13 @@ import Testing
         #expect(!(try CodeSignature.read(SignatureWriter(cms: []).signature()).hasCertificate))
     }
 
-    @Test(arguments: [
-        [0x30, 0x03], [0x70, 0x03, 0x02, 0x01, 0x02], [0xB0, 0x02, 0x0C, 0x00], [0x99, 0x00], [0xB0, 0x80],
-        DER.element(0xB0, DER.element(0x30, [0x0C, 1, 0x61, 0x02, 0])),
-        DER.element(0xB0, DER.element(0x30, [0x0C, 1, 0x61, 1, 1, 0]) + DER.element(0x30, [0x0C, 1, 0x61, 1, 1, 1])),
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x30, 0x03], [0x70, 0x03, 0x02, 0x01, 0x02], [0xB0, 0x02, 0x0C, 0x00], [0x99, 0x00], [0xB0, 0x80],
+            DER.element(0xB0, DER.element(0x30, [0x0C, 1, 0x61, 0x02, 0])),
+            DER.element(
+                0xB0, DER.element(0x30, [0x0C, 1, 0x61, 1, 1, 0]) + DER.element(0x30, [0x0C, 1, 0x61, 1, 1, 1])),
+        ] as [[UInt8]])
     func malformedDERIsReported(bytes: [UInt8]) throws {
         let signature = try CodeSignature.read(SignatureWriter(derEntitlements: bytes).signature())
         #expect(signature.entitlementsError?.code == .malformed)

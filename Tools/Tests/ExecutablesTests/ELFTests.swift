@@ -32,7 +32,8 @@ import Testing
         table += word(headerBytes + body.count) + word(names.count)
         table += number(UInt32(0)) + number(UInt32(0)) + word(0) + word(0)
         body += names
-        var header: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, is64 ? 2 : 1, isBigEndian ? 2 : 1, 1] + [UInt8](repeating: 0, count: 9)
+        var header: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, is64 ? 2 : 1, isBigEndian ? 2 : 1, 1]
+        header += [UInt8](repeating: 0, count: 9)
         header += number(UInt16(3)) + number(machine) + number(UInt32(1)) + word(0) + word(0)
         header += word(headerBytes + body.count) + number(UInt32(0)) + number(UInt16(headerBytes))
         header += number(UInt16(0)) + number(UInt16(0)) + number(UInt16(is64 ? 64 : 40))
@@ -40,10 +41,11 @@ import Testing
         return header + body + table
     }
 
-    @Test(arguments: [
-        (true, false, 62, "x86_64"), (true, false, 183, "aarch64"), (false, false, 3, "i386"),
-        (false, true, 20, "ppc"), (true, true, 22, "s390x"),
-    ] as [(Bool, Bool, UInt16, String)])
+    @Test(
+        arguments: [
+            (true, false, 62, "x86_64"), (true, false, 183, "aarch64"), (false, false, 3, "i386"),
+            (false, true, 20, "ppc"), (true, true, 22, "s390x"),
+        ] as [(Bool, Bool, UInt16, String)])
     func sectionsAreRead(is64: Bool, isBigEndian: Bool, machine: UInt16, name: String) throws {
         let bytes = Self.file(is64: is64, isBigEndian: isBigEndian, machine: machine)
         let executable = try #require(try Executable.read(ExecutableBytes(bytes)))
