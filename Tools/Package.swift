@@ -206,7 +206,7 @@ let package = Package(
         .testTarget(
             name: "ArtifactAuditTests",
             dependencies: [
-                "ArtifactAudit", "Artifacts", "SourceText", "TestSupport",
+                "ArtifactAudit", "Artifacts", "SourceText",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),

@@ -92,6 +92,9 @@ public struct AuditReport: Sendable, Hashable {
     /// What was read.
     public var coverage: Coverage
 
+    /// A report about nothing.
+    public static let empty = AuditReport(hits: [], required: [], coverage: Coverage())
+
     /// The answer that the rest amounts to.
     public var verdict: Verdict {
         if hits.contains(where: { $0.severity == .error && $0.accepted == nil }) || !required.allSatisfy(\.found) {

@@ -42,7 +42,9 @@ struct FileExaminer: Sendable {
         let executable = executable(in: file, &audit)
         var found: [TextSearch.Found] = []
         do {
-            try file.readChunks(of: 1 << 20, overlap: max(search.overlap, suspicious == nil ? 64 : SuspiciousURLs.overlap)) { chunk in
+            try file.readChunks(
+                of: 1 << 20, overlap: max(search.overlap, suspicious == nil ? 64 : SuspiciousURLs.overlap)
+            ) { chunk in
                 let isLast = chunk.offset + chunk.bytes.count == file.byteCount
                 let part = search.found(
                     in: chunk.bytes, start: chunk.offset, overlap: chunk.overlap, isLast: isLast)
@@ -66,8 +68,9 @@ struct FileExaminer: Sendable {
     private func executable(in file: ArtifactFile, _ audit: inout FileAudit) -> Executable? {
         guard file.byteCount >= 8, let reader = try? file.reader() else { return nil }
         do {
-            guard let executable = try Executable.read(
-                ExecutableBytes(byteCount: reader.byteCount) { try reader.bytes(in: $0) })
+            guard
+                let executable = try Executable.read(
+                    ExecutableBytes(byteCount: reader.byteCount) { try reader.bytes(in: $0) })
             else { return nil }
             audit.isExecutable = true
             for slice in executable.unreadSlices {

@@ -37,12 +37,13 @@ struct StructuredTexts {
     /// Reads a file; `nil` if it is none of these.
     init?(_ data: Data, name: String) {
         let kind = (name as NSString).pathExtension.lowercased()
-        if Self.propertyLists.contains(kind) || data.starts(with: Data("bplist00".utf8))
-        {
+        if Self.propertyLists.contains(kind) || data.starts(with: Data("bplist00".utf8)) {
             guard let value = try? PropertyList.parse(data) else { return nil }
             add(value, [])
         } else if Self.json.contains(kind) || Self.looksLikeJSON(data) {
-            guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else { return nil }
+            guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
+                return nil
+            }
             add(json: object, [])
         } else {
             return nil

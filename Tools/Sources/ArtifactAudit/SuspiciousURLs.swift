@@ -34,9 +34,10 @@ struct SuspiciousURLs: Sendable {
 
     init() {
         pairs = Self.spellings.flatMap { spelling in Self.schemes.map { ($0, spelling) } }
-        search = PatternSearch(pairs.flatMap { pair in
-            pair.spelling.bytes(of: pair.scheme).map { BytePattern($0, ignoresCase: true) }
-        })
+        search = PatternSearch(
+            pairs.flatMap { pair in
+                pair.spelling.bytes(of: pair.scheme).map { BytePattern($0, ignoresCase: true) }
+            })
     }
 
     /// The suspicious URLs in a part of a file, which begins at `start`, and of which `overlap` bytes were in the part before.
@@ -59,7 +60,8 @@ struct SuspiciousURLs: Sendable {
             let url = scheme + String(decoding: host, as: UTF8.self)
             found.append(
                 Found(
-                    kind: kind, url: url, spelling: spelling, offset: match.offset + start, length: next - match.offset))
+                    kind: kind, url: url, spelling: spelling, offset: match.offset + start, length: next - match.offset)
+            )
         }
         return found
     }
@@ -71,8 +73,11 @@ struct SuspiciousURLs: Sendable {
 
     /// What a host with an optional port looks like.
     static func kind(of bytes: [UInt8]) -> Found.Kind? {
-        let name = String(decoding: bytes, as: UTF8.self).lowercased().split(separator: ":").first.map(String.init) ?? ""
-        if name == "localhost" || name.hasPrefix("127.") && isAddress(name) || name == "0.0.0.0" { return .thisComputer }
+        let name =
+            String(decoding: bytes, as: UTF8.self).lowercased().split(separator: ":").first.map(String.init) ?? ""
+        if name == "localhost" || name.hasPrefix("127.") && isAddress(name) || name == "0.0.0.0" {
+            return .thisComputer
+        }
         if isAddress(name) {
             let parts = name.split(separator: ".").compactMap { Int($0) }
             let isPrivate =

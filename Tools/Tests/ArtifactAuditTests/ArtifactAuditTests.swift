@@ -11,7 +11,9 @@ import Testing
     static let catalog: EnvironmentCatalog = {
         var catalog = EnvironmentCatalog(
             environments: [
-                "production": ["apiURL": "https://example.com/v10", "group": "group.example.shop.appstore", "level": "warning"],
+                "production": [
+                    "apiURL": "https://example.com/v10", "group": "group.example.shop.appstore", "level": "warning",
+                ],
                 "staging": [
                     "apiURL": "https://staging.example.com/v2?a=1&b=2", "group": "group.example.shop.staging",
                     "level": "verbose", "pin": "k7-93", "attempts": 7,
@@ -103,10 +105,11 @@ import Testing
 
     @Test func namesWhatItCannotProve() {
         let unprovable = Set(Self.texts.unprovable.map { "\($0.environment) \($0.key) \($0.reason.rawValue)" })
-        #expect(unprovable == [
-            "staging pin short-literal", "staging attempts not-text", "staging level common-word",
-            "dev level common-word", "dev host short-literal",
-        ])
+        #expect(
+            unprovable == [
+                "staging pin short-literal", "staging attempts not-text", "staging level common-word",
+                "dev level common-word", "dev host short-literal",
+            ])
     }
 
     /// Wherever a file is divided, and whatever is around it, a text is found once.
@@ -136,7 +139,8 @@ import Testing
             for part in 0..<4 {
                 let value = UInt32(bytes[part * 2]) | UInt32(bytes[part * 2 + 1]) << 8
                 if part > 0, value == 0 { continue }
-                instructions.append((part == 0 ? 0xD280_0000 : 0xF280_0000) | UInt32(part) << 21 | value << 5 | register)
+                instructions.append(
+                    (part == 0 ? 0xD280_0000 : 0xF280_0000) | UInt32(part) << 21 | value << 5 | register)
                 instructions.append(0xD503_201F)
             }
         }
@@ -162,7 +166,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://example.com", "http://latest.example.com", "https://sandbox.itunes.apple.com/verifyReceipt", "http://8.8.8.8",
+        "https://example.com", "http://latest.example.com", "https://sandbox.itunes.apple.com/verifyReceipt",
+        "http://8.8.8.8",
         "https://", "http://.", "https://devices.example.com", "test.example.com",
     ]) func acceptsAHost(text: String) {
         #expect(hits("\0\(text)\0").isEmpty)
@@ -172,9 +177,13 @@ import Testing
         var report = ArtifactAudit(nil).report(on: Artifact(bytes: Array("http://dev.example.com".utf8), name: "a.bin"))
         #expect(report.verdict == .notProven)
         let accepted = try AcceptedHits(
-            Data(#"{"accepted":[{"path":"a.bin","value":"http://dev.example.com","reason":"known"},{"path":"b","reason":"old"}]}"#.utf8))
+            Data(
+                #"{"accepted":[{"path":"a.bin","value":"http://dev.example.com","reason":"known"},{"path":"b","reason":"old"}]}"#
+                    .utf8))
         #expect(accepted.mark(&report).map(\.path) == ["b"])
         #expect(report.verdict == .proven && report.hits.map(\.accepted) == ["known"])
-        #expect(throws: DecodingError.self) { try AcceptedHits(Data(#"{"accepted":[{"path":"a","reason":" "}]}"#.utf8)) }
+        #expect(throws: DecodingError.self) {
+            try AcceptedHits(Data(#"{"accepted":[{"path":"a","reason":" "}]}"#.utf8))
+        }
     }
 }

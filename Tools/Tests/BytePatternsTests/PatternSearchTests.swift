@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct PatternSearchTests {
     @Test func findsEachPlaceOfEachPattern() {
-        let search = PatternSearch(["staging.example", "qa.example", "example", "dev1"].map { BytePattern(Array($0.utf8)) })
+        let search = PatternSearch(
+            ["staging.example", "qa.example", "example", "dev1"].map { BytePattern(Array($0.utf8)) })
         #expect(found(search, "https://staging.example/, qa.example") == ["0@8", "1@26", "2@16", "2@29"])
         #expect(found(search, "dev1dev1") == ["3@0", "3@4"])
         #expect(found(search, "").isEmpty)
@@ -27,14 +28,17 @@ import Testing
         let alphabet = Array("abAB.".utf8)
         let patterns = (0..<Int.random(in: 1...40, using: &random)).map { _ in
             BytePattern(
-                (0..<Int.random(in: 4...30, using: &random)).map { _ in alphabet[Int.random(in: 0..<5, using: &random)] },
+                (0..<Int.random(in: 4...30, using: &random)).map { _ in alphabet[Int.random(in: 0..<5, using: &random)]
+                },
                 ignoresCase: Bool.random(using: &random))
         }
         var text = (0..<Int.random(in: 0...3000, using: &random)).map { _ in
             alphabet[Int.random(in: 0..<5, using: &random)]
         }
         for _ in 0..<20 {
-            guard let pattern = patterns.randomElement(using: &random), text.count > pattern.bytes.count else { continue }
+            guard let pattern = patterns.randomElement(using: &random), text.count > pattern.bytes.count else {
+                continue
+            }
             let offset = Int.random(in: 0...(text.count - pattern.bytes.count), using: &random)
             text.replaceSubrange(offset..<(offset + pattern.bytes.count), with: pattern.bytes)
         }
@@ -77,14 +81,16 @@ import Testing
 @Suite struct SpellingTests {
     @Test func spellsAURL() {
         let text = "https://qa.example/é"
-        #expect(strings(.percent, text) == [
-            "https%3A%2F%2Fqa.example%2F%C3%A9", "https%3a%2f%2fqa.example%2f%c3%a9", "https://qa.example/%C3%A9",
-            "https://qa.example/%c3%a9",
-        ])
-        #expect(strings(.json, text) == [
-            "https://qa.example/\\u00e9", "https://qa.example/\\u00E9", "https:\\/\\/qa.example\\/é",
-            "https:\\/\\/qa.example\\/\\u00e9", "https:\\/\\/qa.example\\/\\u00E9",
-        ])
+        #expect(
+            strings(.percent, text) == [
+                "https%3A%2F%2Fqa.example%2F%C3%A9", "https%3a%2f%2fqa.example%2f%c3%a9", "https://qa.example/%C3%A9",
+                "https://qa.example/%c3%a9",
+            ])
+        #expect(
+            strings(.json, text) == [
+                "https://qa.example/\\u00e9", "https://qa.example/\\u00E9", "https:\\/\\/qa.example\\/é",
+                "https:\\/\\/qa.example\\/\\u00e9", "https:\\/\\/qa.example\\/\\u00E9",
+            ])
         #expect(strings(.xml, "a=1&b=<2>") == ["a=1&amp;b=&lt;2&gt;"])
         #expect(strings(.percent, "qa.example").isEmpty && strings(.json, "qa").isEmpty && strings(.xml, "qa").isEmpty)
         #expect(Spelling.utf16BigEndian.bytes(of: "é") == [[0, 0xE9]])

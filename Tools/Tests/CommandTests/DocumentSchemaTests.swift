@@ -74,6 +74,8 @@ import Testing
         Case("diff", "Diff", "diff", "production", "qa"), Case("diff", "Diff", "diff", "production", "staging", "App"),
         Case("diff", "Diff", "diff", "production", "nowhere"), Case("ping", "Diff", "ping", "nowhere"),
         Case("ping", "Diff", "ping", "production", "App"),
+        Case("audit", "Diff", "audit", "App"), Case("audit", "Diff", "audit", "App", "--no-catalog"),
+        Case("audit", "Diff", "audit", "Nowhere.app"),
     ]
 
     static let settings = [
@@ -106,7 +108,9 @@ import Testing
     ]
 
     /// The members that are not in every document.
-    private static let optional: Set = ["build", "configurationSurvey", "configurationSurveys", "infoPlist"]
+    private static let optional: Set = [
+        "build", "configurationSurvey", "configurationSurveys", "infoPlist", "catalog", "expected",
+    ]
 
     @Test(arguments: explained + built + checked + generated + compared + settings) func isWhatItsSchemaSays(
         _ example: Case

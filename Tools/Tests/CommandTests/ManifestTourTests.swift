@@ -74,8 +74,10 @@ import Testing
                 outputs.append(ended.output)
             }
             #expect(outputs[1].contains("no findings"), "\(outputs[1])")
-            #expect(outputs[2].contains("https://staging.example.com/api") && !outputs[2].contains("https://example.com"))
-            #expect(outputs[3].contains("https://example.com/api") && !outputs[3].contains("https://staging.example.com"))
+            #expect(
+                outputs[2].contains("https://staging.example.com/api") && !outputs[2].contains("https://example.com"))
+            #expect(
+                outputs[3].contains("https://example.com/api") && !outputs[3].contains("https://staging.example.com"))
             let again = try await Switchyard.run(commands[1] + ["--check"], in: folder)
             #expect(again.code == 0, "\(again.output)")
 

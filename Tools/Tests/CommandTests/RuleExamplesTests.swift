@@ -33,8 +33,8 @@ import Testing
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             findings =
-                try container.decodeIfPresent([Finding].self, forKey: .findings)
-                ?? container.decode([Finding].self, forKey: .hits)
+                try container.decode([Finding].self, forKey: .findings)
+                + (container.decodeIfPresent([Finding].self, forKey: .hits) ?? [])
         }
     }
 
@@ -44,7 +44,8 @@ import Testing
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
-        .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect, .otherPolicy, .debuggableExecutable,
+        .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect, .otherPolicy,
+        .debuggableExecutable,
         .urlUnreachable,
     ]
 

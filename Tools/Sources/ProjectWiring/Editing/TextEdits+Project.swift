@@ -57,7 +57,7 @@ extension TextEdits {
         if let last = elements.last, !last.hasComma, isRemoved(last), !text.hasLines(value) {
             while let element = elements.last, isRemoved(element) { elements.removeLast() }
             let start = elements.last.map { $0.end - 1 } ?? value.elements[0].value.range.lowerBound
-            remove(start..<last.end)
+            remove(start..<text.commentEnd(after: last.end, before: value.range.upperBound))
         }
         for element in elements where isRemoved(element) {
             let range = element.value.range.lowerBound..<element.end
@@ -70,6 +70,16 @@ extension ProjectText {
     /// Whether one key or identifier is before another one in a file that Xcode saves.
     static func precedes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+
+    /// The end of the comment after an offset, with which Xcode names an object; the offset itself without one.
+    fileprivate func commentEnd(after offset: Int, before end: Int) -> Int {
+        let rest = bytes[offset..<end]
+        guard rest.starts(with: " /*".utf8) else { return offset }
+        let close = rest.indices.dropFirst(3).dropLast().first {
+            bytes[$0] == UInt8(ascii: "*") && bytes[$0 + 1] == UInt8(ascii: "/")
+        }
+        return close.map { $0 + 2 } ?? offset
     }
 
     /// A range with one blank after it.

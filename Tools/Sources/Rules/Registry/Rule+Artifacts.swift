@@ -65,7 +65,8 @@ extension Rule {
     static let privateHost = Rule(
         .privateHost, .artifact, [.error, .note],
         "A built app has a URL that only works in a private network",
-        why: "Addresses such as 192.168.1.7, and names that end with .local, .internal, or .test, are no servers for customers.",
+        why:
+            "Addresses such as 192.168.1.7, and names that end with .local, .internal, or .test, are no servers for customers.",
         fix: "Remove it, or accept it with a reason in a file for --accept",
         bad: .audit("https://192.168.1.7/api", withCatalog: false),
         good: .audit("https://example.com/api", withCatalog: false))

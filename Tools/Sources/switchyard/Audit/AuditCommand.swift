@@ -71,7 +71,11 @@ struct AuditCommand: ParsableCommand {
         do throws(AuditRefusal) {
             outcome = try audit()
         } catch {
-            Output.errors(FindingPrinter().lines(error.findings))
+            if format == .json {
+                try Output.line(AuditJSON(.nothing(artifact, policy.policy), findings: error.findings).value.document())
+            } else {
+                Output.errors(FindingPrinter().lines(error.findings))
+            }
             throw ExitStatus.unusable
         }
         switch format {
@@ -101,7 +105,8 @@ struct AuditCommand: ParsableCommand {
         let audit = ArtifactAudit(subject?.texts, policy: policy.policy)
         var report = audit.report(on: artifact, step: progress.step)
         let stale = accepted?.mark(&report) ?? []
-        return AuditOutcome(artifact: self.artifact, subject: subject, policy: policy.policy, report: report, stale: stale)
+        return AuditOutcome(
+            artifact: self.artifact, subject: subject, policy: policy.policy, report: report, stale: stale)
     }
 
     private static func accepted(_ path: String) throws(AuditRefusal) -> AcceptedHits {
@@ -138,6 +143,11 @@ struct AuditOutcome {
     let report: AuditReport
     /// Accepted hits that are not there any more.
     let stale: [AcceptedHits.Entry]
+
+    /// The result where nothing was audited.
+    static func nothing(_ artifact: String, _ policy: ReleasePolicy) -> AuditOutcome {
+        AuditOutcome(artifact: artifact, subject: nil, policy: policy, report: .empty, stale: [])
+    }
 }
 
 /// A policy on the command line.

@@ -80,7 +80,8 @@ struct AuditHTML {
 
     private func list(_ title: String, _ items: [String]) -> String {
         guard !items.isEmpty else { return "" }
-        return "<h2>\(title.html)</h2>\n<ul>\n" + items.map { "<li>\($0.html)</li>" }.joined(separator: "\n") + "\n</ul>"
+        return "<h2>\(title.html)</h2>\n<ul>\n" + items.map { "<li>\($0.html)</li>" }.joined(separator: "\n")
+            + "\n</ul>"
     }
 }
 

@@ -5,13 +5,19 @@ import Switchyard
 /// `audit --format json`: stable, for programs.
 struct AuditJSON {
     let outcome: AuditOutcome
+    /// Why nothing was audited.
+    let findings: [Finding]
 
-    init(_ outcome: AuditOutcome) { self.outcome = outcome }
+    init(_ outcome: AuditOutcome, findings: [Finding] = []) {
+        self.outcome = outcome
+        self.findings = findings
+    }
 
     var value: JSONValue {
         let report = outcome.report
         return .members([
-            "verdict": .string(report.verdict.rawValue),
+            "findings": .array(findings.map(JSONValue.init)),
+            "verdict": .string((findings.isEmpty ? report.verdict : .unreadable).rawValue),
             "artifact": .string(outcome.artifact),
             "catalog": outcome.subject.map { .string($0.path) },
             "expected": outcome.subject.map { .string($0.expected) },
@@ -19,12 +25,13 @@ struct AuditJSON {
             "hits": .array(report.hits.map(Self.hit)),
             "required": .array(report.required.map(Self.requirement)),
             "coverage": Self.coverage(report.coverage),
-            "stale": .array(outcome.stale.map { entry in
-                .members([
-                    "rule": entry.rule.map { .string($0.rawValue) }, "path": .string(entry.path),
-                    "value": entry.value.map(JSONValue.string), "reason": .string(entry.reason),
-                ])
-            }),
+            "stale": .array(
+                outcome.stale.map { entry in
+                    .members([
+                        "rule": entry.rule.map { .string($0.rawValue) }, "path": .string(entry.path),
+                        "value": entry.value.map(JSONValue.string), "reason": .string(entry.reason),
+                    ])
+                }),
         ])
     }
 
@@ -51,15 +58,17 @@ struct AuditJSON {
             "executables": .integer(Int64(coverage.executables)),
             "texts": .integer(Int64(coverage.texts)), "spellings": .integer(Int64(coverage.spellings)),
             "opaque": .array(coverage.opaque.map(JSONValue.string)),
-            "unread": .array(coverage.unread.map {
-                .object(["path": .string($0.path), "reason": .string($0.reason)])
-            }),
-            "unprovable": .array(coverage.unprovable.map {
-                .object([
-                    "environment": .string($0.environment), "key": .string($0.key),
-                    "reason": .string($0.reason.rawValue),
-                ])
-            }),
+            "unread": .array(
+                coverage.unread.map {
+                    .object(["path": .string($0.path), "reason": .string($0.reason)])
+                }),
+            "unprovable": .array(
+                coverage.unprovable.map {
+                    .object([
+                        "environment": .string($0.environment), "key": .string($0.key),
+                        "reason": .string($0.reason.rawValue),
+                    ])
+                }),
         ])
     }
 }

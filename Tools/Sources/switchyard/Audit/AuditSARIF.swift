@@ -60,7 +60,8 @@ struct AuditSARIF {
     /// A path as the relative reference of RFC 3986.
     private static func uri(_ path: String) -> String {
         path.utf8.map { byte in
-            let isPlain = byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
+            let isPlain =
+                byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
             return isPlain || "-._~/".utf8.contains(byte)
                 ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         }.joined()

@@ -30,12 +30,13 @@ struct AuditSubject {
             catalog = try source.catalog(brand: brand, withSecrets: withSecrets, shownAs: self.path)
         } catch {
             let isDefault = path == nil && error.findings.contains { $0.rule == .missingCatalog }
-            throw AuditRefusal(error.findings.map(locations.shown).map { finding in
-                guard isDefault else { return finding }
-                var finding = finding
-                finding.fix = "name the catalog with --catalog, or audit with --no-catalog"
-                return finding
-            })
+            throw AuditRefusal(
+                error.findings.map(locations.shown).map { finding in
+                    guard isDefault else { return finding }
+                    var finding = finding
+                    finding.fix = "name the catalog with --catalog, or audit with --no-catalog"
+                    return finding
+                })
         }
         let file = self.path
         if let name {
