@@ -1,5 +1,5 @@
 public import Foundation
-public import SourceText
+import SourceText
 
 /// Hits that are known and may stay, such as the `localhost` of a vendor's library, each with a reason.
 ///
@@ -10,8 +10,8 @@ public import SourceText
 public struct AcceptedHits: Sendable, Codable {
     /// One entry. What it does not name may be anything.
     public struct Entry: Sendable, Hashable, Codable {
-        /// The rule.
-        public var rule: RuleID?
+        /// The identifier of the rule.
+        public var rule: String?
         /// The path, or its end after a slash.
         public var path: String
         /// The value.
@@ -20,7 +20,7 @@ public struct AcceptedHits: Sendable, Codable {
         public var reason: String
 
         func matches(_ hit: AuditReport.Hit) -> Bool {
-            (rule == nil || rule == hit.rule) && (value == nil || value == hit.value)
+            (rule == nil || rule == hit.rule.rawValue) && (value == nil || value == hit.value)
                 && (hit.path == path || hit.path.hasSuffix("/" + path))
         }
     }
@@ -33,6 +33,9 @@ public struct AcceptedHits: Sendable, Codable {
     /// - Throws: a `DecodingError`, also for an entry without a reason.
     public init(_ data: Data) throws {
         self = try JSONDecoder().decode(AcceptedHits.self, from: data)
+        if let rule = accepted.compactMap(\.rule).first(where: { RuleID(rawValue: $0) == nil }) {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "unknown rule \"\(rule)\""))
+        }
         if let entry = accepted.first(where: { $0.reason.allSatisfy(\.isWhitespace) || $0.path.isEmpty }) {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: [], debugDescription: "the entry for \"\(entry.path)\" needs a path and a reason"))

@@ -14,6 +14,10 @@ public struct AuditedTexts: Sendable {
     public let allowed: [AuditedText]
     /// Texts of the expected environment of which each must be somewhere.
     public let required: [AuditedText]
+    /// The environments that may be there.
+    public let allowedEnvironments: Set<String>
+    /// The key of Info.plist that names the environment of a build.
+    public let infoKey: String
     /// What cannot be proven to be absent.
     public let unprovable: [Unprovable]
 
@@ -29,6 +33,8 @@ public struct AuditedTexts: Sendable {
     public init(_ catalog: EnvironmentCatalog, expected: String, others: Set<String> = []) {
         var texts = CatalogTexts(catalog)
         let mayBeThere = others.union([expected])
+        allowedEnvironments = mayBeThere
+        infoKey = catalog.sources.infoKey
         for environment in catalog.names { texts.add(environment) }
         allowed = texts.texts.filter { mayBeThere.contains($0.environment) }
         let allowedTexts = Set(allowed.map { $0.kind == .host ? $0.text.lowercased() : $0.text })

@@ -111,7 +111,7 @@ struct FileExaminer: Sendable {
 
     private func hit(
         _ text: AuditedText, _ file: ArtifactFile, part: String?, offset: Int? = nil, length: Int? = nil,
-        encoding: String? = nil
+        encoding: String? = nil, isCertain: Bool = false
     ) -> AuditReport.Hit {
         let rule: RuleID =
             switch text.kind {
@@ -120,7 +120,7 @@ struct FileExaminer: Sendable {
             case .name: .otherEnvironmentName
             }
         // A name of three letters is in many files that know nothing of environments.
-        let isCommon = text.kind == .name && text.text.utf8.count < 4
+        let isCommon = text.kind == .name && text.text.utf8.count < 4 && !isCertain
         let severity: AuditReport.Hit.Severity =
             isNotShipped(file) ? .note : isCommon ? .warning : .error
         return AuditReport.Hit(
@@ -182,13 +182,24 @@ struct FileExaminer: Sendable {
             if name == "Info.plist" { audit.unread.append(unread(file, "malformed", false)) }
             return []
         }
+        // Text without a structure is a property list of one string.
+        if name == "Info.plist", !structure.isDictionary { audit.unread.append(unread(file, "malformed", false)) }
         var hits: [AuditReport.Hit] = []
         var seen = known
         let names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
         let weak = Dictionary(grouping: texts.weak, by: \.text)
         for entry in structure.entries {
-            for text in names[entry.text] ?? [] where !(entry.isKey && text.text.utf8.count < 4) {
-                hits.append(hit(text, file, part: entry.path, encoding: entry.isKey ? "key" : "value"))
+            if name == "Info.plist", !entry.isKey, entry.path == texts.infoKey {
+                hits += selectionHits(entry, file)
+                continue
+            }
+            for text in names[entry.text] ?? [] {
+                // The key of an environment in a catalog is no accident, however short its name is.
+                guard !entry.isKey || text.text.utf8.count >= 4 || entry.hasContent else { continue }
+                hits.append(
+                    hit(
+                        text, file, part: entry.path, encoding: entry.isKey ? "key" : "value",
+                        isCertain: entry.isKey && entry.hasContent))
             }
             guard !entry.isKey else { continue }
             for text in weak[entry.text] ?? [] where entry.isValue(ofKey: text.key) {
@@ -201,6 +212,16 @@ struct FileExaminer: Sendable {
             }
         }
         return hits
+    }
+
+    /// A build that says which environment it selects says another one than it should.
+    private func selectionHits(_ entry: StructuredTexts.Entry, _ file: ArtifactFile) -> [AuditReport.Hit] {
+        guard !entry.text.isEmpty, !texts.allowedEnvironments.contains(entry.text) else { return [] }
+        return [
+            AuditReport.Hit(
+                rule: .otherEnvironmentName, severity: .error, path: file.path, part: entry.path, encoding: "value",
+                environment: entry.text, value: entry.text)
+        ]
     }
 
     // MARK: Instructions

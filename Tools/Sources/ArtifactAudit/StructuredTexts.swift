@@ -9,6 +9,8 @@ struct StructuredTexts {
         let path: String
         let text: String
         let isKey: Bool
+        /// Whether the key has entries or elements, as an environment of a catalog does.
+        let hasContent: Bool
 
         /// Whether the text is the value of a key of a catalog: its own name, or the last part of it.
         func isValue(ofKey key: String?) -> Bool {
@@ -33,12 +35,15 @@ struct StructuredTexts {
     }
 
     private(set) var entries: [Entry] = []
+    /// Whether it is a property list of keys and values.
+    private(set) var isDictionary = false
 
     /// Reads a file; `nil` if it is none of these.
     init?(_ data: Data, name: String) {
         let kind = (name as NSString).pathExtension.lowercased()
         if Self.propertyLists.contains(kind) || data.starts(with: Data("bplist00".utf8)) {
             guard let value = try? PropertyList.parse(data) else { return nil }
+            if case .dictionary = value { isDictionary = true }
             add(value, [])
         } else if Self.json.contains(kind) || Self.looksLikeJSON(data) {
             guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
@@ -62,7 +67,7 @@ struct StructuredTexts {
             for (index, element) in elements.enumerated() { add(element, path + ["\(index)"]) }
         case .dictionary(let entries):
             for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-                append(key, path + [key], isKey: true)
+                append(key, path + [key], isKey: true, hasContent: entry.hasContent)
                 add(entry, path + [key])
             }
         default: break
@@ -76,13 +81,25 @@ struct StructuredTexts {
             for (index, element) in elements.enumerated() { add(json: element, path + ["\(index)"]) }
         } else if let entries = value as? [String: Any] {
             for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-                append(key, path + [key], isKey: true)
+                append(key, path + [key], isKey: true, hasContent: entry is [String: Any] || entry is [Any])
                 add(json: entry, path + [key])
             }
         }
     }
 
-    private mutating func append(_ text: String, _ path: [String], isKey: Bool = false) {
-        entries.append(Entry(path: path.joined(separator: "."), text: text, isKey: isKey))
+    private mutating func append(
+        _ text: String, _ path: [String], isKey: Bool = false, hasContent: Bool = false
+    ) {
+        entries.append(
+            Entry(path: path.joined(separator: "."), text: text, isKey: isKey, hasContent: hasContent))
+    }
+}
+
+extension PropertyListValue {
+    fileprivate var hasContent: Bool {
+        switch self {
+        case .dictionary, .array: true
+        default: false
+        }
     }
 }

@@ -106,7 +106,8 @@ struct TextSearch: Sendable {
         }
     }
 
-    /// Whether a host is not a part of a longer name, such as `qa.example` of `aqa.example.org`. A subdomain counts.
+    /// Whether a host is not a part of a longer name, such as `qa.example` of `latestqa.examples`. A subdomain counts, and
+    /// so does what ends with more labels: a certificate is named `qa.example.cer`.
     private static func isWholeHost(
         _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ length: Int, _ spelling: Spelling
     ) -> Bool {
@@ -119,17 +120,24 @@ struct TextSearch: Sendable {
             let (low, high) = spelling == .utf16LittleEndian ? (index, index + 1) : (index + 1, index)
             return bytes[high] == 0 ? bytes[low] : nil
         }
-        // A length or a tag around a text may look like a letter, so only two characters make a longer name.
-        if let after = character(offset + length), let next = character(offset + length + unit),
-            isNameCharacter(next), isNameCharacter(after) || after == UInt8(ascii: ".")
+        // A length or a tag around a text may look like a letter, so only two characters make a longer name, and only of
+        // a short host.
+        if length / unit < mostCommonLength, let after = character(offset + length),
+            let next = character(offset + length + unit), isNameCharacter(after), isNameCharacter(next)
         {
             return false
         }
-        if let before = character(offset - unit), let first = character(offset - 2 * unit) {
-            return !(isNameCharacter(before) && isNameCharacter(first))
+        let before = (1...6).map { character(offset - $0 * unit) }
+        guard let last = before[0], let first = before[1], isNameCharacter(last), isNameCharacter(first) else {
+            return true
         }
-        return true
+        // The end of an escape is no letter of a name: "%2F", "\x2f", "\u002f".
+        return before[2] == UInt8(ascii: "%") || before[2] == UInt8(ascii: "x") && before[3] == UInt8(ascii: "\\")
+            || before[4] == UInt8(ascii: "u") && before[5] == UInt8(ascii: "\\")
     }
+
+    /// The length up to which a host may be the beginning of another one.
+    private static let mostCommonLength = 12
 
     private static func isNameCharacter(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)

@@ -60,6 +60,10 @@ import Testing
         ("//localhost:8080/", "other-environment-host", "utf-8"),
         ("qa.shop.io", "other-environment-value", "utf-8"),
         ("https://example.com/v1 ", "other-environment-value", "utf-8"),
+        ("staging.example.com.cer", "other-environment-host", "utf-8"),
+        ("u=https%3A%2F%2Fstaging.example.com%2Flogin", "other-environment-host", "utf-8"),
+        ("'\\x2fstaging.example.com'", "other-environment-host", "utf-8"),
+        ("staging.example.comcom.apple", "other-environment-host", "utf-8"),
     ]) func findsAText(text: String, rule: String, encoding: String) throws {
         let report = report(Self.clean + "\0" + text + "\0")
         let hit = try #require(report.hits.first)
@@ -96,6 +100,26 @@ import Testing
     @Test func findsACommonWordAsTheValueOfItsKeyOnly() {
         let json = #"{"a": {"level": "verbose"}, "b": "verbose", "c": "\#(Self.clean)"}"#
         #expect(report(json, name: "a.json").hits.map(\.part) == ["a.level", "a.level"])
+    }
+
+    /// The key that selects the environment of a build must name the expected one, whatever else it says.
+    @Test(arguments: [("production", 0), ("", 0), ("staging", 1), ("Staging", 1), ("qa", 1)])
+    func readsTheSelectionOfInfoPlist(value: String, count: Int) {
+        let list = "<plist><dict><key>SwitchyardEnvironment</key><string>\(value)</string>"
+            + "<key>n</key><string>\(Self.clean)</string></dict></plist>"
+        let report = report(list, name: "Info.plist")
+        #expect(report.hits.map(\.severity) == Array(repeating: .error, count: count))
+    }
+
+    @Test func readsNoInfoPlistOfText() {
+        #expect(report(Self.clean, name: "Info.plist").verdict == .unreadable)
+    }
+
+    /// The key of an environment in a catalog counts however short it is; one of another meaning does not.
+    @Test func findsAShortNameInACatalog() {
+        let list = "<plist><dict><key>dev</key><dict/><key>other</key><dict><key>dev</key><true/></dict></dict></plist>"
+        let report = report(list, name: "Environments.plist")
+        #expect(report.hits.map { "\($0.part ?? "") \($0.severity)" } == ["dev error"])
     }
 
     @Test func findsAnEscapedText() {
@@ -182,6 +206,9 @@ import Testing
                     .utf8))
         #expect(accepted.mark(&report).map(\.path) == ["b"])
         #expect(report.verdict == .proven && report.hits.map(\.accepted) == ["known"])
+        #expect(throws: DecodingError.self) {
+            try AcceptedHits(Data(#"{"accepted":[{"rule":"nope","path":"a","reason":"known"}]}"#.utf8))
+        }
         #expect(throws: DecodingError.self) {
             try AcceptedHits(Data(#"{"accepted":[{"path":"a","reason":" "}]}"#.utf8))
         }

@@ -61,7 +61,7 @@ struct AuditHTML {
         let place = [hit.part, hit.offset.map { "offset \($0)" }, hit.encoding].compactMap { $0 }
         return [
             hit.path, place.joined(separator: ", "), "\(hit.severity.rawValue): \(AuditWords.message(hit))",
-            hit.accepted ?? AuditWords.fix(hit),
+            hit.accepted ?? AuditWords.fix(hit, outcome),
         ]
     }
 

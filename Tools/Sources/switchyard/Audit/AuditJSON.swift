@@ -28,7 +28,7 @@ struct AuditJSON {
             "stale": .array(
                 outcome.stale.map { entry in
                     .members([
-                        "rule": entry.rule.map { .string($0.rawValue) }, "path": .string(entry.path),
+                        "rule": entry.rule.map(JSONValue.string), "path": .string(entry.path),
                         "value": entry.value.map(JSONValue.string), "reason": .string(entry.reason),
                     ])
                 }),

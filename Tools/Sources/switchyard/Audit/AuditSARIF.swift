@@ -52,7 +52,7 @@ struct AuditSARIF {
         }
         return .members([
             "ruleId": .string(hit.rule.rawValue), "level": .string(hit.severity.rawValue),
-            "message": .object(["text": .string(AuditWords.message(hit) + ": " + AuditWords.fix(hit))]),
+            "message": .object(["text": .string(AuditWords.message(hit) + ": " + AuditWords.fix(hit, outcome))]),
             "locations": .array([.object(["physicalLocation": location])]), "suppressions": suppression,
         ])
     }

@@ -41,7 +41,7 @@ struct AuditText {
         return [
             "  \(hit.severity.rawValue): \(AuditWords.message(hit)) [\(hit.rule.rawValue)]".printable,
             "    \(place.joined(separator: ", "))".printable.faint,
-            "    \(AuditWords.fix(hit))".printable.faint,
+            "    \(AuditWords.fix(hit, outcome))".printable.faint,
         ].filter { !$0.allSatisfy(\.isWhitespace) }
     }
 
@@ -50,7 +50,7 @@ struct AuditText {
             "  \(hit.path): \(hit.value) (\(hit.accepted ?? ""))".printable
         }
         let stale = outcome.stale.map { entry in
-            "  \(entry.path): \(entry.value ?? entry.rule?.rawValue ?? "") is accepted, but is not there any more; remove the entry"
+            "  \(entry.path): \(entry.value ?? entry.rule ?? "") is accepted, but is not there any more; remove the entry"
                 .printable.bad
         }
         return lines.isEmpty && stale.isEmpty ? [] : ["Accepted".emphasised] + lines + stale

@@ -27,8 +27,13 @@ enum AuditWords {
         if missing > 0 { parts.append(count(missing, "required text is missing", "required texts are missing")) }
         if unread > 0 { parts.append(count(unread, "part was not read", "parts were not read")) }
         if outcome.subject == nil, errors > 0 { parts[0] = count(errors, "suspicious host", "suspicious hosts") }
+        let accepted = report.hits.count { $0.severity == .error && $0.accepted != nil }
         if let subject = outcome.subject, errors == 0 {
-            parts.insert("no text of an environment other than \(subject.expected) was found", at: 0)
+            parts.insert(
+                accepted == 0
+                    ? "no text of an environment other than \(subject.expected) was found"
+                    : "of environments other than \(subject.expected), only "
+                        + count(accepted, "accepted text was found", "accepted texts were found"), at: 0)
         }
         if outcome.subject == nil { parts.append("without a catalog nothing is proven") }
         return parts.joined(separator: "; ")
@@ -62,14 +67,21 @@ enum AuditWords {
     }
 
     /// What to do about it.
-    static func fix(_ hit: AuditReport.Hit) -> String {
+    static func fix(_ hit: AuditReport.Hit, _ outcome: AuditOutcome) -> String {
         switch hit.rule {
         case .otherEnvironmentValue, .otherEnvironmentHost, .otherEnvironmentName:
-            hit.path.contains("Settings.bundle/")
-                ? "leave the environments out of the Settings bundle of this build configuration"
-                : "leave the file out of this build configuration with EXCLUDED_SOURCE_FILE_NAMES, or the code with #if SWITCHYARD_OPEN"
+            if hit.path.contains("Settings.bundle/") {
+                "leave the environments out of the Settings bundle of this build configuration"
+            } else if hit.path.hasSuffix("Info.plist") {
+                "give the build configuration the environment \(outcome.subject?.expected ?? "production")"
+            } else {
+                "leave the file out with EXCLUDED_SOURCE_FILE_NAMES, or the code with #if SWITCHYARD_OPEN; what belongs to a "
+                    + "vendor can be accepted with --accept"
+            }
         case .otherPolicy:
-            "build with a configuration that sets neither SWITCHYARD_OPEN nor SWITCHYARD_TESTFLIGHT, or pass the intended --policy"
+            outcome.policy == .sealed
+                ? "build a configuration that sets neither SWITCHYARD_OPEN nor SWITCHYARD_TESTFLIGHT"
+                : "build a configuration for the policy \(outcome.policy.rawValue), or pass another --policy"
         case .debuggableExecutable: "sign with a profile for distribution"
         default: "remove it, or accept it with a reason in a file for --accept"
         }
@@ -97,7 +109,7 @@ enum AuditWords {
 
     private static func words(_ reason: Unprovable.Reason) -> String {
         switch reason {
-        case .shortLiteral: "short, so that a compiler may write it as instructions"
+        case .shortLiteral: "too short to be sure, because a compiler may write it as instructions"
         case .commonWord: "a common word, which other files may have too"
         case .notText: "not text"
         case .missingSecret: "secret, and not given"
