@@ -155,10 +155,10 @@ struct CatalogText {
                 for pattern in catalog.ephemeral where builds == .open {
                     let name = SwiftLiteral.string(pattern.pattern)
                     let values = "CatalogValues.entries(\(functions[pattern.pattern] ?? ""))"
-                    let expiry = pattern.expiry.map { ", expiry: \(Self.expression($0))" } ?? ""
+                    let expiry = pattern.expiry.map { SwiftArgument("expiry: \(Self.expression($0))") }
+                    let arguments = [SwiftArgument(name), SwiftArgument("values: \(values)"), expiry].compactMap { $0 }
                     text.call(
-                        "catalog.ephemeral.append",
-                        [SwiftArgument("EphemeralPattern(\(name), values: \(values)\(expiry))")])
+                        "catalog.ephemeral.append", [SwiftArgument(call: "EphemeralPattern", arguments)])
                 }
             }
         }
