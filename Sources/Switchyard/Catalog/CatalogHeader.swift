@@ -18,7 +18,8 @@ struct CatalogHeader {
 
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
-        "Aliases", "Ephemeral", "Expiry", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Titles",
+        "Aliases", "Ephemeral", "Expiry", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup",
+        "Titles",
         "Keys", "SettingsTitles",
         "ResetKey", "ResetClears", "AppKeys",
     ]

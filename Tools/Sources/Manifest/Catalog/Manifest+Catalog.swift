@@ -97,7 +97,9 @@ extension Manifest {
             allowsManagedConfiguration: selection.allowsManagedConfiguration, appGroup: selection.appGroup)
     }
 
-    private static func duration(_ text: String) -> Duration? { try? Duration.coerced(from: .string(text), folder: nil) }
+    private static func duration(_ text: String) -> Duration? {
+        try? Duration.coerced(from: .string(text), folder: nil)
+    }
 
     private var binding: SettingsBinding {
         SettingsBinding(
