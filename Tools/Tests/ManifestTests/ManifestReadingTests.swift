@@ -174,7 +174,7 @@ import Testing
         ),
         (
             "environments: { production: {} }\nephemeral: { pr-*: { hosts: [a.example], values: {}, expiry: 0d } }\n",
-            ["2:52: ephemeral.pr-* expires at once [manifest-value]"]
+            ["2:54: ephemeral.pr-* expires at once [manifest-value]"]
         ),
         (
             "environments: { production: {} }\ngenerate: { folder: ../elsewhere }\n",
