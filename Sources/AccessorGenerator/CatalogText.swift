@@ -155,8 +155,10 @@ struct CatalogText {
                 for pattern in catalog.ephemeral where builds == .open {
                     let name = SwiftLiteral.string(pattern.pattern)
                     let values = "CatalogValues.entries(\(functions[pattern.pattern] ?? ""))"
+                    let expiry = pattern.expiry.map { SwiftArgument("expiry: \(Self.expression($0))") }
+                    let arguments = [SwiftArgument(name), SwiftArgument("values: \(values)"), expiry].compactMap { $0 }
                     text.call(
-                        "catalog.ephemeral.append", [SwiftArgument("EphemeralPattern(\(name), values: \(values))")])
+                        "catalog.ephemeral.append", [SwiftArgument(call: "EphemeralPattern", arguments)])
                 }
             }
         }

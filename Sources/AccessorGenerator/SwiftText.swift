@@ -5,7 +5,7 @@ struct SwiftText {
     static let width = 120
 
     private(set) var lines: [String] = []
-    private var depth = 0
+    fileprivate var depth = 0
 
     var text: String { lines.joined(separator: "\n") + "\n" }
 
@@ -121,6 +121,17 @@ struct SwiftArgument {
     init(elements: [PropertyListValue]) {
         flat = "[" + elements.map(SwiftLiteral.value).joined(separator: ", ") + "]"
         lines = { elements.isEmpty ? nil : ["["] + SwiftLiteral.lines(of: elements, width: $0 - 4) + ["]"] }
+    }
+
+    /// A call, laid out like a statement.
+    init(call function: String, _ arguments: [SwiftArgument]) {
+        flat = function + "(" + arguments.map(\.flat).joined(separator: ", ") + ")"
+        lines = { width in
+            var text = SwiftText()
+            text.depth = (SwiftText.width - width) / 4
+            text.call(function, arguments)
+            return text.lines.map { String($0.dropFirst(4 * text.depth)) }
+        }
     }
 
     func broken(_ width: Int) -> [String]? { lines(width) }

@@ -10,13 +10,16 @@ struct CatalogHeader {
     var titles: [String: String] = [:]
     var findings: [PropertyListFinding] = []
     private let file: String?
+    /// By pattern. The patterns get them when everything is read.
+    private var expiries: [String: Duration] = [:]
 
     /// How long a choice is remembered if the catalog does not give a duration.
     static let rememberedFor = Duration.seconds(7 * 86_400)
 
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
-        "Aliases", "Ephemeral", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup", "Titles",
+        "Aliases", "Ephemeral", "Expiry", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup",
+        "Titles",
         "Keys", "SettingsTitles",
         "ResetKey", "ResetClears", "AppKeys",
     ]
@@ -43,6 +46,7 @@ struct CatalogHeader {
             case "SkipUnknownNames": sources.skipsUnknownNames = truth(value, here)
             case "Aliases": aliases(value, here)
             case "Ephemeral": ephemeral(value, here)
+            case "Expiry": expiry(value, here)
             case "IgnoreCase": sources.ignoresCase = truth(value, here)
             case "TestFlightEnvironments":
                 set(\.sources.testFlightEnvironments, to: texts(value, here).map(Set.init))
@@ -56,6 +60,14 @@ struct CatalogHeader {
             case "AppKeys": set(\.settings.appKeys, to: texts(value, here))
             default: unknown(name, among: Self.names, here)
             }
+        }
+        ephemeral = ephemeral.map { EphemeralPattern($0.pattern, values: $0.values, expiry: expiries[$0.pattern]) }
+        let patterns = ephemeral.map(\.pattern)
+        for name in Set(expiries.keys).subtracting(patterns).sorted() {
+            let here = keyPath.appending("Expiry").appending(name)
+            report(
+                .error, "\(here) is not a pattern of Ephemeral", here,
+                fix: Suggestion.sentence(for: name, among: patterns))
         }
     }
 
@@ -174,6 +186,21 @@ struct CatalogHeader {
                 continue
             }
             ephemeral.append(found)
+        }
+    }
+
+    private mutating func expiry(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
+        guard let entries = value.dictionaryValue else {
+            report(.error, "\(keyPath) must be a dictionary from pattern to duration, not \(value)", keyPath)
+            return
+        }
+        for (pattern, value) in entries {
+            if let duration = try? Coercion.duration(value), duration > .zero {
+                expiries[pattern] = duration
+            } else {
+                let here = keyPath.appending(pattern)
+                report(.error, "\(here) must be a duration such as 14d, not \(value)", here)
+            }
         }
     }
 

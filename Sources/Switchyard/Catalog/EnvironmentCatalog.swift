@@ -253,6 +253,10 @@ extension EnvironmentCatalog {
             if let declaration = declarations[name] { hash.add(declaration) }
         }
         hash.add(.dictionary(Dictionary(ephemeral.map { ($0.pattern, .dictionary($0.values)) }) { $1 }))
+        let expiries = ephemeral.compactMap { pattern in pattern.expiry.map { (pattern.pattern, "\($0)") } }
+        if !expiries.isEmpty {
+            hash.add(.dictionary(Dictionary(expiries.map { ($0, .string($1)) }) { $1 }))
+        }
         hash.add(sources)
         return hash.text
     }

@@ -8,7 +8,8 @@ public import PropertyLists
 /// another host, a path, or a port.
 ///
 /// ```swift
-/// let pattern = EphemeralPattern("pr-*", values: ["apiURL": "https://pr-*.preview.example/api"])
+/// let pattern = EphemeralPattern(
+///     "pr-*", values: ["apiURL": "https://pr-*.preview.example/api"], expiry: .seconds(14 * 86_400))
 /// var catalog = EnvironmentCatalog(environments: ["production": ["apiURL": "https://example.com/api"]])
 /// catalog.ephemeral = [pattern]
 /// // -environment pr-123 runs against https://pr-123.preview.example/api
@@ -18,11 +19,15 @@ public struct EphemeralPattern: Sendable, Hashable {
     public let pattern: String
     /// The values of each environment, laid over Common.
     public let values: [String: PropertyListValue]
+    /// How long a stored choice of such an environment counts after the first launch that selected it; `nil` if it has
+    /// no end.
+    public let expiry: Duration?
 
     /// Creates a pattern.
-    public init(_ pattern: String, values: [String: PropertyListValue]) {
+    public init(_ pattern: String, values: [String: PropertyListValue], expiry: Duration? = nil) {
         self.pattern = pattern
         self.values = values
+        self.expiry = expiry
     }
 
     /// Whether the pattern has one `*`.

@@ -7,7 +7,9 @@ extension EnvironmentSelection {
         if source == .production {
             let passedOver = answers.filter { $0.outcome == .notAllowed || $0.outcome == .unknownName }
                 .map { "\"\($0.value ?? "")\" in \($0.source.phrase(asked: $0.asked)) cannot be selected" }
-            return (passedOver + ["the catalog's production environment, because no other source names one"])
+            let expired = answers.filter { $0.outcome == .stale && !$0.isRemembered }
+                .map { "\"\($0.value ?? "")\" in \($0.source.phrase(asked: $0.asked)) has expired" }
+            return (passedOver + expired + ["the catalog's production environment, because no other source names one"])
                 .joined(separator: "; ")
         }
         let unknown = answers.prefix { $0.source != winner.source }.filter { $0.outcome == .unknownName }

@@ -54,8 +54,7 @@ public struct EnvironmentSelection: Sendable, Hashable {
     /// Whether an argument or a variable of this launch named an environment, so that the next launch may differ.
     var isForThisLaunchOnly: Bool {
         answers.contains { answer in
-            (answer.source == .launchArgument || answer.source == .processEnvironment && !answer.isRemembered)
-                && answer.outcome != .absent && answer.outcome != .ignoredSealed
+            answer.isForThisLaunch && answer.outcome != .absent && answer.outcome != .ignoredSealed
         }
     }
 
@@ -86,6 +85,8 @@ private struct SourceQuery {
     private(set) var blocking: PropertyListFinding?
     /// Where that finding is in ``findings``: the first unknown name that no stronger source makes irrelevant.
     private var firstUnknown: Int?
+    /// Where the findings about expired choices are in ``findings``.
+    private var expiredChoices: [Int] = []
 
     private var sources: EnvironmentSourceNames { context.catalog.sources }
 
@@ -93,6 +94,8 @@ private struct SourceQuery {
         self.context = context
         reach = context.reach
         for source in EnvironmentSource.allCases where isAsked(source) { answers.append(answer(of: source)) }
+        guard let chosen = answers.first(where: { $0.outcome == .chosen })?.value else { return }
+        for index in expiredChoices { findings[index].message += "; \"\(chosen)\" is selected instead" }
     }
 
     /// Managed configuration is a source only where the catalog says so.
@@ -176,6 +179,11 @@ private struct SourceQuery {
                     keyPath: statement.keyPath, fix: "add it to TestFlightEnvironments, or remove the value"))
             return SourceAnswer(source, asked: asked, .notAllowed, value: name, reason: reason)
         }
+        if source == .userDefaults, let expired = expired(name) {
+            let subject = "environment \"\(name)\" in \(source.phrase(asked: asked))"
+            report(expired, subject, statement.file, statement.keyPath)
+            return SourceAnswer(source, asked: asked, .stale, value: name, reason: expired.reason)
+        }
         let written = name == statement.text ? nil : "written as \"\(statement.text)\""
         return SourceAnswer(
             source, asked: asked, isOpen ? .chosen : .outranked, value: name, reason: blockedReason ?? written)
@@ -221,11 +229,33 @@ private struct SourceQuery {
                 source, asked: asked, .notAllowed, value: choice.environment,
                 reason: "not on the catalog's list for TestFlight", isRemembered: true)
         }
+        if let expired = expired(choice.environment) {
+            let subject = "remembered choice \"\(choice.environment)\""
+            report(expired, subject, context.storedValuesFile, [RememberedChoice.storedKey])
+            return SourceAnswer(
+                source, asked: asked, .stale, value: choice.environment, reason: expired.reason, isRemembered: true)
+        }
         let until = "remembered until \(choice.expires.formatted(.iso8601))"
         return SourceAnswer(
             source, asked: asked, isOpen ? .chosen : .outranked, value: choice.environment,
             reason: blockedReason ?? until,
             isRemembered: true)
+    }
+
+    /// Whether a stored choice has expired. An argument or a variable of this launch chooses the environment anew.
+    private func expired(_ name: String) -> ExpiredChoice? {
+        let isChosenAnew = answers.contains { $0.isForThisLaunch && $0.value == name }
+        return isChosenAnew ? nil : ExpiredChoice(name, in: context)
+    }
+
+    private mutating func report(
+        _ expired: ExpiredChoice, _ subject: String, _ file: String?, _ keyPath: PropertyListKeyPath?
+    ) {
+        expiredChoices.append(findings.count)
+        findings.append(
+            PropertyListFinding(
+                .staleChoice, .warning, "\(subject) is ignored: \(expired.reason)", file: file, keyPath: keyPath,
+                fix: "choose an environment in the app, or name one in a launch argument"))
     }
 
     private mutating func productionAnswer() -> SourceAnswer {

@@ -24,7 +24,8 @@ public struct SourceAnswer: Sendable, Hashable {
         public static let outranked = Outcome(rawValue: "outranked")
         /// The source was not read, because the app is sealed.
         public static let ignoredSealed = Outcome(rawValue: "ignored-sealed")
-        /// The source has a remembered choice that is no longer valid.
+        /// The source has a remembered choice that is no longer valid, or a choice of an ephemeral environment that has
+        /// expired.
         public static let stale = Outcome(rawValue: "stale")
     }
 
@@ -40,6 +41,9 @@ public struct SourceAnswer: Sendable, Hashable {
     public let reason: String?
     /// Whether the answer is a remembered choice.
     public let isRemembered: Bool
+
+    /// Whether an argument or a variable of this launch is the source, and not a stored value.
+    var isForThisLaunch: Bool { source == .launchArgument || source == .processEnvironment && !isRemembered }
 
     init(
         _ source: EnvironmentSource, asked: String?, _ outcome: Outcome, value: String? = nil, reason: String? = nil,

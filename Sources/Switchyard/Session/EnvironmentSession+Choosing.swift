@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 
 extension EnvironmentSession {
@@ -17,6 +18,8 @@ extension EnvironmentSession {
         if let environment { try core.checkChoice(environment) }
         let next = try core.launchAfterChoosing(environment)
         do throws(PropertyListError) {
+            // The choice begins anew, also of an environment that has expired.
+            if let environment { try core.record?.update { $0.firstSelected[environment] = nil } }
             try store.store(nil, forKey: RememberedChoice.storedKey)
             try store.store(environment.map(PropertyListValue.string), forKey: catalog.sources.environmentKey)
         } catch {
@@ -65,6 +68,8 @@ extension SessionCore {
         var next = context.atNextLaunch
         let stored = try? store?.storedValues(forKeys: context.catalog.storedKeys)
         next.storedValues = stored ?? context.storedValues
+        next.firstSelected = firstSelected
+        if let environment { next.firstSelected[environment] = nil }
         next.storedValues[RememberedChoice.storedKey] = nil
         next.storedValues[context.catalog.sources.environmentKey] = environment.map(PropertyListValue.string)
         let selection = try EnvironmentSelection(context: next)

@@ -54,6 +54,9 @@ final class SessionCore: Sendable {
 
     var gate: Locked<LiveState> { live.gate }
 
+    /// What the next launch will know: a choice since this launch has made the app forget a date.
+    var firstSelected: [String: Date] { record?.current.firstSelected ?? context.firstSelected }
+
     /// Starts to observe the user defaults, and runs the handlers of environment changes.
     func begin() {
         if let record, let changes, !record.current.changes.isEmpty {
@@ -94,6 +97,7 @@ final class SessionCore: Sendable {
         var changed = context
         changed.storedValues = stored
         changed.date = Date()
+        changed.firstSelected = firstSelected
         let pending = Self.pending(changed.atNextLaunch, running: selection.environment)
         let overrides = liveValues(changed)
         publish { state in

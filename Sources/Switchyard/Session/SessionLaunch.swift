@@ -95,7 +95,8 @@ struct SessionLaunch {
         guard records, let ownStore else { return }
         let process = process.identifier
         record = attempt { () throws(PropertyListError) in try ProcessRecord(of: process, in: ownStore) }
-        if record == nil { context.isProvisional = true }
+        guard let record else { return context.isProvisional = true }
+        if context.reach != .production { context.firstSelected = record.current.firstSelected }
     }
 
     /// Carries out a requested reset before the selection, so that this launch is the first one after it. An extension
@@ -168,7 +169,14 @@ struct SessionLaunch {
         guard let record else { return }
         let entered = RecordedEnvironment(
             name: selection.environment, isProduction: context.catalog.productionName == selection.environment)
-        attempt { () throws(PropertyListError) in try record.update { $0.enter(entered) } }
+        let firstSelected = selection.isSealed ? nil : selection.firstSelected(in: context)
+        attempt { () throws(PropertyListError) in
+            try record.update { record in
+                record.enter(entered)
+                if let firstSelected { record.firstSelected = firstSelected }
+            }
+        }
+        if let firstSelected { context.firstSelected = firstSelected }
     }
 
     /// What is wrong around the launch, rather than in the app's files.

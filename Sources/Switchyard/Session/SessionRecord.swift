@@ -1,8 +1,8 @@
 import Foundation
 import PropertyLists
 
-/// What a process has answered: the environment of its last launch, the last reset, and the environment changes whose
-/// handlers have not all run.
+/// What a process has answered: the environment of its last launch, since when it selects an ephemeral one, the last
+/// reset, and the environment changes whose handlers have not all run.
 ///
 /// Every process has its own, in its own user defaults under a key with its bundle identifier: what a widget has
 /// handled is still to be handled in the app. It cannot select an environment, so a sealed session has it too: a
@@ -22,6 +22,8 @@ struct SessionRecord: Equatable, Sendable {
     var environment: RecordedEnvironment?
     /// The generation of the last reset that the process has answered.
     var answeredReset: String?
+    /// By the name of an ephemeral environment whose choice expires, when a launch first selected it.
+    var firstSelected: [String: Date] = [:]
     /// Oldest first.
     var changes: [UnfinishedChange] = []
 }
@@ -88,6 +90,9 @@ extension SessionRecord {
         let entries = stored?.dictionaryValue ?? [:]
         environment = RecordedEnvironment(entries["Environment"])
         answeredReset = entries["Reset"]?.stringValue
+        firstSelected = (entries["FirstSelected"]?.dictionaryValue ?? [:]).compactMapValues { value in
+            if case .date(let date) = value { date } else { nil }
+        }
         changes = (entries["Changes"]?.arrayValue ?? []).compactMap(UnfinishedChange.init)
     }
 
@@ -95,6 +100,9 @@ extension SessionRecord {
         var entries: [String: PropertyListValue] = [:]
         entries["Environment"] = environment?.storedValue
         entries["Reset"] = answeredReset.map(PropertyListValue.string)
+        if !firstSelected.isEmpty {
+            entries["FirstSelected"] = .dictionary(firstSelected.mapValues(PropertyListValue.date))
+        }
         if !changes.isEmpty { entries["Changes"] = .array(changes.map(\.storedValue)) }
         return .dictionary(entries)
     }

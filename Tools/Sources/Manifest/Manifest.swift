@@ -201,17 +201,20 @@ public struct ManifestEphemeral: Sendable, Hashable {
     public var hosts: [String]
     /// The values, in which `*` stands for the part of the name.
     public var values: [String: PropertyListValue]
+    /// How long a stored choice counts after the first launch that selected it, such as `14d`; `nil` if it has no end.
+    public var expiry: String?
     /// Where the file names it.
     public var location: SourceLocation?
 
     /// Creates a pattern.
     public init(
-        _ pattern: String, hosts: [String], values: [String: PropertyListValue] = [:],
+        _ pattern: String, hosts: [String], values: [String: PropertyListValue] = [:], expiry: String? = nil,
         location: SourceLocation? = nil
     ) {
         self.pattern = pattern
         self.hosts = hosts
         self.values = values
+        self.expiry = expiry
         self.location = location
     }
 }

@@ -54,7 +54,7 @@ import Testing
                 extends: live
                 values: { baseURL: "https://qa.shop.example" }
             ephemeral:
-              pr-*: { hosts: [pr-*.shop.example], values: { api.base: "https://pr-*.shop.example" } }
+              pr-*: { hosts: [pr-*.shop.example], values: { api.base: "https://pr-*.shop.example" }, expiry: 14d }
             brands:
               acme: { targets: [Acme], common: { theme: dark }, environments: { qa: { volume: 0.5 } } }
             generate:
@@ -82,6 +82,7 @@ import Testing
         #expect(manifest.keys[3].secret == .file("Secrets/{environment}.txt"))
         #expect(manifest.environments[1].title == "Quality assurance")
         #expect(manifest.ephemeral.first?.hosts == ["pr-*.shop.example"])
+        #expect(manifest.ephemeral.first?.expiry == "14d")
         #expect(manifest.brands.first?.environments == ["qa": ["volume": 0.5]])
         #expect(manifest.outputs.accessors?.type == "ShopConfiguration")
         #expect(manifest.outputs.settingsBundle?.childPane == "Developer")
@@ -170,6 +171,10 @@ import Testing
         (
             "environments: { production: {} }\nephemeral: { pr-*: { hosts: [pr-*.a.example], values: { url: \"https://pr-*.b.example\" } } }\n",
             ["2:57: the host \"pr-*.b.example\" of url is not one of those that pr-* allows [manifest-value]"]
+        ),
+        (
+            "environments: { production: {} }\nephemeral: { pr-*: { hosts: [a.example], values: {}, expiry: 0d } }\n",
+            ["2:54: ephemeral.pr-* expires at once [manifest-value]"]
         ),
         (
             "environments: { production: {} }\ngenerate: { folder: ../elsewhere }\n",

@@ -48,7 +48,7 @@ import Testing
           name: string
         common: { theme: light }
         environments: { live: { values: { api: { base: "https://a.example" } } }, qa: { title: QA, extends: live } }
-        ephemeral: { pr-*: { hosts: [pr-*.shop.example], values: { a: 1 } } }
+        ephemeral: { pr-*: { hosts: [pr-*.shop.example], values: { a: 1 }, expiry: 14d } }
         brands: { acme: { targets: [Acme], common: { theme: dark } } }
         generate: { folder: Generated, catalog: true, settingsBundle: App/Settings.bundle }
         check: { rules: { debug-archive: "off" }, except: [Vendor] }

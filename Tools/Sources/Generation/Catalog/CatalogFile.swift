@@ -58,6 +58,12 @@ public struct CatalogFile: Sendable {
             header["Ephemeral"] = .dictionary(
                 Dictionary(catalog.ephemeral.map { ($0.pattern, .dictionary($0.values)) }) { _, last in last })
         }
+        let expiries = catalog.ephemeral.compactMap { pattern in
+            pattern.expiry.map { (pattern.pattern, $0.catalogText) }
+        }
+        if !expiries.isEmpty {
+            header["Expiry"] = .dictionary(Dictionary(expiries.map { ($0, .string($1)) }) { _, last in last })
+        }
         if !catalog.titles.isEmpty {
             header["Titles"] = .dictionary(catalog.titles.mapValues(PropertyListValue.string))
         }

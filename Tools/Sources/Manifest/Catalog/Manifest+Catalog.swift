@@ -13,7 +13,9 @@ extension Manifest {
         var catalog = EnvironmentCatalog(
             environments: values(brand, dictionaries), common: Self.merged(common, brand?.common ?? [:], dictionaries),
             declarations: keys.map(\.declaration), sources: sources, settings: binding, file: file)
-        catalog.ephemeral = ephemeral.map { EphemeralPattern($0.pattern, values: $0.values) }
+        catalog.ephemeral = ephemeral.map { pattern in
+            EphemeralPattern(pattern.pattern, values: pattern.values, expiry: pattern.expiry.flatMap(Self.duration))
+        }
         for environment in self.environments { catalog.titles[environment.name] = environment.title }
         return catalog
     }
@@ -89,12 +91,14 @@ extension Manifest {
         EnvironmentSourceNames(
             environmentKey: selection.key, environmentVariable: selection.variable, infoKey: selection.infoKey,
             production: production,
-            rememberVariable: selection.rememberVariable.flatMap {
-                try? Duration.coerced(from: .string($0), folder: nil)
-            },
+            rememberVariable: selection.rememberVariable.flatMap(Self.duration),
             skipsUnknownNames: selection.skipsUnknownNames, aliases: selection.aliases,
             ignoresCase: selection.ignoresCase, testFlightEnvironments: Set(testFlightEnvironments),
             allowsManagedConfiguration: selection.allowsManagedConfiguration, appGroup: selection.appGroup)
+    }
+
+    private static func duration(_ text: String) -> Duration? {
+        try? Duration.coerced(from: .string(text), folder: nil)
     }
 
     private var binding: SettingsBinding {

@@ -99,7 +99,7 @@ struct ManifestReader {
         ManifestEphemeral(
             entry.name, hosts: entry.value["hosts"]?.texts ?? [],
             values: entry.value["values"].map { values($0, in: "ephemeral.\(entry.name).values") } ?? [:],
-            location: document.location(entry.mark))
+            expiry: entry.value["expiry"]?.text, location: document.location(entry.mark))
     }
 
     private mutating func brand(_ entry: YAMLNode.Entry) -> ManifestBrand {

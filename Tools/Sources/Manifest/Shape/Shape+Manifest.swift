@@ -125,6 +125,9 @@ extension Shape {
             "hosts", .list(.text()), "The hosts that its URLs may have, such as pr-*.preview.example.",
             isRequired: true),
         ShapeEntry("values", values, "The values, in which * stands for the part of the name.", isRequired: true),
+        ShapeEntry(
+            "expiry", .text(.duration),
+            "For how long a stored choice counts after the first launch that selected it, such as 14d; without end."),
     ])
 
     static let brand = Shape.entries([

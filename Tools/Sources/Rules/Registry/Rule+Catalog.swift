@@ -133,10 +133,10 @@ extension Rule {
 
     static let staleChoice = Rule(
         .staleChoice, .selection, [.warning],
-        "A remembered choice of an environment is dropped",
+        "A stored choice of an environment no longer counts",
         why: """
-            It has expired, or the catalog has changed since it was made. The app starts with what the \
-            other sources say.
+            A remembered choice has expired, or the catalog has changed since it was made; or an ephemeral \
+            environment was first selected longer ago than its expiry. The app starts with what the other sources say.
             """,
         fix: "Choose the environment again",
         bad: .explain(
