@@ -2,6 +2,7 @@ import AppProjects
 import BuildSettings
 import Foundation
 import SourceText
+import XcodeProjects
 
 /// The xcconfig files that do not exist or cannot be read, and the build settings that are not defined for that reason.
 struct MissingSettings {
