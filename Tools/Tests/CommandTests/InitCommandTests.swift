@@ -78,7 +78,8 @@ import Testing
                 #expect(!check.output.contains("\"\(rule)\""))
             }
             // The key in Info.plist is all that generate adds to a file of the project.
-            for (name, data) in try Self.contents(folder) where !name.hasPrefix("Switchyard") && name != "App/Info.plist" {
+            for (name, data) in try Self.contents(folder)
+            where !name.hasPrefix("Switchyard") && name != "App/Info.plist" {
                 #expect(files[name] == data, "\(name)")
             }
         }

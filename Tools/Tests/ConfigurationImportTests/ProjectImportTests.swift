@@ -159,7 +159,10 @@ import Testing
         -> String
     {
         let configurations = infoPlists.map {
-            (name: $0.configuration, settings: ["INFOPLIST_FILE": $0.file, "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"])
+            (
+                name: $0.configuration,
+                settings: ["INFOPLIST_FILE": $0.file, "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]
+            )
         }
         let xcconfigs = Dictionary(uniqueKeysWithValues: infoPlists.map { ($0.configuration, xcconfig) })
         return WrittenProject.text([
@@ -232,8 +235,8 @@ import Testing
             #expect(
                 inPlist != nil
                     || found.proposal.issues.contains {
-                    $0.kind == .notImported && $0.message.contains("_RELAY_URL_PROD, _RELAY_URL_STAGING")
-                })
+                        $0.kind == .notImported && $0.message.contains("_RELAY_URL_PROD, _RELAY_URL_STAGING")
+                    })
         }
     }
 
@@ -251,7 +254,8 @@ import Testing
                 #expect(
                     found.proposal.issues.contains {
                         $0.kind == .notImported
-                            && $0.message == "\"\(key)\": its name is that of one environment, and all would get the value"
+                            && $0.message
+                                == "\"\(key)\": its name is that of one environment, and all would get the value"
                     })
             }
         }

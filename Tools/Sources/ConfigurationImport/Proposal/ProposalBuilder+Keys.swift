@@ -91,7 +91,9 @@ extension ProposalBuilder {
     private func isOfOneEnvironment(_ key: String, _ values: [ImportedValue]) -> Bool {
         let words = Set(key.nameWords.map { $0.lowercased() })
         let isAddress = values.contains {
-            $0.value.stringValue.map { [.url, .host].contains(ConfigurationSurvey.Value.kind(key, $0, configurations: [])) }
+            $0.value.stringValue.map {
+                [.url, .host].contains(ConfigurationSurvey.Value.kind(key, $0, configurations: []))
+            }
                 ?? false
         }
         let clear = words.intersection(Self.environmentWords)
@@ -154,7 +156,8 @@ extension ProposalBuilder {
             let place = values.first?.value.location ?? SourceLocation(file: "")
             proposal.issues.append(
                 ImportIssue(
-                    .notImported, "\"\(key)\": its name is that of one environment, and all would get the value", place))
+                    .notImported, "\"\(key)\": its name is that of one environment, and all would get the value", place)
+            )
             return
         }
         result.type = declaration?.type ?? GuessedType.of(name, values.map(\.value.value))

@@ -153,7 +153,8 @@ struct ProposalBuilder {
             // The build configuration whose values count.
             let first = own.enumerated().min { ($0.element.strength, $0.offset) < ($1.element.strength, $1.offset) }
             let files = group.files.map { file in
-                own.contains { file == Self.reason($0.name) } ? first.map { Self.reason($0.element.name) } ?? file : file
+                own.contains { file == Self.reason($0.name) }
+                    ? first.map { Self.reason($0.element.name) } ?? file : file
             }
             return Proposal.Environment(name: group.name, title: group.title, sources: files)
         }

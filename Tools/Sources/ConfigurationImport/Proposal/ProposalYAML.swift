@@ -161,10 +161,11 @@ public struct ProposalYAML {
                 "# This folder is written, and in each Info.plist the key \(key): it names the environment",
                 "# that the build configuration selects.",
             ]
-        lines += [""] + written.map(\.commentSafe) + [
-            "# \"switchyard generate --dry-run\" shows what would be written.", "generate:",
-            "  folder: \(YAMLText.text(proposal.outputFolder))",
-        ]
+        lines +=
+            [""] + written.map(\.commentSafe) + [
+                "# \"switchyard generate --dry-run\" shows what would be written.", "generate:",
+                "  folder: \(YAMLText.text(proposal.outputFolder))",
+            ]
         if let catalog = proposal.ownCatalog {
             lines.append(
                 "  # The app has \(catalog) today; \(proposal.outputFolder)/Environments.plist takes its place in Xcode."
