@@ -58,26 +58,29 @@ public struct ConfigurationImport: Sendable {
         var configurations: [ImportedConfiguration] = []
         let files = ImportFolder(searched)
         var found: [ImportedSource] = []
-        var infoPlist: String?
+        var infoPlists: [ConfiguredTarget] = []
+        var missing: ImportIssue?
         if let project, let target {
             var cache = CutValueCache()
             let builds = ProjectBuilds(project, target, &cache)
-            let plists = InfoPlistSource.read(builds, locations)
+            let missingSettings = MissingSettings(builds.builds.map(\.seen))
+            let plists = InfoPlistSource.read(builds, missingSettings, locations)
+            missing = missingSettings.issue(unreadKeys: Set(plists.flatMap(\.unreadKeys)).count)
             configurations = ConfigurationMap.configurations(project, builds)
-            infoPlist = builds.builds.first?.seen.infoPlistFile
+            infoPlists = builds.builds.map(\.seen)
             found += plists + SchemeSource.read(project, [target])
         }
         let copied = Set((target?.target.resources ?? []).map(\.path))
         found += Self.sources(in: files, copied, target: target, searched: searched, locations)
         sources = found.sorted { ($0.kind, $0.file) < ($1.kind, $1.file) }
         var proposal = Proposal(sources, configurations: configurations)
-        proposal.issues += files.issues
+        proposal.issues = [missing].compactMap { $0 } + proposal.issues + files.issues
+        proposal.missingFiles = missing
         proposal.app = target?.name
         proposal.target = otherTargets.isEmpty ? nil : target?.name
         proposal.outputFolder = Self.outputFolder(in: folder)
         let paths = PathsFrom(folder)
-        proposal.infoPlists = [infoPlist].compactMap { $0 }.filter(FileManager.default.fileExists).map(paths.shown)
-            .filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
+        proposal.addInfoPlists(of: infoPlists, paths)
         proposal.ownCatalog = sources.first { $0.kind == .catalog && !$0.environments.isEmpty }.map {
             paths.shown($0.file)
         }

@@ -45,6 +45,8 @@ public struct ImportedSource: Sendable {
     public var values: [ImportedValue] = []
     /// What is wrong with the source, and what of it has no place in a catalog.
     public var issues: [ImportIssue] = []
+    /// The keys that cannot be read, because an xcconfig file is missing.
+    var unreadKeys: Set<String> = []
     /// The names that the app uses for the selection, where the source says so.
     public var selection = ImportedSelection()
     /// The environment that the source calls production.
@@ -61,6 +63,12 @@ public struct ImportedSource: Sendable {
     /// Adds something that cannot be imported.
     mutating func leaveOut(_ subject: String, _ reason: String, at location: SourceLocation?) {
         issues.append(ImportIssue(.notImported, "\(subject): \(reason)", location ?? SourceLocation(file: file)))
+    }
+
+    /// Leaves out a key whose value cannot be known, because a build setting is not defined in the files that are there.
+    mutating func leaveOutUnread(_ key: String, _ setting: String, at location: SourceLocation?) {
+        unreadKeys.insert(key)
+        leaveOut("\"\(key)\"", "it refers to \(setting), which no file that exists defines", at: location)
     }
 }
 

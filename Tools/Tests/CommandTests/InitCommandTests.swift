@@ -67,22 +67,19 @@ import Testing
 
     @Test func generateAndCheckFollow() async throws {
         try await Self.withProject { folder in
-            let settings = [
-                "build-settings", "--project", ".", "--target", "App", "--configuration", "Release", "--format", "json",
-            ]
-            let before = try await Switchyard.run(settings, in: folder)
             let files = try Self.contents(folder)
             #expect(try await Switchyard.run(["init"], in: folder).code == 0)
             #expect(try await Switchyard.run(["generate"], in: folder).code == 0)
-            #expect(try await Switchyard.run(["generate"], in: folder).output.contains("0 of 4 files changed"))
+            #expect(try await Switchyard.run(["generate"], in: folder).output.contains("0 of 5 files changed"))
             #expect(try await Switchyard.run(["generate", "--check"], in: folder).code == 0)
             let check = try await Switchyard.run(["check", "--format", "json"], in: folder)
             #expect(check.code == 1)
             for rule in ["stale-file", "missing-value", "invalid-value", "manifest-value"] {
                 #expect(!check.output.contains("\"\(rule)\""))
             }
-            #expect(try await Switchyard.run(settings, in: folder).output == before.output)
-            for (name, data) in try Self.contents(folder) where !name.hasPrefix("Switchyard") {
+            // The key in Info.plist is all that generate adds to a file of the project.
+            for (name, data) in try Self.contents(folder)
+            where !name.hasPrefix("Switchyard") && name != "App/Info.plist" {
                 #expect(files[name] == data, "\(name)")
             }
         }
@@ -95,6 +92,17 @@ import Testing
             #expect(ended.code == 2)
             #expect(ended.output.contains("Switchyard.yaml: error: the file exists, and is never replaced"))
             #expect(try Data(contentsOf: folder.appendingPathComponent("Switchyard.yaml")) == Data("mine".utf8))
+        }
+    }
+
+    @Test func aMissingFileIsTheFirstLine() async throws {
+        try await Self.withProject { folder in
+            try FileManager.default.removeItem(at: folder.appendingPathComponent("Config/Debug.xcconfig"))
+            let ended = try await Switchyard.run(["init"], in: folder)
+            #expect(
+                ended.output.hasPrefix(
+                    "Debug.xcconfig is missing: 2 keys cannot be read; create it and run init again\n"), "\(ended.all)")
+            #expect(ended.output.contains("next: fill in keys in Switchyard.yaml, then switchyard generate --wire"))
         }
     }
 
@@ -116,6 +124,11 @@ import Testing
             #expect(ended.errors.contains("would write Switchyard.yaml"))
             #expect(!ended.all.contains(Self.secret))
             #expect(try Self.contents(folder) == before)
+            // Also where there is a file already.
+            try WrittenProject.write(["Switchyard.yaml": "mine"], in: folder)
+            let again = try await Switchyard.run(["init", "--dry-run"], in: folder)
+            #expect(again.code == 0)
+            #expect(again.output == ended.output)
             let json = try await Switchyard.run(["init", "--dry-run", "--format", "json"], in: folder)
             #expect(json.code == 0 && !json.output.contains(Self.secret))
         }
@@ -133,7 +146,7 @@ import Testing
             }
             let ended = try await Switchyard.run(["init"], in: root)
             #expect(ended.output.contains("wrote ios/Switchyard.yaml"))
-            #expect(ended.output.contains("next: switchyard generate ios --dry-run"))
+            #expect(ended.output.contains("next: switchyard generate ios --wire"))
             let text = try String(contentsOf: root.appendingPathComponent("ios/Switchyard.yaml"), encoding: .utf8)
             #expect(text.contains("RETRIES: 3  # ../.env:1"))
         }

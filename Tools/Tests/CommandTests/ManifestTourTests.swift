@@ -97,6 +97,26 @@ import Testing
         }
     }
 
+    /// The commands alone, with what init proposes: each build configuration selects the environment of the file.
+    @Test func whatInitProposesIsSelected() async throws {
+        try await withTemporaryFolder { folder in
+            try Self.write(in: folder)
+            for command in try Self.commands().prefix(3) {
+                let ended = try await Switchyard.run(command, in: folder)
+                #expect(ended.code == 0, "\(command): \(ended.output)\(ended.errors)")
+            }
+            let text = try String(contentsOf: folder.appendingPathComponent("Switchyard.yaml"), encoding: .utf8)
+            for configuration in ["Debug", "Release"] {
+                let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  \(configuration): {") })
+                let proposed = try #require(line.firstMatch(of: /environment: ([a-z]+)/)).1
+                let explained = try await Self.explain(configuration, in: folder)
+                #expect(explained.environment == String(proposed))
+            }
+            let debug = try await Self.explain("Debug", in: folder)
+            #expect(debug.environment == "development")
+        }
+    }
+
     /// With accessors, no catalog is copied: what the app selects is explained from the manifest, with its lines.
     @Test func accessorsAreExplainedFromTheManifest() async throws {
         try await withTemporaryFolder { folder in

@@ -142,4 +142,173 @@ import Testing
             #expect(manifest.outputs.folder == "SwitchyardGenerated")
         }
     }
+
+    private static func plist(_ entries: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict>
+        <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+        \(entries)
+        </dict></plist>
+
+        """
+    }
+
+    /// A project with one Info.plist for each build configuration.
+    private static func project(_ infoPlists: [(configuration: String, file: String)], xcconfig: String? = nil)
+        -> String
+    {
+        let configurations = infoPlists.map {
+            (
+                name: $0.configuration,
+                settings: ["INFOPLIST_FILE": $0.file, "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]
+            )
+        }
+        let xcconfigs = Dictionary(uniqueKeysWithValues: infoPlists.map { ($0.configuration, xcconfig) })
+        return WrittenProject.text([
+            WrittenProject.Target(
+                name: "App", configurations: configurations, xcconfigs: xcconfigs.compactMapValues { $0 })
+        ])
+    }
+
+    @Test func everyInfoPlistGetsTheEnvironment() async throws {
+        let files = [
+            "App.xcodeproj/project.pbxproj": Self.project([
+                ("Debug", "App/Debug.plist"), ("Staging", "App/Staging.plist"), ("Release", "App/Info.plist"),
+            ]),
+            "App/Debug.plist": Self.plist(""), "App/Staging.plist": Self.plist(""), "App/Info.plist": Self.plist(""),
+        ]
+        try await Self.found(files) { _, manifest in
+            #expect(manifest.outputs.infoPlists == ["App/Debug.plist", "App/Staging.plist", "App/Info.plist"])
+        }
+    }
+
+    @Test func anInfoPlistThatNamesTheEnvironmentKeepsItsKey() async throws {
+        let entry = "<key>ServerEnvironment</key><string>$(SERVER_ENV)</string>"
+        try await Self.found(
+            [
+                "App.xcodeproj/project.pbxproj": Self.project(
+                    [("Debug", "App/Info.plist"), ("Release", "App/Info.plist")], xcconfig: "App/All.xcconfig"),
+                "App/Info.plist": Self.plist(entry),
+                "App/All.xcconfig":
+                    "SERVER_ENV_Debug = staging\nSERVER_ENV_Release = production\nSERVER_ENV = $(SERVER_ENV_$(CONFIGURATION))\n",
+            ]
+        ) { found, manifest in
+            #expect(manifest.selection.infoKey == "ServerEnvironment")
+            #expect(manifest.outputs.infoPlists == [])
+            #expect(
+                found.text.contains("# The key ServerEnvironment of App/Info.plist names the environment already."))
+        }
+    }
+
+    @Test func noInfoPlistIsListedWhereXcodeMakesIt() async throws {
+        let settings = ["GENERATE_INFOPLIST_FILE": "YES", "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]
+        let target = WrittenProject.Target(name: "App", configurations: [("Debug", settings), ("Release", settings)])
+        try await Self.found(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])]) { _, manifest in
+            #expect(manifest.outputs.infoPlists == [])
+        }
+    }
+
+    /// What a composed name can select is not shipped with every build.
+    @Test(arguments: [nil, "$(_RELAY_URL_$(SERVICE_ENV))"])
+    func composedReferencesAreImportedAsWhatTheySelect(_ inPlist: String?) async throws {
+        let entry = inPlist.map { "<key>RELAY_URL</key><string>\($0)</string>" } ?? ""
+        try await Self.found(
+            [
+                "App.xcodeproj/project.pbxproj": Self.project(
+                    [("Debug", "App/Info.plist"), ("Release", "App/Info.plist")], xcconfig: "App/All.xcconfig"),
+                "App/Info.plist": Self.plist(entry),
+                "App/All.xcconfig": """
+                _RELAY_URL_STAGING = https:/$()/relay.staging.example.com
+                _RELAY_URL_PROD = https:/$()/relay.example.com
+                SERVICE_ENV[config=Debug] = STAGING
+                SERVICE_ENV[config=Release] = PROD
+                \(inPlist == nil ? "RELAY_URL = $(_RELAY_URL_$(SERVICE_ENV))" : "")
+                """,
+            ]
+        ) { found, manifest in
+            let all = manifest.environments.map { $0.values["RELAY_URL"] }
+            #expect(Set(all) == ["https://relay.staging.example.com", "https://relay.example.com"])
+            #expect(manifest.keys.map(\.name) == ["RELAY_URL"])
+            #expect(manifest.common.isEmpty)
+            // What Info.plist passes on needs no word.
+            #expect(
+                inPlist != nil
+                    || found.proposal.issues.contains {
+                        $0.kind == .notImported && $0.message.contains("_RELAY_URL_PROD, _RELAY_URL_STAGING")
+                    })
+        }
+    }
+
+    @Test func nothingOfOneEnvironmentIsCommon() async throws {
+        try await Self.found([
+            "App.xcodeproj/project.pbxproj": Self.project(
+                [("Debug", "App/Info.plist"), ("Release", "App/Info.plist")], xcconfig: "App/All.xcconfig"),
+            "App/Info.plist": Self.plist(
+                "<key>STAGING_URL</key><string>https://staging.example.com</string><key>HELP_URL</key><string>https://help.example.com</string>"
+            ),
+            "App/All.xcconfig": "QA_HOST = qa.example.com\n",
+        ]) { found, manifest in
+            #expect(manifest.keys.map(\.name) == ["HELP_URL"])
+            for key in ["STAGING_URL", "QA_HOST"] {
+                #expect(
+                    found.proposal.issues.contains {
+                        $0.kind == .notImported
+                            && $0.message
+                                == "\"\(key)\": its name is that of one environment, and all would get the value"
+                    })
+            }
+        }
+    }
+
+    @Test(arguments: ["#include \"Config.xcconfig\"\nAPI = https:/$()/$(API_HOST)\n", nil])
+    func aMissingXcconfigIsSaid(_ xcconfig: String?) async throws {
+        let name = xcconfig == nil ? "All.xcconfig" : "Config.xcconfig"
+        var files = [
+            "App.xcodeproj/project.pbxproj": Self.project(
+                [("Debug", "App/Info.plist"), ("Release", "App/Info.plist")], xcconfig: "App/All.xcconfig"),
+            "App/Info.plist": Self.plist(
+                "<key>API_URL</key><string>https://$(API_HOST)</string><key>MODE</key><string>$(MODE)</string><key>HELP_URL</key><string>https://help.example.com</string>"
+            ),
+        ]
+        files["App/All.xcconfig"] = xcconfig
+        try await Self.found(files) { found, manifest in
+            #expect(manifest.keys.map(\.name) == ["HELP_URL"])
+            let count = xcconfig == nil ? 2 : 3
+            #expect(
+                found.proposal.missingFiles?.message
+                    == "\(name) is missing: \(count) keys cannot be read; create it and run init again")
+            #expect(
+                found.proposal.issues.contains {
+                    $0.message == "\"API_URL\": it refers to API_HOST, which no file that exists defines"
+                })
+        }
+    }
+
+    @Test func emptyValuesAreNotImported() async throws {
+        try await Self.found([
+            "App.xcodeproj/project.pbxproj": Self.project([
+                ("Debug", "App/Debug.plist"), ("Release", "App/Info.plist"),
+            ]),
+            "App/Debug.plist": Self.plist("<key>API_URL</key><string>https://</string><key>MODE</key><string/>"),
+            "App/Info.plist": Self.plist(
+                "<key>API_URL</key><string>https://example.com</string><key>MODE</key><string>x</string>"),
+        ]) { found, manifest in
+            #expect(manifest.environments.map(\.values) == [[:], ["API_URL": "https://example.com", "MODE": "x"]])
+            #expect(found.proposal.issues.filter { $0.kind == .notImported }.count >= 2)
+        }
+    }
+
+    @Test func theCommentNamesTheConfigurationWithTheValues() async throws {
+        let plists = ["Build", "Release"].map { (configuration: $0, file: "App/\($0).plist") }
+        try await Self.found([
+            "App.xcodeproj/project.pbxproj": Self.project(plists),
+            "App/Build.plist": Self.plist("<key>HELP_URL</key><string>https://help.example.com</string>"),
+            "App/Release.plist": Self.plist("<key>HELP_URL</key><string>https://help.example.com</string>"),
+            "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": WrittenProject.scheme(
+                target: "App", project: "App", run: "Build", archive: "Release"),
+        ]) { found, _ in
+            #expect(found.text.contains("production: {}  # build configuration Release"))
+        }
+    }
 }

@@ -1,7 +1,8 @@
 /// Build settings that get a value from Xcode, an SDK, or the process environment, although the build system's sources do
 /// not declare them: its specification files do, or old versions of Xcode did.
-enum SuppliedNames {
-    static func contains(_ name: String) -> Bool {
+package enum SuppliedNames {
+    /// Whether a name is one of them.
+    package static func contains(_ name: String) -> Bool {
         names.contains(name) || beginnings.contains(where: name.hasPrefix) || endings.contains(where: name.hasSuffix)
     }
 

@@ -22,6 +22,10 @@ public struct ImportedConfiguration: Sendable, Hashable {
     /// Whether it is built for development, by its name and its settings.
     public var isDebug: Bool
 
+    /// Which of several build configurations of one environment has its values, the lowest first: the archived one, then
+    /// a release.
+    var strength: Int { archivedBy != nil ? 0 : isDebug ? 2000 : 1000 }
+
     /// Creates a build configuration.
     public init(name: String, environment: String?, reason: String, archivedBy: String?, isDebug: Bool) {
         self.name = name

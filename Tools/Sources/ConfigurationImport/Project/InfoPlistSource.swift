@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import Foundation
 import LocatedPropertyLists
 import PropertyLists
 import SourceText
@@ -9,7 +10,9 @@ import XcodeProjects
 ///
 /// The names of the environments are those of the build configurations; ``ConfigurationMap`` says what they mean.
 enum InfoPlistSource {
-    static func read(_ project: ProjectBuilds, _ locations: PropertyListLocations) -> [ImportedSource] {
+    static func read(
+        _ project: ProjectBuilds, _ missing: MissingSettings, _ locations: PropertyListLocations
+    ) -> [ImportedSource] {
         let builds = project.builds
         guard let first = builds.first else { return [] }
         var source = ImportedSource(.infoPlist, file: first.seen.infoPlistFile ?? project.target.project.file)
@@ -19,9 +22,15 @@ enum InfoPlistSource {
         source.environments = builds.map(\.seen.configuration)
         var passedOn: Set<String> = []
         var apples: [(name: String, place: SourceLocation?)] = []
+        let unread = unreadKeys(builds, missing)
+        for (keyPath, setting) in unread.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+            let location = seen.firstNonNil { $0.location(of: keyPath) }
+            source.leaveOutUnread("\(keyPath)", setting, at: location)
+        }
         for value in survey.values {
             passedOn.formUnion(value.settings)
             let keyPath = value.keyPath
+            guard unread[keyPath] == nil else { continue }
             let name = "Info.plist key \"\(keyPath)\""
             let place = seen.firstNonNil { $0.location(of: keyPath) }
             if isApples(keyPath) {
@@ -62,7 +71,7 @@ enum InfoPlistSource {
             source.selection.infoKey = ImportedSelection.Name(
                 text: selector.name, location: location ?? SourceLocation(file: source.file))
         }
-        let settings = buildSettings(project, besides: passedOn)
+        let settings = buildSettings(project, besides: passedOn, missing)
         return [source, settings].filter { !$0.values.isEmpty || !$0.issues.isEmpty || $0.selection.infoKey != nil }
     }
 
@@ -74,12 +83,17 @@ enum InfoPlistSource {
 
     /// The build settings of the project's own that look like addresses or secrets, and that no Info.plist key passes
     /// on.
-    private static func buildSettings(_ project: ProjectBuilds, besides known: Set<String>) -> ImportedSource {
+    private static func buildSettings(
+        _ project: ProjectBuilds, besides known: Set<String>, _ missing: MissingSettings
+    ) -> ImportedSource {
         let builds = project.builds
         var source = ImportedSource(.buildSetting, file: project.target.project.file)
         source.environments = builds.map(\.seen.configuration)
         let names = Set(builds.flatMap { $0.seen.layers.flatMap(\.settings.assignments).map(\.name) })
-        let blocks = referenced(by: builds)
+        let assignments = builds.flatMap { $0.seen.layers.flatMap(\.settings.assignments) }
+        let blocks = referenced(by: assignments)
+        let composed = composedNames(in: assignments, builds)
+        var parts: [ComposedName: [String]] = [:]
         let own = names.filter {
             !blocks.contains($0) && !BuildSettingTypes.builtIn.isDeclared($0) && !$0.hasPrefix("INFOPLIST_KEY_")
                 && !known.contains($0)
@@ -93,6 +107,21 @@ enum InfoPlistSource {
                 ConfigurationSurvey.Value.kind(name, $0, configurations: source.environments)
             }
             guard kinds.contains(where: { [.url, .host, .key].contains($0) }) else { continue }
+            if let whole = composed.first(where: { $0.matches(name) }) {
+                parts[whole, default: []].append(name)
+                continue
+            }
+            let values = assignments.filter { $0.name == name }.map(\.value)
+            let unread = builds.firstNonNil { build in
+                values.firstNonNil { missing.undefined(in: $0, build.seen) }
+            }
+            if let unread {
+                let place = seen.indices.firstNonNil { index in
+                    seen[index].evaluate(name).origin.map(builds[index].seen.location)
+                }
+                source.leaveOutUnread(name, unread, at: place)
+                continue
+            }
             let isSame = Set(texts).count == 1
             for index in builds.indices where !texts[index].isEmpty {
                 let before = seen[index].evaluate(name)
@@ -105,13 +134,63 @@ enum InfoPlistSource {
                 if isSame, before.value == texts[index] { break }
             }
         }
+        for (whole, names) in parts.sorted(by: { $0.key.shown < $1.key.shown }) {
+            source.leaveOut(
+                "build setting\(names.count == 1 ? "" : "s") \(names.joined(separator: ", "))",
+                "a reference to \(whole.shown) selects one of them in each build, and its value is what counts",
+                at: names.first.flatMap { name in
+                    seen.indices.firstNonNil { seen[$0].evaluate(name).origin.map(builds[$0].seen.location) }
+                })
+        }
         return source
     }
 
+    /// The keys of Info.plist whose values refer to a build setting that is not defined, because a file is missing.
+    private static func unreadKeys(
+        _ builds: [ProjectBuilds.Build], _ missing: MissingSettings
+    ) -> [PropertyListKeyPath: String] {
+        var found: [PropertyListKeyPath: String] = [:]
+        for build in builds.map(\.seen) where build.hasMissingFiles {
+            func collect(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
+                switch value {
+                case .string(let text):
+                    if let setting = missing.undefined(in: text, build) { found[keyPath] = found[keyPath] ?? setting }
+                case .dictionary(let entries) where keyPath.components.count < 6:
+                    for (key, value) in entries { collect(value, keyPath.appending(key)) }
+                default: break
+                }
+            }
+            for (key, value) in infoPlist(of: build) where !AppleKey.matches(key) { collect(value, [key]) }
+        }
+        return found
+    }
+
+    /// The Info.plist file as it is written.
+    static func infoPlist(of build: ConfiguredTarget) -> [String: PropertyListValue] {
+        guard let file = build.infoPlistFile else { return [:] }
+        return (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue ?? [:]
+    }
+
+    /// The names that are composed in build settings and Info.plist files.
+    private static func composedNames(
+        in assignments: [BuildSettingAssignment], _ builds: [ProjectBuilds.Build]
+    ) -> [ComposedName] {
+        func texts(in value: PropertyListValue) -> [String] {
+            switch value {
+            case .string(let text): [text]
+            case .array(let elements): elements.flatMap(texts)
+            case .dictionary(let entries): entries.values.flatMap(texts)
+            default: []
+            }
+        }
+        let lists = builds.flatMap { texts(in: .dictionary(infoPlist(of: $0.seen))) }
+        return SettingReferences(assignments.map(\.value) + lists).composed.sorted { $0.shown < $1.shown }
+    }
+
     /// The names that other build settings refer to: parts of their values.
-    private static func referenced(by builds: [ProjectBuilds.Build]) -> Set<String> {
+    private static func referenced(by assignments: [BuildSettingAssignment]) -> Set<String> {
         var names: Set<String> = []
-        for assignment in builds.flatMap({ $0.seen.layers.flatMap(\.settings.assignments) }) {
+        for assignment in assignments {
             let value = assignment.value
             guard value.contains("$") else { continue }
             for match in value.matches(of: /\$[({]([A-Za-z_][A-Za-z0-9_]*)/) where match.1 != assignment.name {

@@ -83,8 +83,12 @@ public struct Proposal: Sendable {
     public var outputFolder = "Switchyard"
     /// The catalog that the app copies today, relative to the manifest.
     public var ownCatalog: String?
-    /// The Info.plist files of the app, relative to the manifest.
-    public var infoPlists: [String] = []
+    /// The Info.plist files of the app that get the key with the environment, relative to the manifest.
+    public internal(set) var infoPlists: [String] = []
+    /// Those that have that key already, with a value of their own.
+    public internal(set) var answeredInfoPlists: [String] = []
+    /// That xcconfig files are missing, so that keys cannot be read.
+    public internal(set) var missingFiles: ImportIssue?
 
     /// The secret keys.
     public var secrets: [Key] { keys.filter { $0.variable != nil } }

@@ -1,3 +1,4 @@
+import AppProjects
 import Manifest
 import PropertyLists
 import SourceText
@@ -16,10 +17,19 @@ extension ProposalBuilder {
     mutating func addKeys() {
         var cells: [String: [Int: [Candidate]]] = [:]
         let ranks = Dictionary(
-            configurations.enumerated().map { ($1.name, ($1.archivedBy != nil ? 0 : $1.isDebug ? 2000 : 1000) + $0) }
+            configurations.enumerated().map { ($1.name, $1.strength + $0) }
         ) { first, _ in first }
         for (index, source) in sources.enumerated() {
             for value in source.values where !isSelector(value, source) {
+                guard !isBlank(value, source) else {
+                    proposal.issues.append(
+                        ImportIssue(
+                            .notImported,
+                            "\"\(value.key)\": its value\(value.environment.map { " in \($0)" } ?? "") is "
+                                + (value.value == "" ? "empty" : "a scheme without a host"),
+                            value.location))
+                    continue
+                }
                 let rank = value.environment.flatMap { ranks[$0] } ?? 0
                 if let name = value.environment {
                     let group = Self.namesConfigurations(source) ? groups[name] : merge.group(of: name, in: index)
@@ -67,6 +77,37 @@ extension ProposalBuilder {
         source.kind == .infoPlist && value.key == proposal.selection.infoKey?.text ?? ManifestSelection().infoKey
     }
 
+    /// Whether a value is empty, or a scheme such as `https://` alone: a part of it is missing. A catalog may mean it, and
+    /// a secret is no value.
+    private func isBlank(_ value: ImportedValue, _ source: ImportedSource) -> Bool {
+        guard source.kind != .catalog, !value.isSecret, let text = value.value.stringValue,
+            !ImportedSecrets.contains(value.value, key: value.key)
+        else { return false }
+        return text.wholeMatch(of: /\s*([A-Za-z][A-Za-z0-9+.-]*:\/*)?\s*/) != nil
+    }
+
+    /// Whether a key is named for an environment, and another one would get its value too. A word that has other meanings
+    /// counts for an address alone.
+    private func isOfOneEnvironment(_ key: String, _ values: [ImportedValue]) -> Bool {
+        let words = Set(key.nameWords.map { $0.lowercased() })
+        let isAddress = values.contains {
+            $0.value.stringValue.map {
+                [.url, .host].contains(ConfigurationSurvey.Value.kind(key, $0, configurations: []))
+            }
+                ?? false
+        }
+        let clear = words.intersection(Self.environmentWords)
+        let meant = EnvironmentWords(
+            (isAddress ? words : clear).sorted().joined(separator: " ")
+        ).environments.subtracting([EnvironmentWords.production])
+        return merge.groups.contains { !meant.isEmpty && !meant.contains(EnvironmentWords.meaning(of: $0.name)) }
+    }
+
+    /// Words that mean nothing but an environment.
+    private static let environmentWords: Set<String> = [
+        "staging", "stg", "dev", "develop", "development", "qa", "uat", "sit", "preprod", "preproduction",
+    ]
+
     /// A secret may be there under another name too, or inside of a longer text.
     private mutating func findSecrets(_ values: [String: [ImportedValue]]) {
         let declared = Set(sources.flatMap(\.declarations).filter(\.isSecret).map(\.key))
@@ -109,6 +150,14 @@ extension ProposalBuilder {
         if isSecret {
             result.variable = variable(of: name, differs: !isSame)
             proposal.keys.append(result)
+            return
+        }
+        if isSame, isOfOneEnvironment(key, values.map(\.value)) {
+            let place = values.first?.value.location ?? SourceLocation(file: "")
+            proposal.issues.append(
+                ImportIssue(
+                    .notImported, "\"\(key)\": its name is that of one environment, and all would get the value", place)
+            )
             return
         }
         result.type = declaration?.type ?? GuessedType.of(name, values.map(\.value.value))

@@ -61,7 +61,7 @@ struct ProposalBuilder {
             let name =
                 configuration.reason == ImportedConfiguration.byName
                 ? EnvironmentName.canonicalName(environment) : environment
-            groups[configuration.name] = index(of: name, reason: "build configuration \(configuration.name)")
+            groups[configuration.name] = index(of: name, reason: Self.reason(configuration.name))
         }
         // What has no evidence goes where others with it are.
         let isKnown = !merge.groups.isEmpty && groups.isEmpty
@@ -73,7 +73,7 @@ struct ProposalBuilder {
                 groups[configuration.name] = index
                 uncertain.insert(configuration.name)
             } else {
-                groups[configuration.name] = index(of: usual, reason: "build configuration \(configuration.name)")
+                groups[configuration.name] = index(of: usual, reason: Self.reason(configuration.name))
             }
         }
         separate()
@@ -105,7 +105,7 @@ struct ProposalBuilder {
                     known.append((values, group))
                 } else {
                     let words = configuration.name.nameWords.map { $0.lowercased() }.joined(separator: "-")
-                    let own = merge.addNew(words, because: "build configuration \(configuration.name)")
+                    let own = merge.addNew(words, because: Self.reason(configuration.name))
                     groups[configuration.name] = own
                     parents[own] = group
                     known.append((values, own))
@@ -148,10 +148,19 @@ struct ProposalBuilder {
     }
 
     private mutating func addNames() {
-        proposal.environments = merge.groups.map {
-            Proposal.Environment(name: $0.name, title: $0.title, sources: $0.files)
+        proposal.environments = merge.groups.enumerated().map { index, group in
+            let own = configurations.filter { groups[$0.name] == index }
+            // The build configuration whose values count.
+            let first = own.enumerated().min { ($0.element.strength, $0.offset) < ($1.element.strength, $1.offset) }
+            let files = group.files.map { file in
+                own.contains { file == Self.reason($0.name) }
+                    ? first.map { Self.reason($0.element.name) } ?? file : file
+            }
+            return Proposal.Environment(name: group.name, title: group.title, sources: files)
         }
     }
+
+    private static func reason(_ configuration: String) -> String { "build configuration \(configuration)" }
 
     // MARK: Production and distribution
 

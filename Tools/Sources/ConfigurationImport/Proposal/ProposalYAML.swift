@@ -153,12 +153,19 @@ public struct ProposalYAML {
     }
 
     private mutating func addOutputs() {
-        lines += [
-            "",
-            "# Nothing but this folder is written. Each line below lets \"switchyard generate\" add its own entries to a file",
-            "# of yours as well, and \"switchyard generate --dry-run\" shows which.", "generate:",
-            "  folder: \(YAMLText.text(proposal.outputFolder))",
-        ]
+        let key = proposal.selection.infoKey?.text ?? ManifestSelection().infoKey
+        let written =
+            proposal.infoPlists.isEmpty
+            ? ["# Nothing but this folder is written, unless lines below name other files."]
+            : [
+                "# This folder is written, and in each Info.plist the key \(key): it names the environment",
+                "# that the build configuration selects.",
+            ]
+        lines +=
+            [""] + written.map(\.commentSafe) + [
+                "# \"switchyard generate --dry-run\" shows what would be written.", "generate:",
+                "  folder: \(YAMLText.text(proposal.outputFolder))",
+            ]
         if let catalog = proposal.ownCatalog {
             lines.append(
                 "  # The app has \(catalog) today; \(proposal.outputFolder)/Environments.plist takes its place in Xcode."
@@ -166,7 +173,12 @@ public struct ProposalYAML {
         }
         if !proposal.infoPlists.isEmpty {
             lines.append(
-                "  # infoPlists: [\(proposal.infoPlists.map(YAMLText.text).joined(separator: ", "))]".commentSafe)
+                "  infoPlists: [\(proposal.infoPlists.map(YAMLText.text).joined(separator: ", "))]")
+        }
+        if !proposal.answeredInfoPlists.isEmpty {
+            lines.append(
+                "  # The key \(key) of \(proposal.answeredInfoPlists.joined(separator: ", ")) names the environment already."
+                    .commentSafe)
         }
         lines.append("  # accessors: { file: \(proposal.outputFolder)/AppConfiguration.swift }")
     }

@@ -56,11 +56,11 @@ struct InitReport {
         folder = locations.shown(found.folder)
         if folder == FileManager.default.currentDirectoryPath { folder = "." }
         // A link that leads nowhere is there, too.
-        guard (try? FileManager.default.attributesOfItem(atPath: target)) == nil else {
+        guard isDry || (try? FileManager.default.attributesOfItem(atPath: target)) == nil else {
             stop(
                 Finding(
                     .fileNotGenerated, .error, "the file exists, and is never replaced", file: target,
-                    fix: "remove or rename it, or look at the proposal with --dry-run in another folder"))
+                    fix: "remove or rename it, or look at the proposal with --dry-run"))
             return
         }
         var yaml = found.text

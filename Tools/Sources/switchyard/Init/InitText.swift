@@ -18,13 +18,15 @@ struct InitText {
         }
         guard !found.isEmpty else { return summary(found) }
         let issues = found.proposal.issues
+        let missing = found.proposal.missingFiles
         let blocks = [
+            missing.map { [$0.message.printable.emphasised] } ?? [],
             sources(found), environments(found.proposal), table(found.proposal),
             issueBlock("Xcode reads something else than what is written", issues, .damaged),
             secrets(found.proposal),
             issueBlock("Several places disagree", issues, .contradiction),
             issueBlock("Please look at this", issues, .uncertain),
-            issueBlock("Not readable", issues, .unreadable),
+            issueBlock("Not readable", issues.filter { $0 != missing }, .unreadable),
             issueBlock("Not imported", issues, .notImported),
             bugs,
         ].filter { !$0.isEmpty }
@@ -161,7 +163,10 @@ struct InitText {
                 "only target \(target.printable) was read; --target chooses \(found.otherTargets.prefix(5).joined(separator: ", ").printable)"
             )
         }
-        if report.isWritten { lines.append("next: switchyard generate\(folder) --dry-run") }
+        if report.isWritten {
+            let fill = proposal.keys.isEmpty && !found.isEmpty ? "fill in keys in \(report.file.printable), then " : ""
+            lines.append("next: \(fill)switchyard generate\(folder)\(found.hasProject ? " --wire" : "")")
+        }
         return lines.joined(separator: "\n")
     }
 
