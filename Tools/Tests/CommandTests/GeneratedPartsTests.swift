@@ -137,7 +137,9 @@ import Testing
 
     // MARK: unlisted-configuration
 
-    @Test(arguments: [nil, "Release", "Profile"]) func anUnlistedBuildConfigurationIsFound(archives: String?) async throws {
+    @Test(arguments: [nil, "Release", "Profile"]) func anUnlistedBuildConfigurationIsFound(archives: String?)
+        async throws
+    {
         let outputs = "generate: { infoPlists: [App/Info.plist] }"
         let sample = Sample(
             configurations: ["Debug", "Stage", "Release", "Profile"], outputs: outputs, schemeArchives: archives)
@@ -166,7 +168,8 @@ import Testing
         Hiding(
             name: "EXCLUDED_SOURCE_FILE_NAMES", value: "*.txt",
             expected:
-                "error: EXCLUDED_SOURCE_FILE_NAMES hides the generated value in Release of App: every environment is shipped"),
+                "error: EXCLUDED_SOURCE_FILE_NAMES hides the generated value in Release of App: every environment is shipped"
+        ),
         Hiding(name: "EXCLUDED_SOURCE_FILE_NAMES", value: "$(inherited) *.txt", expected: nil),
         Hiding(
             name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: "MINE",

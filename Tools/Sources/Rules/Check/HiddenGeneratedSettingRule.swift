@@ -43,10 +43,13 @@ enum HiddenGeneratedSettingRule: FolderRule {
                     assignment.conditions.isEmpty
                 else { return nil }
                 let value = build.evaluated(assignment.name)
-                let isWhole = value.origin == assignment.origin || value.chain.contains { $0.origin == assignment.origin }
+                let isWhole =
+                    value.origin == assignment.origin || value.chain.contains { $0.origin == assignment.origin }
                 // The words may be written out instead.
                 let words = assignment.value.split(separator: " ").filter { !$0.contains("$(") }.map(String.init)
-                guard !isWhole, !Set(words).isSubset(of: value.value.split(separator: " ").map(String.init)) else { return nil }
+                guard !isWhole, !Set(words).isSubset(of: value.value.split(separator: " ").map(String.init)) else {
+                    return nil
+                }
                 // The last one that is inherited is the one that inherits nothing.
                 let inherited = value.chain.last { $0.isInherited && $0.name == assignment.name && $0.origin != nil }
                 guard let origin = inherited?.origin ?? value.origin else { return nil }
@@ -72,6 +75,8 @@ enum HiddenGeneratedSettingRule: FolderRule {
             rule: rule, severity: shipsAll ? .error : .warning,
             message: "\(place.name) hides the generated value in \(names.listed) of \(targets.listed)"
                 + (shipsAll ? ": every environment is shipped" : ""),
-            location: place.location, fix: fixes.count == 1 ? fixes[0] : fixes.dropLast().joined(separator: ", ") + ", or " + fixes[fixes.count - 1])
+            location: place.location,
+            fix: fixes.count == 1
+                ? fixes[0] : fixes.dropLast().joined(separator: ", ") + ", or " + fixes[fixes.count - 1])
     }
 }

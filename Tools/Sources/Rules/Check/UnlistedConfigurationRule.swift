@@ -15,7 +15,8 @@ enum UnlistedConfigurationRule: FolderRule {
             findings(in: builds) { build in
                 build.catalog != nil
                     && plans.contains {
-                        $0.configuration == build.configuration && $0.target?.target.identifier == build.target.identifier
+                        $0.configuration == build.configuration
+                            && $0.target?.target.identifier == build.target.identifier
                             && $0.target?.project.file == build.project.file
                     }
             }
@@ -42,7 +43,8 @@ enum UnlistedConfigurationRule: FolderRule {
             let archived = unlisted.filter(isShipped).map(\.configuration).sorted()
             return Finding(
                 rule: rule, severity: archived.isEmpty ? .warning : .error,
-                message: "\(names.listed) of \(target) \(isOne ? "is" : "are") not in configurations: without generated "
+                message:
+                    "\(names.listed) of \(target) \(isOne ? "is" : "are") not in configurations: without generated "
                     + "build settings, \(isOne ? "it has" : "they have") every environment"
                     + (archived.isEmpty ? "" : ", and a scheme archives \(archived.listed)"),
                 location: first.location, fix: "add \(isOne ? names[0] : "them") to configurations")

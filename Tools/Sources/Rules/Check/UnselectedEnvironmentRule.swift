@@ -31,11 +31,12 @@ enum UnselectedEnvironmentRule: FolderRule {
     /// Whether the Info.plist of a build has the key, or gets it.
     private static func getsKey(_ build: ConfiguredTarget, _ builds: ManifestBuilds) -> Bool {
         let outputs = builds.manifest.outputs
-        if let file = build.infoPlistFile.map(standardized),
-            (outputs.infoPlists + outputs.wiredInfoPlists).contains(where: {
-                standardized("\(builds.folder)/\($0)") == file
-            })
-        {
+        // What wiring is about to give to an app without one.
+        let wired = "\(builds.folder)/\(outputs.folder)/\(build.target.name)-Info.plist"
+        let file = standardized(build.infoPlistFile ?? wired)
+        if (outputs.infoPlists + outputs.wiredInfoPlists).contains(where: {
+            standardized("\(builds.folder)/\($0)") == file
+        }) {
             return true
         }
         let infoPlist = try? build.infoPlist()

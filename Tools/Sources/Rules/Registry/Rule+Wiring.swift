@@ -51,13 +51,15 @@ extension Rule {
         ExampleProject(
             target: [
                 .init(name: "Debug", settings: settings, base: "Switchyard/Debug.xcconfig"),
-                .init(name: "Release"),
+                .init(name: "Release", base: "Switchyard/Release.xcconfig"),
             ]
         ).with(
             .text("Switchyard.yaml", manifest),
             .text(
                 "Switchyard/Debug.xcconfig",
-                "SWITCHYARD_ENVIRONMENT = staging\nSWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) SWITCHYARD_OPEN\n"),
+                "SWITCHYARD_ENVIRONMENT = staging\nSWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) SWITCHYARD_OPEN\n"
+            ),
+            RuleExample.File.text("Switchyard/Release.xcconfig", "SWITCHYARD_ENVIRONMENT = production\n").hidden(),
             .infoPlist(["CFBundleName": "App"]).hidden())
     }
 }
