@@ -70,7 +70,8 @@ struct GenerateReport {
             }
             files += generation.files
             findings += generation.findings
-            if !command.prune,
+            // A misspelled name is one cause, and has its finding.
+            if !command.prune, !findings.contains(where: { [.missingFile, .manifestUnknownName].contains($0.rule) }),
                 let path = ProjectWiring.projectFolder(of: manifest, in: output, options: wiring.options),
                 let project = try? AppProject(reading: path.path)
             {
