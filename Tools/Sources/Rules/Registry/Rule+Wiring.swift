@@ -11,8 +11,8 @@ extension Rule {
             in production, and tests change the data of customers.
             """,
         fix: "Add the path of the Info.plist to infoPlists under generate, and run \"switchyard generate\"",
-        bad: .checkFolder(wired(["INFOPLIST_FILE = Info.plist;"], manifest: manifest())),
-        good: .checkFolder(
+        bad: generated(wired(["INFOPLIST_FILE = Info.plist;"], manifest: manifest())),
+        good: generated(
             wired(["INFOPLIST_FILE = Info.plist;"], manifest: manifest("generate: { infoPlists: [Info.plist] }\n"))))
 
     static let unlistedConfiguration = Rule(
@@ -23,8 +23,8 @@ extension Rule {
             archives it and the app copies catalogs: every environment is shipped.
             """,
         fix: "Add the build configuration to configurations, and run \"switchyard generate\"",
-        bad: .checkFolder(wired([], manifest: manifest(configurations: debug))),
-        good: .checkFolder(wired([], manifest: manifest())))
+        bad: generated(wired([], manifest: manifest(configurations: debug))),
+        good: generated(wired([], manifest: manifest())))
 
     static let hiddenGeneratedSetting = Rule(
         .hiddenGeneratedSetting, .manifest, [.warning, .error],
@@ -37,13 +37,20 @@ extension Rule {
         fix: "Remove the build setting, add $(inherited), or run \"switchyard generate --wire --move-settings\"",
         bad: .checkFolder(wired(["SWIFT_ACTIVE_COMPILATION_CONDITIONS = BETA;"], manifest: manifest())),
         good: .checkFolder(
-            wired(["SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) BETA\";"], manifest: manifest())))
+            wired(
+                ["SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) BETA\";"],
+                manifest: manifest("generate: { xcconfig: false, catalog: false }\n"))))
 
     private static let debug = "  Debug: { environment: staging, for: development }\n"
     private static let release = "  Release: { environment: production, for: app-store }\n"
 
     private static func manifest(_ outputs: String = "", configurations: String = debug + release) -> String {
         "configurations:\n\(configurations)environments:\n  production: {}\n  staging: {}\n\(outputs)"
+    }
+
+    /// `generate` beside a project; nothing is written.
+    private static func generated(_ files: [RuleExample.File]) -> RuleExample {
+        RuleExample(["generate", "--dry-run"], files.filter { !$0.path.hasPrefix("Switchyard/") })
     }
 
     /// A project that uses a generated xcconfig file.
