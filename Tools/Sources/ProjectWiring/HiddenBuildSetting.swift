@@ -9,7 +9,7 @@ public struct HiddenBuildSetting: Sendable, Hashable {
     /// The name of the target.
     public let target: String
     /// Where the project or the xcconfig file assigns it.
-    public let location: SourceLocation
+    public internal(set) var location: SourceLocation
     /// Whether it can be moved: it is in the project.
     public let isMovable: Bool
 }

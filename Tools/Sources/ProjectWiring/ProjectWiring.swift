@@ -1,6 +1,6 @@
 import AppProjects
 import BuildSettings
-import Foundation
+public import Foundation
 public import Generation
 import LocatedPropertyLists
 public import Manifest
@@ -23,6 +23,8 @@ public struct ProjectWiring: Sendable {
         public var isUnwiring = false
         /// Whether build settings that hide generated ones are moved out of the way.
         public var movesSettings = false
+        /// Whether the files are not written, so that findings have the lines of before.
+        public var isDry = false
 
         /// Creates the default options.
         public init() {}
@@ -69,6 +71,12 @@ public struct ProjectWiring: Sendable {
 
     /// Whether any file changes.
     public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
+
+    /// The `.xcodeproj` folder of the manifest; `nil` if there is none, or if it is not clear which one it is.
+    public static func projectFolder(of manifest: Manifest, in folder: OutputFolder, options: Options) -> URL? {
+        guard let path = try? project(of: manifest, in: folder, options) else { return nil }
+        return folder.url.appendingPathComponent(path)
+    }
 
     /// The Info.plist files that wiring gives to targets without one, relative to the manifest: those that the project
     /// uses already and, where it is going to be wired, new ones.
@@ -150,7 +158,7 @@ extension ProjectWiring {
         try editXcconfigs(text, path, plan)
         removeInfoPlists(plan)
         findings += plan?.findings ?? []
-        hiddenSettings = plan?.hidden ?? []
+        hiddenSettings = (plan?.hidden ?? []).map { located($0, project: file, bare) }
         files.sort { $0.path < $1.path }
     }
 
@@ -197,6 +205,25 @@ extension ProjectWiring {
             throw WiringError(
                 error.findings.first ?? Finding(.unreadableFile, .error, "the file cannot be read", file: path))
         }
+    }
+
+    /// A hidden build setting with its line in the file as people see it. It was found in a file without the wiring.
+    ///
+    /// - Parameters:
+    ///   - project: The path of the project file, relative to the manifest.
+    ///   - bare: Its bytes without the wiring.
+    private func located(_ setting: HiddenBuildSetting, project: String, _ bare: [UInt8]) -> HiddenBuildSetting {
+        let path = PathText.relative(setting.location.file, from: folder.url.path)
+        guard let position = setting.location.position, let file = files.first(where: { $0.path == path }),
+            let before = file.before
+        else { return setting }
+        let source = path == project ? bare : IncludeLine.removed(from: [UInt8](before))
+        let shown = [UInt8]((options.isDry ? before : file.data) ?? before)
+        var setting = setting
+        let line = FileLines.line(position.line, of: source, in: shown)
+        setting.location = SourceLocation(
+            file: setting.location.file, position: line.map { SourcePosition(line: $0, column: position.column) })
+        return setting
     }
 
     private mutating func add(_ path: String, before: Data?, after: Data?, _ reasons: [String]) {

@@ -108,6 +108,8 @@ import Testing
                     "Debug PRODUCT_BUNDLE_IDENTIFIER", "Debug SWIFT_ACTIVE_COMPILATION_CONDITIONS",
                     "Release PRODUCT_BUNDLE_IDENTIFIER",
                 ])
+            let lines = try folder.text().split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(hidden.allSatisfy { lines[($0.location.position?.line ?? 1) - 1].contains("\t\($0.name) = ") })
             #expect(try folder.buildSettings()["App/Debug/PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.old")
         }
     }

@@ -133,12 +133,10 @@ extension WiringPlan {
         for assignment in loader.load(file).assignments where names.contains(assignment.name) {
             guard !Self.usesOthers(.text(assignment.value)) else { continue }
             let origin = assignment.origin
-            // A line is added before it.
-            let line = origin.line + (includes[origin.file] == nil ? 0 : 1)
             hidden.append(
                 HiddenBuildSetting(
                     name: assignment.name, configuration: configuration.name, target: configuration.target.name,
-                    location: SourceLocation(file: origin.file, position: SourcePosition(line: line, column: 1)),
+                    location: SourceLocation(file: origin.file, position: SourcePosition(line: origin.line, column: 1)),
                     isMovable: false))
         }
     }

@@ -46,6 +46,7 @@ public struct FolderCheck: Sendable {
         found += rest(besides: used)
         found += results.flatMap { $0 }
         found.removeAll(where: isOfUnwiredScheme(found))
+        found.removeAll(where: isOfHiddenGeneratedSetting(found))
         findings = found.withoutCopies(in: folder.settingsBundles).onceInFileOrder()
     }
 
@@ -54,6 +55,7 @@ public struct FolderCheck: Sendable {
         [
             CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self,
             UncopiedSettingsBundleRule.self, UnusedBuildSettingRule.self, UnusedGeneratedXcconfigRule.self,
+            UnselectedEnvironmentRule.self, UnlistedConfigurationRule.self, HiddenGeneratedSettingRule.self,
         ]
     }
 
@@ -92,6 +94,14 @@ public struct FolderCheck: Sendable {
         return { finding in
             guard finding.rule == .schemeMismatch, let file = finding.location?.file else { return false }
             return projects.contains(where: file.hasPrefix)
+        }
+    }
+
+    /// Whether a finding is that a value of a generated xcconfig file is not used, which the line that hides it has.
+    private func isOfHiddenGeneratedSetting(_ findings: [Finding]) -> (Finding) -> Bool {
+        let places = Set(findings.filter { $0.rule == .hiddenGeneratedSetting }.compactMap(\.location))
+        return { finding in
+            finding.rule == .hiddenXcconfigValue && finding.notes.contains { $0.location.map(places.contains) ?? false }
         }
     }
 

@@ -64,6 +64,9 @@ extension Rule {
             case .generatedNotReversible: .generatedNotReversible
             case .generatedValue: .generatedValue
             case .generatedXcconfigUnused: .generatedXcconfigUnused
+            case .hiddenGeneratedSetting: .hiddenGeneratedSetting
+            case .unlistedConfiguration: .unlistedConfiguration
+            case .unselectedEnvironment: .unselectedEnvironment
             case .hiddenXcconfigValue: .hiddenXcconfigValue
             case .ignoredArbitraryLoads: .ignoredArbitraryLoads
             case .ignoredCatalog: .ignoredCatalog

@@ -1,9 +1,11 @@
+import AppProjects
 import FileReplacements
 import Foundation
 import Generation
 import Manifest
 import ProjectWiring
 import PropertyLists
+import Rules
 import SourceText
 
 /// The work of `generate`: everything is planned before the first byte is written.
@@ -68,6 +70,13 @@ struct GenerateReport {
             }
             files += generation.files
             findings += generation.findings
+            // A misspelled name is one cause, and has its finding.
+            if !command.prune, !findings.contains(where: { [.missingFile, .manifestUnknownName].contains($0.rule) }),
+                let path = ProjectWiring.projectFolder(of: manifest, in: output, options: wiring.options),
+                let project = try? AppProject(reading: path.path)
+            {
+                findings += ManifestBuilds(manifest, in: source.folder, project).findings
+            }
             if command.wire {
                 try add(ProjectWiring(manifest, generated: generation.files, in: output, options: wiring.options))
             }

@@ -11,6 +11,7 @@ struct WiringOptions {
         options.project = command.project
         options.isUnwiring = command.unwire || command.prune
         options.movesSettings = command.moveSettings
+        options.isDry = command.check || command.dryRun
         self.options = options
     }
 }
@@ -19,7 +20,7 @@ extension HiddenBuildSetting {
     /// The finding about it, with the option that helps.
     var finding: Finding {
         Finding(
-            rule: .hiddenXcconfigValue, severity: .warning,
+            rule: .hiddenGeneratedSetting, severity: .warning,
             message: "\(name) of the target \(target) hides the generated value in \(configuration)",
             location: location,
             fix: isMovable
