@@ -105,7 +105,8 @@ import Testing
     /// The key that selects the environment of a build must name the expected one, whatever else it says.
     @Test(arguments: [("production", 0), ("", 0), ("staging", 1), ("Staging", 1), ("qa", 1)])
     func readsTheSelectionOfInfoPlist(value: String, count: Int) {
-        let list = "<plist><dict><key>SwitchyardEnvironment</key><string>\(value)</string>"
+        let list =
+            "<plist><dict><key>SwitchyardEnvironment</key><string>\(value)</string>"
             + "<key>n</key><string>\(Self.clean)</string></dict></plist>"
         let report = report(list, name: "Info.plist")
         #expect(report.hits.map(\.severity) == Array(repeating: .error, count: count))
