@@ -190,7 +190,7 @@ struct SampleProject {
                 ("Environment", "$(ENVIRONMENT_NAME)"), ("ApiUrl", "$(API_URL)"),
                 ("NSCameraUsageDescription", "Scans the codes of articles."),
             ]
-            entries += (0..<10).map { ("ShopPart\($0)", "$(SHOP_PART_\($0 * 4 + 1))") }
+            entries += (0..<10).map { ("ShopFigure\($0)", "$(SHOP_PART_\($0 * 4 + 1))") }
         }
         let lines = entries.map { "\t<key>\($0)</key>\n\t<string>\($1)</string>" }
         let point =
