@@ -210,10 +210,10 @@ let package = Package(
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
-        .testTarget(name: "ArtifactsTests", dependencies: ["Artifacts", "CZlib"]),
+        .testTarget(name: "ArtifactsTests", dependencies: ["Artifacts", "CZlib", "TestSupport"]),
         .testTarget(
             name: "ExecutablesTests",
-            dependencies: ["Executables", .product(name: "PropertyLists", package: "switchyard")]),
+            dependencies: ["Executables", "TestSupport", .product(name: "PropertyLists", package: "switchyard")]),
         .testTarget(name: "BytePatternsTests", dependencies: ["BytePatterns", "TestSupport"]),
         .testTarget(
             name: "BuildSettingsTests",

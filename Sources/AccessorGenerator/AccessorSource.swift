@@ -21,7 +21,7 @@ public struct AccessorSource: Sendable, Hashable {
     /// Writes the accessors of a catalog.
     ///
     /// - Throws: ``AccessorError`` with everything that would keep a value from being read, and every name that Swift
-    ///   does not have room for.
+    ///   does not allow.
     public init(_ catalog: EnvironmentCatalog, options: AccessorOptions = AccessorOptions()) throws(AccessorError) {
         try self.init(brands: [AccessorBrand(catalog)], options: options)
     }

@@ -60,32 +60,36 @@ struct SwiftText {
 
     /// Adds an assignment of a string, on lines of its own where one line is too long.
     mutating func assign(_ target: String, string: String) {
-        let room = Self.width - 4 * depth
+        let available = Self.width - 4 * depth
         let value = SwiftArgument(string: string)
-        if target.count + 3 + value.flat.count <= room { return add("\(target) = \(value.flat)") }
+        if target.count + 3 + value.flat.count <= available { return add("\(target) = \(value.flat)") }
         add("\(target) =")
-        nested { $0.add(value.flat.count <= room - 4 ? [value.flat] : value.broken(room - 4) ?? [value.flat]) }
+        nested {
+            $0.add(value.flat.count <= available - 4 ? [value.flat] : value.broken(available - 4) ?? [value.flat])
+        }
     }
 
     /// Adds a call, whose arguments are on lines of their own where one line is too long. The last argument may be a
     /// string or an array that is too long for a line.
     mutating func call(_ function: String, _ arguments: [SwiftArgument]) {
-        let room = Self.width - 4 * depth
+        let available = Self.width - 4 * depth
         let flat = function + "(" + arguments.map(\.flat).joined(separator: ", ") + ")"
-        if flat.count <= room { return add(flat) }
+        if flat.count <= available { return add(flat) }
         add(function + "(")
         nested { text in
             var line = ""
             for (index, argument) in arguments.enumerated() {
                 let isLast = index == arguments.count - 1
                 let piece = argument.flat + (isLast ? ")" : ",")
-                if line.isEmpty || line.count + 1 + piece.count <= room - 4 {
+                if line.isEmpty || line.count + 1 + piece.count <= available - 4 {
                     line += (line.isEmpty ? "" : " ") + piece
                 } else {
                     text.add(line)
                     line = piece
                 }
-                guard line.count > room - 4, line == piece, let broken = argument.broken(room - 4) else { continue }
+                guard line.count > available - 4, line == piece, let broken = argument.broken(available - 4) else {
+                    continue
+                }
                 text.add(Array(broken.dropLast()) + [(broken.last ?? "") + (isLast ? ")" : ",")])
                 line = ""
             }

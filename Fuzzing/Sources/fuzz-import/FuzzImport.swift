@@ -33,7 +33,7 @@ private func fuzzImport(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         _ = try manifest.productionName
         _ = manifest.valueFindings(brand: nil)
     } catch {
-        preconditionFailure("our reader refuses the proposal: \(error.findings)\n\(text)")
+        preconditionFailure("our reader refuses it: \(error.findings)\n\(text)")  // A fuzzer reports by ending.
     }
     return 0
 }

@@ -1,5 +1,4 @@
 public import Artifacts
-import Foundation
 import SourceText
 public import Switchyard
 
@@ -30,13 +29,13 @@ public struct ArtifactAudit: Sendable {
     public func report(on artifact: Artifact, step: @Sendable (Int) -> Void = { _ in }) -> AuditReport {
         // Long files first, so that no thread is left with one at the end.
         let order = artifact.files.indices.sorted { artifact.files[$0].byteCount > artifact.files[$1].byteCount }
-        let audits = FileAudits(count: artifact.files.count)
-        DispatchQueue.concurrentPerform(iterations: order.count) { number in
-            let index = order[number]
-            audits.set(examiner.audit(artifact.files[index]), at: index)
-            step(artifact.files[index].byteCount)
+        let found = order.concurrentMap { index in
+            defer { step(artifact.files[index].byteCount) }
+            return examiner.audit(artifact.files[index])
         }
-        return report(artifact, audits.all)
+        var audits = [FileAudit](repeating: FileAudit(), count: order.count)
+        for (index, audit) in zip(order, found) { audits[index] = audit }
+        return report(artifact, audits)
     }
 
     private func report(_ artifact: Artifact, _ audits: [FileAudit]) -> AuditReport {
@@ -81,16 +80,4 @@ public struct ArtifactAudit: Sendable {
         hits.sort { ($0.path, $0.offset ?? -1, $0.value) < ($1.path, $1.offset ?? -1, $1.value) }
         return AuditReport(hits: hits, required: required, coverage: coverage)
     }
-}
-
-/// What several threads found, one file each.
-private final class FileAudits: @unchecked Sendable {  // `audits` is only used with the lock.
-    private let lock = NSLock()
-    private var audits: [FileAudit]
-
-    init(count: Int) { audits = Array(repeating: FileAudit(), count: count) }
-
-    var all: [FileAudit] { lock.withLock { audits } }
-
-    func set(_ audit: FileAudit, at index: Int) { lock.withLock { audits[index] = audit } }
 }

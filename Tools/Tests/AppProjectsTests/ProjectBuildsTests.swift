@@ -59,9 +59,4 @@ import XcodeProjects
             #expect(together.count == 6)
         }
     }
-
-    @Test func resultsAreInOrder() {
-        #expect(Array(0..<1_000).concurrentMap { "\($0)" } == (0..<1_000).map { "\($0)" })
-        #expect([Int]().concurrentMap { $0 } == [])
-    }
 }

@@ -1,5 +1,6 @@
 import Artifacts
 import Foundation
+import TestSupport
 
 extension Artifact {
     /// The paths of the files that are not structure.
@@ -35,7 +36,7 @@ func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 /// Bytes that do not compress, the same for the same seed.
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 8)
     while bytes.count < count { withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0) } }
@@ -44,7 +45,7 @@ func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
 
 /// Text that compresses to a fraction of its size.
 func prose(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let words = ["staging ", "https://", "example ", "value=", "\n", "production ", "key ", "0x"].map { Array($0.utf8) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 16)
@@ -54,19 +55,6 @@ func prose(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
         bytes.append(UInt8(truncatingIfNeeded: number >> 8) % 64 + 48)
     }
     return Array(bytes.prefix(count))
-}
-
-/// A generator of random numbers with a seed.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
 }
 
 /// A folder that is removed at the end of a test.

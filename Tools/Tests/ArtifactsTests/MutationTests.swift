@@ -1,4 +1,5 @@
 import Artifacts
+import TestSupport
 import Testing
 
 /// Random changes: no trap, and an end.
@@ -46,7 +47,7 @@ import Testing
     func noChangeTraps(sample: Int) {
         let original = Self.samples[sample].bytes
         #expect(Artifact(bytes: original, name: "a").readAll().issues.isEmpty)
-        var generator = SplitMix(state: UInt64(sample))
+        var generator = SeededGenerator(seed: UInt64(sample))
         for _ in 0..<10_000 {
             let artifact = Artifact(bytes: mutated(original, &generator), name: "a.zip")
             let read = artifact.readAll()
@@ -55,7 +56,7 @@ import Testing
         }
     }
 
-    private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
+    private func mutated(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         let interesting: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF, 0x50, 0x4B]
         for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -1,5 +1,6 @@
 import Foundation
 import TestProjects
+import TestSupport
 import Testing
 
 /// `init` as a process: what is written, and what is not.
@@ -68,6 +69,7 @@ import Testing
     @Test func generateAndCheckFollow() async throws {
         try await Self.withProject { folder in
             let files = try Self.contents(folder)
+            let before = try await Self.buildSettings(in: folder)
             #expect(try await Switchyard.run(["init"], in: folder).code == 0)
             #expect(try await Switchyard.run(["generate"], in: folder).code == 0)
             #expect(try await Switchyard.run(["generate"], in: folder).output.contains("0 of 5 files changed"))
@@ -82,7 +84,21 @@ import Testing
             where !name.hasPrefix("Switchyard") && name != "App/Info.plist" {
                 #expect(files[name] == data, "\(name)")
             }
+            // Every build setting and every other key of Info.plist has the value that it had.
+            var after = try await Self.buildSettings(in: folder)
+            var infoPlist = try #require(after["infoPlist"]?.members)
+            #expect(infoPlist.removeValue(forKey: "SwitchyardEnvironment") != nil)
+            after["infoPlist"] = .object(infoPlist)
+            #expect(after == before)
         }
+    }
+
+    private static func buildSettings(in folder: URL) async throws -> [String: JSONTree] {
+        let ended = try await Switchyard.run(
+            [
+                "build-settings", "--project", ".", "--target", "App", "--configuration", "Release", "--format", "json",
+            ], in: folder)
+        return try #require(try JSONTree(Data(ended.output.utf8)).members)
     }
 
     @Test func nothingIsReplaced() async throws {

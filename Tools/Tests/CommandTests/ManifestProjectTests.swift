@@ -21,18 +21,6 @@ import Testing
 
         """
 
-    private static let infoPlist = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0">
-        <dict>
-        \t<key>CFBundleIdentifier</key>
-        \t<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
-        </dict>
-        </plist>
-
-        """
-
     private static func project(isWired: Bool) -> String {
         let names = ["Debug", "Beta", "Release"]
         let settings = ["INFOPLIST_FILE": "App/Info.plist", "PRODUCT_BUNDLE_IDENTIFIER": "example.shop"]
@@ -49,7 +37,8 @@ import Testing
         try await withTemporaryFolder { folder in
             try WrittenProject.write(
                 [
-                    "Shop.xcodeproj/project.pbxproj": project(isWired: isWired), "App/Info.plist": infoPlist,
+                    "Shop.xcodeproj/project.pbxproj": project(isWired: isWired),
+                    "App/Info.plist": WrittenProject.infoPlist,
                     "Switchyard.yaml": manifest,
                 ], in: folder)
             let generated = try await Switchyard.run(["generate"], in: folder)

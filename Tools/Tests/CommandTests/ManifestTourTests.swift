@@ -29,18 +29,6 @@ import Testing
         }
     }
 
-    private static let infoPlist = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0">
-        <dict>
-        \t<key>CFBundleIdentifier</key>
-        \t<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
-        </dict>
-        </plist>
-
-        """
-
     /// A project with one app, as Xcode makes it.
     private static var project: String {
         let settings = ["INFOPLIST_FILE": "App/Info.plist", "PRODUCT_BUNDLE_IDENTIFIER": "example.discussions"]
@@ -50,7 +38,7 @@ import Testing
     }
 
     private static func write(_ manifest: String? = nil, in folder: URL) throws {
-        var files = ["Discussions.xcodeproj/project.pbxproj": project, "App/Info.plist": infoPlist]
+        var files = ["Discussions.xcodeproj/project.pbxproj": project, "App/Info.plist": WrittenProject.infoPlist]
         files["Switchyard.yaml"] = manifest
         try WrittenProject.write(files, in: folder)
     }

@@ -1,6 +1,7 @@
 import Executables
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 /// Random changes: no trap, and an end.
@@ -32,7 +33,7 @@ import Testing
 
     @Test(arguments: samples.indices)
     func noChangeTraps(sample: Int) {
-        var generator = SplitMix(state: UInt64(sample))
+        var generator = SeededGenerator(seed: UInt64(sample))
         for _ in 0..<10_000 {
             let bytes = mutated(Self.samples[sample], &generator)
             let executable = try? Executable.read(ExecutableBytes(bytes))
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
+    private func mutated(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
             guard !bytes.isEmpty else { break }
@@ -63,18 +64,5 @@ import Testing
             }
         }
         return bytes
-    }
-}
-
-/// A generator of random numbers with a seed.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
     }
 }

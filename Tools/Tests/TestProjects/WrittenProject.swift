@@ -100,6 +100,19 @@ package struct WrittenProject {
         return "// !$*UTF8*$!\n{\n  objectVersion = 56;\n  objects = {\n\(objects)  };\n  rootObject = \(root);\n}\n"
     }
 
+    /// The Info.plist of an app, as small as it can be.
+    package static let infoPlist = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+        \t<key>CFBundleIdentifier</key>
+        \t<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+        </dict>
+        </plist>
+
+        """
+
     /// Writes files below a folder, by path.
     package static func write(_ files: [String: String], in folder: URL) throws {
         for (path, text) in files {

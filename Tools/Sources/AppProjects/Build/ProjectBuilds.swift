@@ -1,4 +1,5 @@
 import XcodeProjects
+import SourceText
 
 /// Every target of an app project in every build configuration, each evaluated once: all rules and launches share them.
 public struct ProjectBuilds: Sendable {

@@ -1,6 +1,7 @@
 public import PropertyLists
 public import Switchyard
 public import XcodeProjects
+import SourceText
 
 /// The outcome of a scheme's action: the target that it builds, its build configuration, and the environment that the
 /// app selects.
