@@ -14,11 +14,14 @@ let package = Package(
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "SettingsBundle", targets: ["SettingsBundle"]),
         .library(name: "AccessorGenerator", targets: ["AccessorGenerator"]),
+        .library(name: "HubMessages", targets: ["HubMessages"]),
         // For apps that have their typed accessors written at each build.
         .plugin(name: "SwitchyardAccessors", targets: ["SwitchyardAccessors"]),
     ],
     targets: [
         .target(name: "PropertyLists"),
+        // What a device and a hub say to each other.
+        .target(name: "HubMessages"),
         .target(name: "SettingsBundle", dependencies: ["PropertyLists"]),
         .target(
             name: "Switchyard", dependencies: ["PropertyLists", "SettingsBundle"],

@@ -1,0 +1,73 @@
+/// What a hub wants of a device: the changes that the device has not carried out yet, the oldest first.
+///
+/// A device keeps the version of the last change that it carried out, and asks for later ones. Only the last change of
+/// each subject is kept, so that a device that was away for a long time catches up with a short list.
+public struct DesiredState: Codable, Sendable, Hashable {
+    /// The version of the last change; 0 before the first. It never decreases.
+    public var version: Int
+    /// The changes after the version that the device named, sorted by their versions.
+    public var changes: [DesiredChange]
+
+    /// Creates a state.
+    public init(version: Int = 0, changes: [DesiredChange] = []) {
+        self.version = version
+        self.changes = changes
+    }
+}
+
+/// One change that a hub wants of a device.
+public struct DesiredChange: Codable, Sendable, Hashable {
+    /// The version of the desired state that began with this change.
+    public var version: Int
+    /// What is to change.
+    public var action: DesiredAction
+    /// The seconds until the change is void, also if the device has carried it out; `nil` if it never is. Seconds
+    /// instead of a date, because the clocks of devices are wrong.
+    public var expiresIn: Double?
+
+    /// Creates a change.
+    public init(version: Int, action: DesiredAction, expiresIn: Double? = nil) {
+        self.version = version
+        self.action = action
+        self.expiresIn = expiresIn
+    }
+}
+
+/// What a change does on a device.
+public enum DesiredAction: Codable, Sendable, Hashable {
+    /// Chooses an environment for the next launch or, with `nil`, removes the choice.
+    case environment(String?)
+    /// Overrides a live key with a text, which the device reads by the key's type or, with `nil`, removes the override.
+    case override(key: String, text: String?)
+    /// Resets the app.
+    case reset
+    /// Runs one line of the command language. The identifier is new for each line.
+    case command(identifier: String, line: String)
+
+    /// What the action is about. A later action takes the place of an earlier one with the same subject.
+    public var subject: String {
+        switch self {
+        case .environment: "environment"
+        case .override(let key, _): "override \(key)"
+        case .reset: "reset"
+        case .command(let identifier, _): "command \(identifier)"
+        }
+    }
+}
+
+/// What came of a change on a device.
+public struct ChangeOutcome: Codable, Sendable, Hashable {
+    /// The version of the change.
+    public var version: Int
+    /// Whether it was carried out. Otherwise, the text says why not.
+    public var succeeded: Bool
+    /// What to tell the operator: the effect, the output of a command, or the reason of a refusal.
+    public var text: String
+
+    /// Creates an outcome.
+    public init(version: Int, succeeded: Bool, text: String) {
+        self.version = version
+        self.succeeded = succeeded
+        self.text = text
+    }
+}
