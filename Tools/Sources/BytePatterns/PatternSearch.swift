@@ -1,7 +1,7 @@
 /// Searches bytes for many patterns at once.
 ///
-/// Patterns of similar length are searched for together, each group with a table of shifts for blocks of four bytes, as in:
-/// Sun Wu and Udi Manber, "A Fast Algorithm for Multi-Pattern Searching", 1994. Most bytes of a file are never looked at.
+/// Patterns of similar length are searched for together, by blocks of four bytes that are as far from each other as the
+/// shortest of them allows. The longer the patterns, the fewer bytes of a file are looked at.
 ///
 /// ```swift
 /// let search = PatternSearch([BytePattern(Array("staging.example".utf8), ignoresCase: true)])
@@ -48,7 +48,7 @@ public struct PatternSearch: Sendable {
         while start < bytes.count {
             let end = min(start + piece, bytes.count)
             for group in groups {
-                group.search(bytes, endingIn: start..<end, patterns) { match in
+                group.search(bytes, blocksIn: start..<end, patterns) { match in
                     if match.offset + patterns[match.pattern].bytes.count > overlap { body(match) }
                 }
             }
