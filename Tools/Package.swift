@@ -102,6 +102,12 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .target(
+            name: "BundleAssembly",
+            dependencies: [
+                "AppProjects", "BuildSettings", "InfoPlists", "PropertyListEditing", "XcodeProjects",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .target(
             name: "ConfigurationImport",
             dependencies: [
                 "AppProjects", "BuildSettings", "LocatedPropertyLists", "Manifest", "SourceText", "XcodeProjects",
@@ -163,6 +169,7 @@ let package = Package(
                 "ArtifactAudit",
                 "Artifacts",
                 "BuildSettings",
+                "BundleAssembly",
                 "CatalogDifferences",
                 "ConfigurationImport",
                 "Rules",

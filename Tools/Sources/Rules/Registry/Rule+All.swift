@@ -108,6 +108,7 @@ extension Rule {
             case .notEditable: .notEditable
             case .notRepresentable: .notRepresentable
             case .openArchive: .openArchive
+            case .openStoreBuild: .openStoreBuild
             case .openBuildInAppStore: .openBuildInAppStore
             case .otherConfigurationXcconfig: .otherConfigurationXcconfig
             case .packagesBuildAsRelease: .packagesBuildAsRelease
