@@ -136,6 +136,13 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .target(
+            name: "ArtifactStripping",
+            dependencies: [
+                "Artifacts", "Executables", "Generation", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .target(
             name: "ProjectWiring",
             dependencies: [
                 "AppProjects", "BuildSettings", "Generation", "LocatedPropertyLists", "Manifest", "SourceText",
@@ -167,6 +174,7 @@ let package = Package(
             dependencies: [
                 "AppProjects",
                 "ArtifactAudit",
+                "ArtifactStripping",
                 "Artifacts",
                 "BuildSettings",
                 "BundleAssembly",

@@ -53,10 +53,6 @@ public struct BundleAssembly: Sendable {
                 identifier: addInfoPlist(build, layout, folder)))
         addResources(build, layout, folder)
         for phase in build.target.copyPhases { add(phase, of: build, layout, folder, depth) }
-        for resource in build.target.compiledResources where build.copies(resource.path, platforms: resource.platforms)
-        {
-            note(build, AssemblyNote.Reason(fileExtension: Self.fileExtension(resource.path)) ?? .scene, resource.path)
-        }
         for script in build.target.scripts { note(build, .script, script) }
         for product in build.target.packageProducts { note(build, .packageProduct, product) }
         if Self.hasExecutable(build.target) {
@@ -93,7 +89,8 @@ public struct BundleAssembly: Sendable {
     }
 
     private mutating func addResources(_ build: ConfiguredTarget, _ layout: BundleLayout, _ folder: String) {
-        for resource in build.resources {
+        let compiled = build.target.compiledResources.filter { build.copies($0.path, platforms: $0.platforms) }
+        for resource in build.resources + compiled {
             // Xcode does not copy it a second time.
             guard resource.path != build.infoPlistFile else { continue }
             if let reason = AssemblyNote.Reason(fileExtension: Self.fileExtension(resource.path)) {

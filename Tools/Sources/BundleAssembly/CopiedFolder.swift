@@ -16,8 +16,10 @@ struct CopiedFolder {
     /// Lists a path. A link at the path itself is followed.
     init(_ path: String) {
         let root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        exists = Self.kind(root) != nil
-        var open = [""]
+        let kind = Self.kind(root)
+        // A link that leads to nothing is left as it is.
+        exists = kind != nil && kind != .typeSymbolicLink
+        var open = exists ? [""] : []
         while let path = open.popLast() {
             let source = path.isEmpty ? root : root + "/" + path
             switch Self.kind(source) {

@@ -228,6 +228,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case otherEnvironmentValue = "other-environment-value"
     case otherPolicy = "other-policy"
     case privateHost = "private-host"
+    case signedArtifact = "signed-artifact"
     case stagingLikeHost = "staging-like-host"
 
     // MARK: Generation

@@ -48,6 +48,7 @@ extension Rule {
             case .otherEnvironmentValue: .otherEnvironmentValue
             case .otherPolicy: .otherPolicy
             case .privateHost: .privateHost
+            case .signedArtifact: .signedArtifact
             case .stagingLikeHost: .stagingLikeHost
             case .unusedIdentity: .unusedIdentity
             case .unusedTestFlightList: .unusedTestFlightList

@@ -28,7 +28,7 @@ extension ProjectReader {
         phases.filter { $0.isa == "PBXShellScriptBuildPhase" }.map { string("name", of: $0) ?? "Run Script" }
     }
 
-    /// Returns the files of Compile Sources that are not code in a programming language.
+    /// Returns the files of Compile Sources that are not code in a programming language, with their localizations.
     mutating func compiledResources(_ phases: [ProjectObject]) -> [ProjectResource] {
         var found: [ProjectResource] = []
         for phase in phases where phase.isa == "PBXSourcesBuildPhase" {
@@ -38,7 +38,10 @@ extension ProjectReader {
                     Self.compiledKinds.contains(ProjectPath.fileExtension(of: name))
                 else { continue }
                 let location = location(buildFile.path())
-                found += paths(of: buildFile).map { ProjectResource(path: $0, location: location) }
+                let platforms = platforms(of: buildFile)
+                found += paths(of: buildFile).map {
+                    ProjectResource(path: $0, location: location, platforms: platforms)
+                }
             }
         }
         return found
