@@ -102,6 +102,12 @@ let package = Package(
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .target(
+            name: "BundleAssembly",
+            dependencies: [
+                "AppProjects", "BuildSettings", "InfoPlists", "PropertyListEditing", "XcodeProjects",
+                .product(name: "PropertyLists", package: "switchyard"),
+            ]),
+        .target(
             name: "ConfigurationImport",
             dependencies: [
                 "AppProjects", "BuildSettings", "LocatedPropertyLists", "Manifest", "SourceText", "XcodeProjects",
@@ -127,6 +133,13 @@ let package = Package(
                 "SourceText", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .target(
+            name: "ArtifactStripping",
+            dependencies: [
+                "Artifacts", "Executables", "Generation", "SourceText",
+                .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
             ]),
         .target(
@@ -161,8 +174,10 @@ let package = Package(
             dependencies: [
                 "AppProjects",
                 "ArtifactAudit",
+                "ArtifactStripping",
                 "Artifacts",
                 "BuildSettings",
+                "BundleAssembly",
                 "CatalogDifferences",
                 "ConfigurationImport",
                 "Rules",

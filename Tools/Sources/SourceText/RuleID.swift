@@ -103,6 +103,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case archiveNotProduction = "archive-not-production"
     case debugArchive = "debug-archive"
     case openArchive = "open-archive"
+    case openStoreBuild = "open-store-build"
     case emptyUsageDescription = "empty-usage-description"
     case extensionAppGroup = "extension-app-group"
     case extensionIdentifier = "extension-identifier"
@@ -227,6 +228,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case otherEnvironmentValue = "other-environment-value"
     case otherPolicy = "other-policy"
     case privateHost = "private-host"
+    case signedArtifact = "signed-artifact"
     case stagingLikeHost = "staging-like-host"
 
     // MARK: Generation

@@ -1,11 +1,24 @@
 import BuildSettings
 import Foundation
+public import InfoPlists
 import SourceText
 import XcodeProjects
 
 extension ConfiguredTarget {
     /// The Settings bundle that is copied into the product.
     var settingsBundle: ProjectResource? { resources.file(named: ["Settings.bundle"]) }
+}
+
+extension ConfiguredTarget {
+    /// Whether a build phase copies a file or product in this build configuration, see ``resources``.
+    ///
+    /// - Parameter platforms: the platforms that the build phase copies it for; empty for all.
+    public func copies(_ path: String, platforms: Set<String> = []) -> Bool {
+        resourceFilter.copies(path, platforms: platforms)
+    }
+
+    /// The platform that the target is built for; `nil` if only the run destination determines it.
+    public var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
 }
 
 extension [ProjectResource] {
@@ -21,10 +34,18 @@ extension [ProjectResource] {
 struct ResourceFilter {
     let excluded: [String]
     let included: [String]
+    /// The platform that is built for; `nil` if it is not known.
+    let platform: ApplePlatform?
 
     func copied(_ resources: [ProjectResource]) -> [ProjectResource] {
-        guard !excluded.isEmpty else { return resources }
-        return resources.filter { !Self.matches($0.path, excluded) || Self.matches($0.path, included) }
+        resources.filter { copies($0.path, platforms: $0.platforms) }
+    }
+
+    /// Whether a file is copied for a platform of these; of all if there are none.
+    func copies(_ path: String, platforms: Set<String>) -> Bool {
+        if let platform, !platforms.isEmpty, !platforms.contains(platform.filterName) { return false }
+        guard !excluded.isEmpty else { return true }
+        return !Self.matches(path, excluded) || Self.matches(path, included)
     }
 
     /// Whether a pattern matches the file's name or, if it contains slashes, as many components at the end of its
@@ -42,4 +63,9 @@ struct ResourceFilter {
             }
         }
     }
+}
+
+extension ApplePlatform {
+    /// The name in the platform filter of a build file.
+    fileprivate var filterName: String { self == .visionOS ? "xros" : rawValue.lowercased() }
 }

@@ -30,7 +30,8 @@ public final class ConfiguredTarget: Sendable {
     /// The absolute path of the target's entitlements; `nil` if it has none.
     public let entitlementsFile: String?
     /// The files that are copied into the product in this build configuration: all resources except those that
-    /// `EXCLUDED_SOURCE_FILE_NAMES` excludes and `INCLUDED_SOURCE_FILE_NAMES` does not include again.
+    /// `EXCLUDED_SOURCE_FILE_NAMES` excludes and `INCLUDED_SOURCE_FILE_NAMES` does not include again, and those for other
+    /// platforms.
     public let resources: [ProjectResource]
     /// The catalog that is copied or compiled into the product.
     public let catalog: ProjectCatalog?
@@ -53,6 +54,8 @@ public final class ConfiguredTarget: Sendable {
         public let settings: BuildSettingLayer
     }
 
+    /// What the build leaves out of its products.
+    let resourceFilter: ResourceFilter
     /// The lowest layer: facts about the project.
     let facts: BuildSettingLayer
     /// The Info.plist of the product, or why there is none.
@@ -86,10 +89,11 @@ public final class ConfiguredTarget: Sendable {
         hasMissingFiles = stack.hasMissingFiles
         infoPlistFile = path("INFOPLIST_FILE")
         entitlementsFile = path("CODE_SIGN_ENTITLEMENTS")
-        let resources = ResourceFilter(
+        resourceFilter = ResourceFilter(
             excluded: values["EXCLUDED_SOURCE_FILE_NAMES"]?.list ?? [],
-            included: values["INCLUDED_SOURCE_FILE_NAMES"]?.list ?? []
-        ).copied(target.target.resources)
+            included: values["INCLUDED_SOURCE_FILE_NAMES"]?.list ?? [],
+            platform: conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)))
+        let resources = resourceFilter.copied(target.target.resources)
         self.resources = resources
         catalog = ProjectCatalog(target, resources, &files)
         processedInfoPlist = Self.infoPlist(

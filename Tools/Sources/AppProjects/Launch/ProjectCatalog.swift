@@ -44,8 +44,9 @@ public struct ProjectCatalog: Sendable {
         self.init(path: file, manifest: manifest, brand: brand?.name)
     }
 
-    /// The nearest manifest, up to the root of the repository.
-    static func manifestFile(from directory: String) -> String? {
+    /// The path of the nearest `Switchyard.yaml` in a folder or above it, up to the root of the repository; `nil` if there is
+    /// none.
+    public static func manifestFile(from directory: String) -> String? {
         var folder = URL(fileURLWithPath: directory, isDirectory: true).standardizedFileURL
         while true {
             let file = folder.appendingPathComponent(Manifest.fileName).path

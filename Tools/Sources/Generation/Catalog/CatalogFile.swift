@@ -1,4 +1,5 @@
 public import Foundation
+import AccessorGenerator
 import PropertyListEditing
 import PropertyLists
 import SourceText
@@ -111,5 +112,14 @@ extension Duration {
             return "\(seconds / unit)\(name)"
         }
         return "\(seconds)s"
+    }
+}
+
+extension CatalogFile {
+    /// The bytes of a catalog with production alone.
+    ///
+    /// - Throws: ``GenerationError`` if XML cannot represent a value.
+    public static func sealed(_ catalog: EnvironmentCatalog, production: String) throws(GenerationError) -> Data {
+        try CatalogFile(catalog.reachable(under: .sealed), production: production).data()
     }
 }

@@ -135,14 +135,3 @@ struct ProjectGeneration {
         return findings
     }
 }
-
-extension SettingsBundleFiles {
-    /// Whether every specifier of every page was generated.
-    fileprivate var hasOnlyGeneratedSpecifiers: Bool {
-        contents.filter { $0.key.hasSuffix(".plist") }.allSatisfy { _, data in
-            let page = try? PropertyList.parse(data)
-            let specifiers = page?.dictionaryValue?["PreferenceSpecifiers"]?.arrayValue
-            return specifiers?.allSatisfy { SettingsPart(of: $0) != nil } ?? false
-        }
-    }
-}

@@ -66,11 +66,14 @@ public struct ManifestBuilds: Sendable {
 }
 
 extension FolderSurvey {
+    /// The builds of every `Switchyard.yaml` that xcconfig files are generated from.
+    var manifestBuilds: [ManifestBuilds] { allManifestBuilds.filter(\.manifest.outputs.xcconfig) }
+
     /// The builds of every `Switchyard.yaml`. What is wrong with the file itself is reported by the command.
-    var manifestBuilds: [ManifestBuilds] {
+    var allManifestBuilds: [ManifestBuilds] {
         folder.switchyardFiles.compactMap { file in
             let url = URL(fileURLWithPath: file)
-            guard let manifest = try? Manifest.read(url), manifest.outputs.xcconfig else { return nil }
+            guard let manifest = try? Manifest.read(url) else { return nil }
             let folder = url.deletingLastPathComponent().path
             // Without targets, the manifest is that of the apps beside it, not of those of projects further below.
             let isBeside = { (build: ConfiguredTarget) in

@@ -48,6 +48,7 @@ extension Rule {
             case .otherEnvironmentValue: .otherEnvironmentValue
             case .otherPolicy: .otherPolicy
             case .privateHost: .privateHost
+            case .signedArtifact: .signedArtifact
             case .stagingLikeHost: .stagingLikeHost
             case .unusedIdentity: .unusedIdentity
             case .unusedTestFlightList: .unusedTestFlightList
@@ -108,6 +109,7 @@ extension Rule {
             case .notEditable: .notEditable
             case .notRepresentable: .notRepresentable
             case .openArchive: .openArchive
+            case .openStoreBuild: .openStoreBuild
             case .openBuildInAppStore: .openBuildInAppStore
             case .otherConfigurationXcconfig: .otherConfigurationXcconfig
             case .packagesBuildAsRelease: .packagesBuildAsRelease

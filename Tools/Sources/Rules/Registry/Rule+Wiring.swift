@@ -41,6 +41,24 @@ extension Rule {
                 ["SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) BETA\";"],
                 manifest: manifest("generate: { xcconfig: false, catalog: false }\n"))))
 
+    static let openStoreBuild = Rule(
+        .openStoreBuild, .manifest, [.error],
+        "A build for the App Store can reach other environments",
+        why: """
+            The manifest says for whom a build configuration is built. One for the App Store that sets SWITCHYARD_OPEN or \
+            SWITCHYARD_TESTFLIGHT lets users reach what only testers should.
+            """,
+        fix: "Remove the condition from the build configuration, or say for whom it is built",
+        bad: .checkFolder(store(["SWIFT_ACTIVE_COMPILATION_CONDITIONS = SWITCHYARD_OPEN;"])),
+        good: .checkFolder(store([])))
+
+    /// A project whose build settings are written by hand.
+    private static func store(_ settings: [String]) -> [RuleExample.File] {
+        ExampleProject(target: [.openDebug, .init(name: "Release", settings: settings)]).with(
+            .text("Switchyard.yaml", manifest("generate: { xcconfig: false, catalog: false }\n")),
+            .infoPlist(["CFBundleName": "App"]).hidden())
+    }
+
     private static let debug = "  Debug: { environment: staging, for: development }\n"
     private static let release = "  Release: { environment: production, for: app-store }\n"
 

@@ -17,10 +17,19 @@ public struct XcodeTarget: Sendable {
     /// The resources that the Copy Bundle Resources phases copy, including those in synchronized folders, in the
     /// order of the project file.
     public let resources: [ProjectResource]
-    /// Whether the target links products of Swift packages.
-    public let usesPackages: Bool
+    /// The phases that copy products of other targets and other files, such as those that embed extensions.
+    public let copyPhases: [CopyFilesPhase]
+    /// The names of the build phases that run scripts.
+    public let scripts: [String]
+    /// The files that are compiled into resources of the product, such as Core Data models.
+    public let compiledResources: [ProjectResource]
+    /// The names of the products of Swift packages that the target links.
+    public let packageProducts: [String]
     /// The location of the target in the project file.
     public let location: SourceLocation
+
+    /// Whether the target links products of Swift packages.
+    public var usesPackages: Bool { !packageProducts.isEmpty }
 
     /// How a target is built.
     public enum Kind: String, Sendable {
@@ -54,4 +63,12 @@ public struct ProjectResource: Hashable, Sendable {
     public let path: String
     /// The location in the project file: the build file, or the synchronized folder that contains the file.
     public let location: SourceLocation
+    /// The platforms that it is copied for, such as `ios` and `maccatalyst`; empty for all.
+    public let platforms: Set<String>
+
+    init(path: String, location: SourceLocation, platforms: Set<String> = []) {
+        self.path = path
+        self.location = location
+        self.platforms = platforms
+    }
 }

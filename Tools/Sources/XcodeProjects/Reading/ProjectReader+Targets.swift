@@ -11,23 +11,21 @@ extension ProjectReader {
         // The name of the product is not reported where it is missing: no build setting depends on it.
         let product = object.fields["productReference"]?.stringValue
             .flatMap { objects[$0]?.dictionaryValue?["path"]?.stringValue }
+        let phases = references("buildPhases", of: object).map(\.object)
         return XcodeTarget(
             identifier: object.identifier, name: string("name", of: object) ?? object.identifier, kind: kind,
             productType: string("productType", of: object), productName: product.map(ProjectPath.name),
             configurations: configurationList(of: object),
-            resources: resources(of: object),
-            usesPackages: !strings("packageProductDependencies", of: object).isEmpty,
+            resources: resources(of: object, phases), copyPhases: copyPhases(phases), scripts: scripts(phases),
+            compiledResources: compiledResources(phases), packageProducts: packageProducts(of: object),
             location: location(object.path()))
     }
 
     /// Returns the resources that the target's Copy Bundle Resources phases copy, then those in its synchronized
     /// folders.
-    private mutating func resources(of target: ProjectObject) -> [ProjectResource] {
+    private mutating func resources(of target: ProjectObject, _ phases: [ProjectObject]) -> [ProjectResource] {
         var resources: [ProjectResource] = []
-        var phases: [ProjectObject] = []
-        for (phase, _) in references("buildPhases", of: target) {
-            phases.append(phase)
-            guard phase.isa == "PBXResourcesBuildPhase" else { continue }
+        for phase in phases where phase.isa == "PBXResourcesBuildPhase" {
             let copied = self.resources(ofPhase: phase)
             if spend(copied.count + 1, at: phase.path()) { resources += copied }
         }
@@ -41,7 +39,8 @@ extension ProjectReader {
             let paths = paths(of: buildFile)
             guard spend(paths.count, at: buildFile.path()) else { break }
             let location = location(buildFile.path())
-            resources += paths.map { ProjectResource(path: $0, location: location) }
+            let platforms = platforms(of: buildFile)
+            resources += paths.map { ProjectResource(path: $0, location: location, platforms: platforms) }
         }
         phaseResources[phase.identifier] = resources
         return resources
@@ -49,12 +48,19 @@ extension ProjectReader {
 
     /// Returns the files of a build file: for a localized file, one for each language. Products of packages and of
     /// other projects do not exist before they are built.
-    private mutating func paths(of buildFile: ProjectObject) -> [String] {
+    mutating func paths(of buildFile: ProjectObject) -> [String] {
         guard let file = reference("fileRef", of: buildFile) else { return [] }
         switch file.isa {
         case "PBXVariantGroup": return references("children", of: file).compactMap { path(of: $0.object) }
         case "PBXFileReference", "XCVersionGroup", "PBXGroup": return path(of: file).map { [$0] } ?? []
         default: return []
+        }
+    }
+
+    /// The names of the package products that a target depends on.
+    private mutating func packageProducts(of target: ProjectObject) -> [String] {
+        references("packageProductDependencies", of: target).map { product, _ in
+            string("productName", of: product) ?? product.identifier
         }
     }
 

@@ -20,6 +20,8 @@ struct ProjectReader {
     var configurationLists: [String: BuildConfigurationList] = [:]
     var configurations: [String: BuildConfiguration] = [:]
     var phaseResources: [String: [ProjectResource]] = [:]
+    /// The identifier of the target that makes a product, by the identifier of the product's reference.
+    var targetsByProduct: [String: String] = [:]
     /// The number of resources that may still be read.
     var resourceBudget = SourceLimits().projectResources
 
@@ -84,6 +86,11 @@ struct ProjectReader {
         }
         readGroups(of: root)
         readSynchronizedFolders()
+        for (target, _) in references("targets", of: root) {
+            if let product = target.fields["productReference"]?.stringValue {
+                targetsByProduct[product] = target.identifier
+            }
+        }
         let configurations = configurationList(of: root)
         let targets = references("targets", of: root).compactMap { target($0.object, from: $0.path) }
         let packages = references("packageReferences", of: root)

@@ -1,0 +1,120 @@
+import PropertyLists
+import SourceText
+
+/// The build phases of a target beside Copy Bundle Resources.
+extension ProjectReader {
+    /// Returns the phases that copy products and other files: the Copy Files phases, and of the Copy Bundle Resources
+    /// phases what is no file of the project.
+    mutating func copyPhases(_ phases: [ProjectObject]) -> [CopyFilesPhase] {
+        phases.compactMap { phase -> CopyFilesPhase? in
+            switch phase.isa {
+            case "PBXCopyFilesBuildPhase":
+                return CopyFilesPhase(
+                    name: string("name", of: phase) ?? "Copy Files", destination: destination(of: phase),
+                    subpath: string("dstPath", of: phase) ?? "", items: items(of: phase, withFiles: true))
+            case "PBXResourcesBuildPhase":
+                let items = items(of: phase, withFiles: false)
+                return items.isEmpty
+                    ? nil
+                    : CopyFilesPhase(
+                        name: "Copy Bundle Resources", destination: .resources, subpath: "", items: items)
+            default: return nil
+            }
+        }
+    }
+
+    /// Returns the names of the phases that run scripts.
+    mutating func scripts(_ phases: [ProjectObject]) -> [String] {
+        phases.filter { $0.isa == "PBXShellScriptBuildPhase" }.map { string("name", of: $0) ?? "Run Script" }
+    }
+
+    /// Returns the files of Compile Sources that are not code in a programming language, with their localizations.
+    mutating func compiledResources(_ phases: [ProjectObject]) -> [ProjectResource] {
+        var found: [ProjectResource] = []
+        for phase in phases where phase.isa == "PBXSourcesBuildPhase" {
+            for buildFile in buildFiles(of: phase) {
+                guard let file = self[buildFile.fields["fileRef"]]?.fields,
+                    let name = (file["path"] ?? file["name"])?.stringValue,
+                    Self.compiledKinds.contains(ProjectPath.fileExtension(of: name))
+                else { continue }
+                let location = location(buildFile.path())
+                let platforms = platforms(of: buildFile)
+                found += paths(of: buildFile).map {
+                    ProjectResource(path: $0, location: location, platforms: platforms)
+                }
+            }
+        }
+        return found
+    }
+
+    /// Extensions of files that a compiler turns into files of the product.
+    private static let compiledKinds: Set<String> = [
+        "intentdefinition", "metal", "mlmodel", "mlpackage", "storyboard", "xcassets", "xcdatamodel", "xcdatamodeld",
+        "xcmappingmodel", "xcstrings", "xib",
+    ]
+
+    /// The platforms of a build file.
+    mutating func platforms(of buildFile: ProjectObject) -> Set<String> {
+        if let one = string("platformFilter", of: buildFile) { return [one] }
+        return Set(strings("platformFilters", of: buildFile).map(\.text))
+    }
+
+    private mutating func items(of phase: ProjectObject, withFiles: Bool) -> [CopyFilesPhase.Item] {
+        var items: [CopyFilesPhase.Item] = []
+        for buildFile in buildFiles(of: phase) {
+            let location = location(buildFile.path())
+            let platforms = platforms(of: buildFile)
+            guard spend(1, at: buildFile.path()) else { break }
+            for content in contents(of: buildFile, withFiles: withFiles) {
+                items.append(CopyFilesPhase.Item(content: content, platforms: platforms, location: location))
+            }
+        }
+        return items
+    }
+
+    private mutating func contents(
+        of buildFile: ProjectObject, withFiles: Bool
+    ) -> [CopyFilesPhase.Item.Content] {
+        if let reference = buildFile.fields["fileRef"]?.stringValue, let target = targetsByProduct[reference] {
+            return [.target(target)]
+        }
+        guard let object = self[buildFile.fields["fileRef"]] ?? self[buildFile.fields["productRef"]] else { return [] }
+        let files = object.isa == "XCSwiftPackageProductDependency" ? [] : paths(of: buildFile)
+        guard files.isEmpty else { return withFiles ? files.map { .file($0) } : [] }
+        let name = ["productName", "path", "name"].firstNonNil { object.fields[$0]?.stringValue }
+        return [.other(name.map(ProjectPath.name) ?? object.identifier)]
+    }
+
+    /// The build files of a phase. Missing objects are reported where Xcode needs them.
+    private func buildFiles(of phase: ProjectObject) -> [ProjectObject] {
+        (phase.fields["files"]?.arrayValue ?? []).compactMap { self[$0] }
+    }
+
+    /// The object that a value refers to; `nil` if there is none.
+    private subscript(reference: PropertyListValue?) -> ProjectObject? {
+        guard let identifier = reference?.stringValue, let fields = objects[identifier]?.dictionaryValue,
+            let isa = fields["isa"]?.stringValue
+        else { return nil }
+        return ProjectObject(identifier: identifier, isa: isa, fields: fields)
+    }
+
+    /// See the values of `dstSubfolderSpec` in Apple's swift-build, `CopyFilesBuildPhase`.
+    private mutating func destination(of phase: ProjectObject) -> CopyFilesPhase.Destination {
+        let folder = phase.fields["dstSubfolderSpec"] ?? phase.fields["dstSubfolder"]
+        let text = folder?.stringValue ?? ""
+        if text == "16", string("dstPath", of: phase)?.hasPrefix("$(CONTENTS_FOLDER_PATH)/XPCServices") == true {
+            return .xpcServices
+        }
+        switch text {
+        case "1", "Wrapper", "Product": return .wrapper
+        case "6", "Executables": return .executables
+        case "7", "Resources": return .resources
+        case "10", "Frameworks": return .frameworks
+        case "11", "SharedFrameworks": return .sharedFrameworks
+        case "12", "SharedSupport": return .sharedSupport
+        case "13", "PlugIns": return .plugIns
+        case "16", "ProductsDirectory": return .productsFolder
+        default: return .elsewhere
+        }
+    }
+}

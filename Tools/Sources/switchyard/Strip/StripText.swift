@@ -1,0 +1,19 @@
+import Generation
+
+/// `strip` as text: what was removed, then the audit.
+struct StripText {
+    let report: StripReport
+
+    init(_ report: StripReport) { self.report = report }
+
+    /// `nil` where nothing was written, and nothing would be.
+    var text: String? {
+        guard report.findings.isEmpty else { return nil }
+        var lines = report.files.flatMap { file in
+            ["\(file.change == .removed ? "removed" : "changed") \(file.path)"] + file.reasons.map { "    \($0)" }
+        }
+        if lines.isEmpty { lines = ["nothing to remove"] }
+        if report.isDry { lines.append("nothing was written") }
+        return lines.map(\.printable).joined(separator: "\n") + (report.outcome.map { "\n\n" + AuditText($0).text } ?? "")
+    }
+}
