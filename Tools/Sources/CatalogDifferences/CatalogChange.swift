@@ -8,6 +8,8 @@ public struct CatalogChange: Sendable, Hashable {
         case environment
         /// An environment gets another value in the end, gets one, or loses it.
         case value
+        /// A stored choice of an ephemeral environment counts for another time.
+        case expiry
         /// A build configuration is added or removed.
         case configuration
         /// A build configuration starts in another environment.

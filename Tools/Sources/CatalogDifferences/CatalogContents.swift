@@ -9,6 +9,8 @@ public struct CatalogContents {
     struct Environment: Sendable {
         let name: String
         let location: SourceLocation?
+        /// For how long a stored choice of it counts; `nil` if it has no end.
+        let expiry: Duration?
         /// The values by key, for each brand.
         var values: [String?: [String: CatalogValue]]
     }
@@ -86,7 +88,8 @@ extension CatalogContents {
         environments = (names + catalog.ephemeral.map(\.pattern)).map { name in
             let pairs = ([nil] + brands.compactMap { $0 }).map { brand in (brand, values(name, brand)) }
             return Environment(
-                name: name, location: location(name), values: Dictionary(pairs) { first, _ in first })
+                name: name, location: location(name),
+                expiry: catalog.ephemeral.first { $0.pattern == name }?.expiry, values: Dictionary(pairs) { first, _ in first })
         }
         self.configurations = configurations
         testFlight = catalog.sources.testFlightEnvironments

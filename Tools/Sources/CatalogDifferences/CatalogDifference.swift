@@ -52,6 +52,14 @@ public struct CatalogDifference {
             } else {
                 compareValues(of: name, formerly: name, .development)
             }
+            if let before, let after, before.expiry != after.expiry {
+                var change = CatalogChange(
+                    .expiry, audience(of: name),
+                    before: before.expiry.map { CatalogValue(Self.text($0), location: before.location) },
+                    after: after.expiry.map { CatalogValue(Self.text($0), location: after.location) })
+                change.environment = name
+                changes.append(change)
+            }
             if old.testFlight.contains(name) != new.testFlight.contains(name) {
                 var change = CatalogChange(
                     .testFlight, .testFlight, before: old.testFlight.contains(name) ? CatalogValue(name) : nil,
@@ -60,6 +68,15 @@ public struct CatalogDifference {
                 changes.append(change)
             }
         }
+    }
+
+    /// A duration in the largest unit in which it is a whole number.
+    private static func text(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+        let units: [(Int64, String)] = [(86_400_000, "d"), (3_600_000, "h"), (60_000, "m"), (1_000, "s")]
+        let (size, name) = units.first { milliseconds % $0.0 == 0 } ?? (1, "ms")
+        return "\(milliseconds / size)\(name)"
     }
 
     /// Who can select an environment, before or after.

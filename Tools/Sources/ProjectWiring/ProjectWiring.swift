@@ -72,6 +72,19 @@ public struct ProjectWiring: Sendable {
     /// Whether any file changes.
     public var changesSomething: Bool { files.contains { $0.change != .unchanged } }
 
+    /// The `.xcodeproj` folders, relative to the manifest, that may be wired: the one that is named, or all beside it.
+    public static func projects(of manifest: Manifest, in folder: OutputFolder, options: Options) -> [String] {
+        (options.project ?? manifest.outputs.schemes?.project).map { [$0] } ?? projects(beside: folder)
+    }
+
+    /// Whether a project, relative to the manifest, contains edits of the wiring. It need not be readable otherwise.
+    public static func isWired(_ project: String, in folder: OutputFolder) -> Bool {
+        guard let data = try? folder.contents(of: project + "/project.pbxproj") else { return false }
+        return [WiringIdentifier.prefix, WiringMark.base, WiringMark.exceptions, WiringMark.moved].contains {
+            data.range(of: Data($0.utf8)) != nil
+        }
+    }
+
     /// The `.xcodeproj` folder of the manifest; `nil` if there is none, or if it is not clear which one it is.
     public static func projectFolder(of manifest: Manifest, in folder: OutputFolder, options: Options) -> URL? {
         guard let path = try? project(of: manifest, in: folder, options) else { return nil }
@@ -118,8 +131,12 @@ extension ProjectWiring {
             while path.hasSuffix("/") { path.removeLast() }
             return path
         }
-        let beside = folder.folders(in: "").map { $0.drop { $0 == "/" } }.filter { $0.hasSuffix(".xcodeproj") }
-        if beside.count == 1 { return String(beside[0]) }
+        let beside = projects(beside: folder)
+        if beside.count == 1 { return beside[0] }
+        let wired = beside.filter { isWired($0, in: folder) }
+        if wired.count == 1 { return wired[0] }
+        let matching = beside.filter { hasTargets(of: manifest, $0, in: folder) }
+        if matching.count == 1 { return matching[0] }
         throw WiringError(
             Finding(
                 .missingProject, .error,
@@ -127,6 +144,21 @@ extension ProjectWiring {
                     ? "there is no Xcode project beside \(Manifest.fileName)"
                     : "there are several Xcode projects beside \(Manifest.fileName): \(beside.joined(separator: ", "))",
                 file: manifest.file, fix: "name the project"))
+    }
+
+    /// The paths of the projects beside the manifest.
+    private static func projects(beside folder: OutputFolder) -> [String] {
+        folder.folders(in: "").map { String($0.drop { $0 == "/" }) }.filter { $0.hasSuffix(".xcodeproj") }
+    }
+
+    /// Whether a project, relative to the manifest, has the targets that the manifest names.
+    private static func hasTargets(of manifest: Manifest, _ project: String, in folder: OutputFolder) -> Bool {
+        let named = manifest.targets + manifest.brands.flatMap(\.targets)
+        let names = named.isEmpty ? [manifest.app].compactMap { $0 } : named
+        guard let data = try? folder.contents(of: project + "/project.pbxproj"),
+            let read = try? XcodeProject(data: data, directory: folder.url.appendingPathComponent(project).path)
+        else { return false }
+        return !names.isEmpty && Set(names).isSubset(of: read.targets.map(\.name))
     }
 
     private mutating func edit(_ path: String, _ generated: [GeneratedFile]) throws(WiringError) {
@@ -267,7 +299,7 @@ extension ProjectWiring {
         let old = folder.files(in: "\(manifest.outputs.folder)/Wired")
         for file in Set(old).union(wrappers.keys).sorted() {
             let before = try contents(of: file)
-            let isOwn = before.map { $0.starts(with: Data(WiringPlan.wrapperHeading.utf8)) } ?? true
+            let isOwn = before.map { $0.starts(with: Data(WiredXcconfig.heading.utf8)) } ?? true
             guard isOwn else {
                 if wrappers[file] == nil { continue }
                 throw WiringError(

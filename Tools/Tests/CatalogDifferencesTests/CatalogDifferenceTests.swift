@@ -86,6 +86,21 @@ import Testing
         #expect(try Self.changes(Self.base, new).map(Self.words) == example.changes)
     }
 
+    static let expiries = [
+        Case("expiry: 14d", "expiry: 7d", "development expiry pr-* 14d 7d"), Case("expiry: 24h", "expiry: 1d"),
+        Case("expiry: 1m", "expiry: 90s", "development expiry pr-* 1m 90s"),
+        Case("expiry: 1500ms", "", "development expiry pr-* 1500ms -"),
+        Case("", "expiry: 36h", "development expiry pr-* - 36h"),
+    ]
+
+    @Test(arguments: expiries) func expiry(_ example: Case) throws {
+        func manifest(_ expiry: String) -> String {
+            "ephemeral: { pr-*: { hosts: [a.example], values: {}, \(expiry) } }\nenvironments: { production: {} }\n"
+        }
+        #expect(
+            try Self.changes(manifest(example.old), manifest(example.new)).map(Self.words) == example.changes)
+    }
+
     /// Users of the App Store get other values, whatever the environments are called.
     @Test func anotherProduction() throws {
         let old = "production: a\nenvironments: { a: { values: { x: 1, y: 1 } }, b: { values: { x: 2, y: 1 } } }"

@@ -95,6 +95,47 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "<<<<<<< HEAD\n"]) func pruningUnwiresAmongSeveralProjects(_ damage: String) async throws {
+        let copy = ["Copy.xcodeproj/project.pbxproj": Self.project]
+        try await Self.withProject(copy) { folder in
+            let arguments = ["generate", "--wire", "--project", "App.xcodeproj"]
+            #expect(try await Switchyard.run(arguments, in: folder).code == 0)
+            let wired = try Self.text(folder)
+            try Data((damage + wired).utf8).write(to: folder.appendingPathComponent("App.xcodeproj/project.pbxproj"))
+            let ended = try await Switchyard.run(["generate", "--prune"], in: folder)
+            #expect(ended.code == (damage.isEmpty ? 0 : 2), "\(ended.all)")
+            #expect(try Self.text(folder) == (damage.isEmpty ? Self.project : damage + wired))
+            // Nothing that the project uses is removed while it uses it.
+            let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            #expect(names.contains("Switchyard/Debug.xcconfig") != damage.isEmpty)
+        }
+    }
+
+    @Test func missingFilesOfCocoaPodsAreNamedAsBefore() async throws {
+        let base = "Pods/Target Support Files/Pods-App/Pods-App"
+        let target = WrittenProject.Target(
+            name: "App", configurations: [("Debug", [:]), ("Release", [:])],
+            xcconfigs: ["Debug": "\(base).debug.xcconfig", "Release": "\(base).release.xcconfig"])
+        let project = WrittenProject.text([target])
+            .replacing(/name = "(\w+)"; (baseConfigurationReference = \w+); buildSettings = {};};/) {
+                """
+                name = \($0.1);
+                \t\t\t\($0.2) /* Pods-App.\($0.1.lowercased()).xcconfig */;
+                \t\t\tbuildSettings = {
+                \t\t\t};
+                \t\t};
+                """
+            }
+        try await Self.withProject(["App.xcodeproj/project.pbxproj": project]) { folder in
+            let before = try await Switchyard.run(["check", "--rule", "unreadable-base-configuration"], in: folder)
+            #expect(before.output.contains("2 xcconfig files of CocoaPods do not exist"), "\(before.output)")
+            #expect(try await Switchyard.run(["generate", "--wire"], in: folder).code == 0)
+            let after = try await Switchyard.run(["check"], in: folder)
+            #expect(after.output.contains("2 xcconfig files of CocoaPods do not exist"), "\(after.output)")
+            #expect(!after.output.contains("[missing-included-file]"), "\(after.output)")
+        }
+    }
+
     @Test func aHiddenSettingIsShownWithTheOptionThatMovesIt() async throws {
         let project = Self.project.replacing(
             "\"GENERATE_INFOPLIST_FILE\" = \"YES\";", with: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = MINE;")

@@ -56,6 +56,16 @@ import Testing
         }
     }
 
+    /// Xcode can run the C preprocessor over Info.plist.
+    @Test func anInfoPlistThatIsNoPropertyListIsNotProposed() async throws {
+        let text = Self.plist.replacing("</dict>", with: "#ifdef OTHER\n<key>Other</key><true/>\n#endif\n</dict>")
+        try await Self.found(Self.files(["App/Info.plist": text])) { found, manifest in
+            #expect(manifest.outputs.infoPlists == [])
+            let issue = found.proposal.issues.first { $0.location.file.hasSuffix("App/Info.plist") }
+            #expect(issue?.message.hasSuffix("add SwitchyardEnvironment = $(SWITCHYARD_ENVIRONMENT) to it") == true)
+        }
+    }
+
     @Test func aCutValueIsTheWrittenOneInTheCatalog() async throws {
         try await Self.found(Self.files()) { found, manifest in
             let values = Dictionary(uniqueKeysWithValues: manifest.environments.map { ($0.name, $0.values) })

@@ -174,7 +174,9 @@ import Testing
         ),
         (
             "environments: { production: {} }\nephemeral: { pr-*: { hosts: [a.example], values: {}, expiry: 0d } }\n",
-            ["2:54: ephemeral.pr-* expires at once [manifest-value]"]
+            [
+                "2:62: ephemeral.pr-*.expiry must be a duration such as 12h or 14d that is not 0, not \"0d\" [manifest-value]"
+            ]
         ),
         (
             "environments: { production: {} }\ngenerate: { folder: ../elsewhere }\n",

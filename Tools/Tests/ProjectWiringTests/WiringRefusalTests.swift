@@ -41,6 +41,19 @@ import Testing
             let error = try #require(throws: GenerationError.self) { try folder.wire() }
             #expect(error.findings.first?.message.contains("Other.xcodeproj, Sample.xcodeproj") == true)
             #expect(try folder.wire(project: "Sample.xcodeproj/").files.contains { $0.change == .changed })
+            // It is known from now on.
+            #expect(try folder.wire().files.allSatisfy { $0.change == .unchanged })
+            try folder.unwire()
+            #expect(try folder.text() == Self.plain)
+        }
+    }
+
+    @Test func theProjectWithTheTargetsIsMeant() throws {
+        try withTemporaryFolder { url in
+            let other = SampleProject(targets: [SampleProject.Target(name: "Library")]).text
+            let folder = try WiredFolder(url, Self.plain, files: ["Other.xcodeproj/project.pbxproj": other])
+            #expect(try folder.wire().files.contains { $0.change == .changed })
+            #expect(try folder.contents("Other.xcodeproj/project.pbxproj") == other)
         }
     }
 

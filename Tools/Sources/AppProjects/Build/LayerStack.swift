@@ -45,12 +45,12 @@ struct LayerStack {
     ) {
         let layer = files.layer(path, sourceRoot: sourceRoot)
         for diagnostic in layer.diagnostics {
-            if diagnostic.kind == .unreadableBaseConfiguration, let location {
+            if let location, let missing = Self.base(path, missingIn: diagnostic) {
                 findings.append(
                     Finding(
-                        rule: RuleID(diagnostic.kind), severity: .error,
-                        message: "xcconfig file \(shown(path)) cannot be read", location: location,
-                        fix: path.contains("/Pods/")
+                        rule: .unreadableBaseConfiguration, severity: .error,
+                        message: "xcconfig file \(shown(missing)) cannot be read", location: location,
+                        fix: missing.contains("/Pods/")
                             ? "run pod install, which creates it"
                             : "restore the file, or choose another one for this build configuration"))
             } else {
@@ -60,6 +60,17 @@ struct LayerStack {
         if files.hasMissingInclude(path, sourceRoot: sourceRoot) { hasMissingFiles = true }
         if layer.diagnostics.contains(where: { Self.missing.contains(RuleID($0.kind)) }) { hasMissingFiles = true }
         layers.append(.init(kind: kind, settings: layer))
+    }
+
+    /// The base configuration that a diagnostic is about, if it cannot be read: the file itself or, where wiring stands
+    /// before it, the one that people have chosen.
+    private static func base(_ path: String, missingIn diagnostic: XcconfigDiagnostic) -> String? {
+        switch diagnostic.kind {
+        case .unreadableBaseConfiguration: path
+        case .missingIncludedFile where diagnostic.line == WiredXcconfig.line && diagnostic.file == path:
+            WiredXcconfig.original(at: path)
+        default: nil
+        }
     }
 
     private static let missing: Set<RuleID> = [.unreadableBaseConfiguration, .missingIncludedFile]

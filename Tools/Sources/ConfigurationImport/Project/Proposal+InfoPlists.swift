@@ -22,6 +22,14 @@ extension Proposal {
                         SourceLocation(file: file)))
                 continue
             }
+            guard (try? PropertyList.read(URL(fileURLWithPath: file))) != nil else {
+                issues.append(
+                    ImportIssue(
+                        .unreadable,
+                        "the file is not a property list before the build: add \(key) = $(SWITCHYARD_ENVIRONMENT) to it",
+                        SourceLocation(file: file)))
+                continue
+            }
             let own = isAnswered ? InfoPlistSource.infoPlist(of: build)[key] : nil
             if own == nil || own == "$(SWITCHYARD_ENVIRONMENT)" {
                 infoPlists.append(shown)

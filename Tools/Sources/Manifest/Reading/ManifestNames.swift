@@ -137,11 +137,6 @@ struct ManifestNames {
             if ephemeral.hosts.isEmpty {
                 report(.manifestValue, "\(path.joined(separator: ".")) allows no host", at: path + ["hosts"])
             }
-            if let expiry = ephemeral.expiry, DurationText.seconds(expiry) == 0 {
-                report(
-                    .manifestValue, "\(path.joined(separator: ".")) expires at once", at: path + ["expiry"],
-                    fix: "write a duration such as 14d")
-            }
             for (name, text) in Self.texts(in: ephemeral.values) where text.contains("*") {
                 guard let host = HostPattern.host(of: text) else { continue }
                 guard !ephemeral.hosts.contains(where: { HostPattern.allows(host, $0) }) else { continue }

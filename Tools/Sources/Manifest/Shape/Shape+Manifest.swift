@@ -126,7 +126,7 @@ extension Shape {
             isRequired: true),
         ShapeEntry("values", values, "The values, in which * stands for the part of the name.", isRequired: true),
         ShapeEntry(
-            "expiry", .text(.duration),
+            "expiry", .text(.expiry),
             "For how long a stored choice counts after the first launch that selected it, such as 14d; without end."),
     ])
 

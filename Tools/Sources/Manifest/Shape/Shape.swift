@@ -57,6 +57,9 @@ struct TextRule: Sendable {
     static let swiftName = TextRule(pattern: "^[A-Z][A-Za-z0-9_]*$", phrase: "the name of a Swift type")
     static let duration = TextRule(
         pattern: "^[0-9]+([.][0-9]+)?(ms|s|m|h|d)$", phrase: "a duration such as 30s, 5m, or 7d")
+    static let expiry = TextRule(
+        pattern: "^([0-9]*[1-9][0-9]*([.][0-9]+)?|[0-9]+[.][0-9]*[1-9][0-9]*)(ms|s|m|h|d)$",
+        phrase: "a duration such as 12h or 14d that is not 0")
     static let ephemeral = TextRule(pattern: "^[^*]*[*][^*]*$", phrase: "a pattern with exactly one *, such as pr-*")
     /// A path stays in the folder of the manifest, so that a file from elsewhere writes nowhere else.
     static let path = TextRule(

@@ -1,3 +1,4 @@
+import AppProjects
 import BuildSettings
 import Foundation
 import Generation
@@ -85,20 +86,13 @@ extension WiringPlan {
                         + "it is not wired", location: base.location, fix: "include the generated file in it"))
             return
         }
-        wrappers[wrapper] = """
-            \(Self.wrapperHeading)
-            #include "\(PathText.relative(path, from: folder))"
-            #include "\(PathText.relative(file, from: folder))"
-
-            """
+        wrappers[wrapper] = WiredXcconfig.text(
+            including: PathText.relative(path, from: folder), before: PathText.relative(file, from: folder))
         setBase(absolute(wrapper), of: configuration)
         explain(
             "uses \(wrapper) in \(configuration.name) of \(configuration.target.name): it includes "
                 + "\(shown(path)) and \(shown(file))")
     }
-
-    /// The first line of such a file. Only a file with it is replaced or removed.
-    static let wrapperHeading = "// Switchyard: created by \"switchyard generate --wire\". --unwire removes this file."
 
     // MARK: Hidden build settings
 

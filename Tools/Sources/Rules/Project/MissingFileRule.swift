@@ -15,7 +15,7 @@ enum MissingFileRule: ProjectRule {
         for build in survey.builds {
             for finding in build.findings where finding.rule == rule {
                 guard let location = finding.location else { continue }
-                let path = base(at: location, of: build)?.path ?? location.file
+                let path = path(at: location, of: build) ?? location.file
                 guard !MissingFileFix.existsInAnyCase(path) else { continue }
                 causes[Cause(project: build.project, path: path), default: []].append(
                     Missing(path: path, configuration: build.configuration, finding: finding))
@@ -29,7 +29,7 @@ enum MissingFileRule: ProjectRule {
         survey.builds.contains { build in
             build.findings.contains { finding in
                 guard finding.rule == rule, let location = finding.location else { return false }
-                return MissingFileFix.podsFolder(of: base(at: location, of: build)?.path ?? "") != nil
+                return MissingFileFix.podsFolder(of: path(at: location, of: build) ?? "") != nil
             }
         }
     }
@@ -64,9 +64,11 @@ enum MissingFileRule: ProjectRule {
         let finding: Finding
     }
 
-    private static func base(at location: SourceText.SourceLocation, of build: ConfiguredTarget) -> BaseConfiguration? {
-        [build.project.configurations, build.target.configurations]
+    /// The path of the base configuration that people have chosen, also where wiring stands before it.
+    private static func path(at location: SourceText.SourceLocation, of build: ConfiguredTarget) -> String? {
+        let base = [build.project.configurations, build.target.configurations]
             .compactMap { $0[build.configuration]?.baseConfiguration }.first { $0.location == location }
+        return base?.path.map { WiredXcconfig.original(at: $0) ?? $0 }
     }
 
     private static func finding(_ cause: Cause, _ missing: [Missing]) -> Finding? {

@@ -59,6 +59,9 @@ struct RevisionDiffText {
             return "production " + transition(change, isNone: "is unknown")
         case .environment:
             return "environment \(change.environment ?? "") is \(change.after == nil ? "removed" : "added")"
+        case .expiry:
+            let subject = "expiry of environment \(change.environment ?? "")"
+            return "\(subject) \(transition(change, isNone: "is not set"))"
         case .value:
             let subject = "\(environments.joined(separator: ", ")): \(change.key ?? "")"
             if change.before != nil, change.after != nil, change.before?.isSecret == true,

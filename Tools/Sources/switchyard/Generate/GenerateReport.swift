@@ -47,12 +47,8 @@ struct GenerateReport {
                 for: manifest, in: output, options: wiring.options, isWiring: command.wire)
             if command.unwire {
                 try add(ProjectWiring(manifest, generated: [], in: output, options: wiring.options))
-            } else if command.prune,
-                let unwired = try? ProjectWiring(manifest, generated: [], in: output, options: wiring.options),
-                unwired.changesSomething
-            {
-                // Without the files, the project could not be built.
-                add(unwired)
+            } else if command.prune {
+                try unwireAll(manifest, in: output, wiring.options)
             }
             guard !command.unwire || command.prune else {
                 try write(in: source.folder)
@@ -78,7 +74,10 @@ struct GenerateReport {
                 findings += ManifestBuilds(manifest, in: source.folder, project).findings
             }
             if command.wire {
-                try add(ProjectWiring(manifest, generated: generation.files, in: output, options: wiring.options))
+                var options = wiring.options
+                // Errors keep files from being written, so that findings have the lines of before.
+                if findings.contains(where: { $0.severity == .error }) { options.isDry = true }
+                try add(ProjectWiring(manifest, generated: generation.files, in: output, options: options))
             }
             files.sort { $0.path < $1.path }
             try write(in: source.folder)
@@ -96,9 +95,30 @@ struct GenerateReport {
         findings = findings.map(locations.finding)
     }
 
+    /// Takes the wiring out of every project: without the files, none could be built.
+    ///
+    /// - Throws: ``GenerationError`` if a project that is wired cannot be edited.
+    private mutating func unwireAll(
+        _ manifest: Manifest, in output: OutputFolder, _ options: ProjectWiring.Options
+    ) throws(GenerationError) {
+        for project in ProjectWiring.projects(of: manifest, in: output, options: options) {
+            var manifest = manifest
+            var options = options
+            options.project = project
+            manifest.outputs.wiredInfoPlists = ProjectWiring.infoPlists(
+                for: manifest, in: output, options: options, isWiring: false)
+            do throws(GenerationError) {
+                let unwired = try ProjectWiring(manifest, generated: [], in: output, options: options)
+                if unwired.changesSomething { add(unwired) }
+            } catch {
+                guard !ProjectWiring.isWired(project, in: output) else { throw error }
+            }
+        }
+    }
+
     /// Adds the edits of the project.
     private mutating func add(_ wiring: ProjectWiring) {
-        files += wiring.files
+        files += wiring.files.filter { file in !files.contains { $0.path == file.path } }
         findings += wiring.findings + wiring.hiddenSettings.map(\.finding)
         snippet = wiring.snippet
     }
