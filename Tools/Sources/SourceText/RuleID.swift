@@ -220,14 +220,18 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
 
     // MARK: Artifacts
 
+    case debugMenu = "debug-menu"
     case debuggableExecutable = "debuggable-executable"
+    case developmentNotifications = "development-notifications"
     case localHost = "local-host"
     case otherEnvironmentHost = "other-environment-host"
     case otherEnvironmentName = "other-environment-name"
     case otherEnvironmentValue = "other-environment-value"
     case otherPolicy = "other-policy"
     case privateHost = "private-host"
+    case serverSwitcher = "server-switcher"
     case stagingLikeHost = "staging-like-host"
+    case unusualEntry = "unusual-entry"
 
     // MARK: Generation
 

@@ -41,14 +41,18 @@ extension Rule {
             case .schemeVariable: .schemeVariable
             case .unreachableChoice: .unreachableChoice
             case .unreadableRevision: .unreadableRevision
+            case .debugMenu: .debugMenu
             case .debuggableExecutable: .debuggableExecutable
+            case .developmentNotifications: .developmentNotifications
             case .localHost: .localHost
             case .otherEnvironmentHost: .otherEnvironmentHost
             case .otherEnvironmentName: .otherEnvironmentName
             case .otherEnvironmentValue: .otherEnvironmentValue
             case .otherPolicy: .otherPolicy
             case .privateHost: .privateHost
+            case .serverSwitcher: .serverSwitcher
             case .stagingLikeHost: .stagingLikeHost
+            case .unusualEntry: .unusualEntry
             case .unusedIdentity: .unusedIdentity
             case .unusedTestFlightList: .unusedTestFlightList
             case .urlCertificate: .urlCertificate
