@@ -52,10 +52,19 @@ public struct ArtifactAudit: Sendable {
         coverage.texts = examiner.search.textCount
         coverage.spellings = examiner.search.spellingCount
 
-        var hits = audits.flatMap(\.hits)
+        var hits = audits.flatMap(\.hits) + linkHits(artifact)
         var required: [AuditReport.Requirement] = []
         let found = audits.reduce(into: Set<AuditedText>()) { $0.formUnion($1.allowed) }
         let foundTexts = Set(found.map(\.text))
+        // Everyday names mean something in an artifact that has something of the catalog.
+        let isOfCatalog =
+            audits.contains { $0.markers.hasRuntime } || found.contains { $0.kind == .value && $0.weakness == nil }
+            || hits.contains { $0.rule == .otherEnvironmentValue }
+        hits += audits.flatMap(\.likelyHits).map { hit in
+            var hit = hit
+            if !isOfCatalog, hit.severity == .error { hit.severity = .warning }
+            return hit
+        }
         for text in examiner.texts.required {
             required.append(
                 AuditReport.Requirement(
@@ -71,7 +80,7 @@ public struct ArtifactAudit: Sendable {
                         rule: .otherPolicy, severity: .error, path: file.path, offset: offset,
                         value: RuntimeMarkers.text(of: other)))
             }
-            if audit.markers.hasRuntime {
+            if audit.markers.hasRuntime || !audit.markers.found.isEmpty {
                 required.append(
                     AuditReport.Requirement(
                         what: "\(policy.rawValue)-marker", path: file.path, found: audit.markers.found[policy] != nil))
@@ -79,5 +88,19 @@ public struct ArtifactAudit: Sendable {
         }
         hits.sort { ($0.path, $0.offset ?? -1, $0.value) < ($1.path, $1.offset ?? -1, $1.value) }
         return AuditReport(hits: hits, required: required, coverage: coverage)
+    }
+
+    /// Entries of archives that programs may read in different ways, and links out of the artifact or to other environments.
+    private func linkHits(_ artifact: Artifact) -> [AuditReport.Hit] {
+        artifact.issues.flatMap { issue -> [AuditReport.Hit] in
+            let entry = AuditReport.Hit(
+                rule: .unusualEntry, severity: .warning, path: issue.path, value: issue.reason.code)
+            switch issue.reason {
+            case .symbolicLink(let target, let leadsOutside):
+                return (leadsOutside ? [entry] : []) + examiner.hits(inTarget: target, path: issue.path)
+            case .duplicateName, .unsafeName: return [entry]
+            default: return []
+            }
+        }
     }
 }

@@ -22,10 +22,27 @@ public struct AuditedText: Sendable, Hashable {
     /// Whether nobody may see the text.
     public let isSecret: Bool
 
+    static let identityPrefix = "identity."
+    /// Whether the text belongs to the identity of the app, not to the catalog.
+    var isIdentity: Bool { key?.hasPrefix(Self.identityPrefix) == true }
+
     /// The length up to which a compiler may write a literal as instructions: Swift's small strings.
     static let longestImmediate = 15
     /// The length below which a text is everywhere.
     static let shortest = 6
+
+    /// Whether the text is the address of a computer that every developer has, such as `localhost:8080`: other files have it
+    /// as well.
+    var isEverywhere: Bool {
+        guard kind == .host else { return false }
+        let parts = text.split(separator: ":")
+        let isLocal = ["localhost", "127.0.0.1", "0.0.0.0", "10.0.2.2"].contains(parts.first.map(String.init))
+        return isLocal && (parts.count < 2 || Self.usualPorts.contains(String(parts[1])))
+    }
+
+    private static let usualPorts: Set<String> = [
+        "80", "443", "3000", "4000", "5000", "8000", "8080", "8081", "8443", "8888", "9000",
+    ]
 
     /// Why the text proves nothing where it is found, or is not found; `nil` where it does.
     var weakness: Unprovable.Reason? {

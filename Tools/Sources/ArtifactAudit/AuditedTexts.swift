@@ -30,12 +30,17 @@ public struct AuditedTexts: Sendable {
     ///   - catalog: the catalog, with the values of secrets where they are known.
     ///   - expected: the environment that the artifact is for.
     ///   - others: environments whose values may be there too, as in a build for TestFlight.
-    public init(_ catalog: EnvironmentCatalog, expected: String, others: Set<String> = []) {
+    ///   - identities: what the app is called in each environment, and who it is for Apple.
+    public init(
+        _ catalog: EnvironmentCatalog, expected: String, others: Set<String> = [],
+        identities: [AuditedIdentity] = []
+    ) {
         var texts = CatalogTexts(catalog)
         let mayBeThere = others.union([expected])
         allowedEnvironments = mayBeThere
         infoKey = catalog.sources.infoKey
         for environment in catalog.names { texts.add(environment) }
+        for identity in identities { texts.add(identity) }
         allowed = texts.texts.filter { mayBeThere.contains($0.environment) }
         let allowedTexts = Set(allowed.map { $0.kind == .host ? $0.text.lowercased() : $0.text })
         let candidates = texts.texts.filter { text in
@@ -45,7 +50,7 @@ public struct AuditedTexts: Sendable {
         forbidden = candidates.filter { $0.weakness == nil || $0.kind == .name }
         weak = candidates.filter { $0.weakness != nil && $0.kind == .value }
         required = allowed.filter { text in
-            text.environment == expected && text.kind == .value && !text.isSecret
+            text.environment == expected && text.kind == .value && !text.isSecret && !text.isIdentity
                 && text.text.utf8.count > AuditedText.longestImmediate
         }
         var unprovable = texts.unprovable.filter { !mayBeThere.contains($0.environment) }
@@ -59,6 +64,25 @@ public struct AuditedTexts: Sendable {
         }
         self.unprovable = unprovable.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
+}
+
+/// A text by which Apple or a user tells the app of one environment from that of another, such as its bundle identifier.
+public struct AuditedIdentity: Sendable, Hashable {
+    /// The environment.
+    public let environment: String
+    /// The entry of `identity` in the manifest, such as `bundleIdentifier`.
+    public let entry: String
+    /// The text.
+    public let text: String
+
+    /// Creates a text of an identity.
+    public init(environment: String, entry: String, text: String) {
+        self.environment = environment
+        self.entry = entry
+        self.text = text
+    }
+
+    var isName: Bool { entry == "displayName" || entry == "urlScheme" }
 }
 
 /// Collects the texts of environments.
@@ -101,6 +125,18 @@ private struct CatalogTexts {
             if catalog.common[key] != value {
                 unprovable.append(Unprovable(environment: environment, key: key, reason: .notText))
             }
+        }
+    }
+
+    /// Adds what belongs to an identity. A name is only looked for as a whole value.
+    mutating func add(_ identity: AuditedIdentity) {
+        let key = AuditedText.identityPrefix + identity.entry
+        append(identity.text, identity.environment, key, identity.isName ? .name : .value)
+        // The host of "applinks:qa.example?mode=developer".
+        if identity.entry == "associatedDomains", let part = identity.text.split(separator: ":").last,
+            let host = part.split(separator: "?").first, host.contains(".")
+        {
+            append(host.hasPrefix("*.") ? String(host.dropFirst(2)) : String(host), identity.environment, key, .host)
         }
     }
 

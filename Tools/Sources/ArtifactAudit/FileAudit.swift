@@ -9,12 +9,32 @@ import Switchyard
 /// What one file of an artifact has.
 struct FileAudit: Sendable {
     var hits: [AuditReport.Hit] = []
+    /// Hits that are an accident unless the artifact has values of the catalog, too.
+    var likelyHits: [AuditReport.Hit] = []
     /// The texts of the expected environment that it has.
     var allowed: Set<AuditedText> = []
     var unread: [AuditReport.Coverage.Unread] = []
     var isExecutable = false
     var isOpaque = false
     var markers = RuntimeMarkers()
+
+    mutating func add(_ hits: FileHits) {
+        self.hits += hits.certain
+        likelyHits += hits.likely
+        allowed.formUnion(hits.allowed)
+    }
+}
+
+/// Hits of a part of a file, and the texts of the expected environment that it has.
+struct FileHits: Sendable {
+    var certain: [AuditReport.Hit] = []
+    /// Hits that are an accident unless the artifact has values of the catalog, too.
+    var likely: [AuditReport.Hit] = []
+    var allowed: Set<AuditedText> = []
+
+    mutating func add(_ hit: AuditReport.Hit, isLikely: Bool) {
+        if isLikely { likely.append(hit) } else { certain.append(hit) }
+    }
 }
 
 /// Examines the files of an artifact, on several threads.
@@ -41,27 +61,44 @@ struct FileExaminer: Sendable {
         var audit = FileAudit()
         let executable = executable(in: file, &audit)
         var found: [TextSearch.Found] = []
+        var streams = EmbeddedStreams(overlap: search.overlap)
+        var lines: Set<TextSearch.Found> = []
         do {
-            try file.readChunks(
-                of: 1 << 20, overlap: max(search.overlap, suspicious == nil ? 64 : SuspiciousURLs.overlap)
-            ) { chunk in
+            try file.readChunks(of: 1 << 20, overlap: overlap) { chunk in
                 let isLast = chunk.offset + chunk.bytes.count == file.byteCount
                 let part = search.found(
-                    in: chunk.bytes, start: chunk.offset, overlap: chunk.overlap, isLast: isLast)
+                    in: chunk.bytes, start: chunk.offset, overlap: min(chunk.overlap, search.overlap), isLast: isLast)
                 found += part.forbidden
                 audit.allowed.formUnion(part.allowed.map(\.text))
+                let joined = search.foundInLines(of: chunk.bytes, start: chunk.offset)
+                lines.formUnion(joined.forbidden)
+                audit.allowed.formUnion(joined.allowed.map(\.text))
+                streams.read(chunk, isLast: isLast) { offset, bytes in
+                    audit.add(decoded(bytes, in: file, part: "compressed data", offset: offset))
+                }
                 audit.hits += suspiciousHits(chunk, file, executable)
+                if suspicious != nil, let executable { addMenus(chunk, file, executable, to: &audit) }
                 audit.markers.add(chunk.bytes, start: chunk.offset, overlap: chunk.overlap)
                 if chunk.offset == 0 { audit.isOpaque = OpaqueContent.isOpaque(chunk.bytes, name: file.path) }
             }
         } catch {
             audit.unread.append(unread(file, (error as? ArtifactIssue)?.reason.code ?? "unreadable", executable != nil))
         }
-        audit.hits += hits(found, in: file, executable)
-        if file.storage != .structure { audit.hits += nameHits(file) }
-        audit.hits += structureHits(file, known: Set(found.map(\.text)), &audit)
-        if let executable { audit.hits += immediateHits(file, executable) + signatureHits(file, executable) }
+        audit.isOpaque = audit.isOpaque || streams.isCutOff
+        found += lines.subtracting(found)
+        audit.add(hits(found, in: file, executable))
+        if file.storage != .structure { audit.add(hits(inText: file.path, of: file, part: "the name of the file")) }
+        addStructure(of: file, known: Set(found.map(\.text)), to: &audit)
+        if let executable {
+            audit.hits += immediateHits(file, executable)
+            addSignatures(of: file, executable, to: &audit)
+        }
         return audit
+    }
+
+    /// How much of a part of a file the next one has. Lines of base64 have breaks and blanks.
+    private var overlap: Int {
+        max(search.overlap * 3 / 2, EmbeddedStreams.overlap, suspicious == nil ? 0 : SuspiciousURLs.overlap)
     }
 
     /// Reads the executable, if the file is one, and says what of it cannot be read.
@@ -97,21 +134,64 @@ struct FileExaminer: Sendable {
 
     private func hits(
         _ found: [TextSearch.Found], in file: ArtifactFile, _ executable: Executable?
-    ) -> [AuditReport.Hit] {
+    ) -> FileHits {
         var places: [AuditedText: Int] = [:]
-        return TextSearch.withoutPartialHosts(found).filter { place in
+        var hits = FileHits()
+        for place in TextSearch.withoutPartialHosts(found) {
             places[place.text, default: 0] += 1
-            return places[place.text, default: 0] <= Self.mostPlaces
-        }.map { place in
-            hit(
-                place.text, file, part: executable?.part(at: place.offset), offset: place.offset,
-                length: place.length, encoding: place.spelling.rawValue)
+            guard places[place.text, default: 0] <= Self.mostPlaces else { continue }
+            hits.add(
+                hit(
+                    place.text, file, part: executable?.part(at: place.offset), offset: place.offset,
+                    length: place.length, encoding: place.spelling.rawValue), isLikely: place.text.isEverywhere)
+        }
+        return hits
+    }
+
+    /// What was decoded from a part of a file.
+    private func decoded(
+        _ bytes: UnsafeRawBufferPointer, in file: ArtifactFile, part: String, offset: Int? = nil
+    ) -> FileHits {
+        let plain = search.found(in: bytes)
+        let lines = search.foundInLines(of: bytes)
+        var hits = FileHits(allowed: Set((plain.allowed + lines.allowed).map(\.text)))
+        var seen: Set<AuditedText> = []
+        for place in TextSearch.withoutPartialHosts(plain.forbidden + lines.forbidden)
+        where seen.insert(place.text).inserted {
+            hits.add(
+                hit(place.text, file, part: part, offset: offset, encoding: place.spelling.rawValue),
+                isLikely: place.text.isEverywhere)
+        }
+        return hits
+    }
+
+    private func decoded(_ text: String, in file: ArtifactFile, part: String) -> FileHits {
+        Array(text.utf8).withUnsafeBytes { decoded($0, in: file, part: part) }
+    }
+
+    /// What a text beside the content has, such as a file's name.
+    private func hits(inText text: String, of file: ArtifactFile, part: String) -> FileHits {
+        var hits = decoded(text, in: file, part: part)
+        hits.allowed = []
+        return hits
+    }
+
+    /// What the target of a symbolic link has.
+    func hits(inTarget target: String, path: String) -> [AuditReport.Hit] {
+        Array(target.utf8).withUnsafeBytes { search.found(in: $0) }.forbidden.map {
+            hit($0.text, path, part: "the target of the link", encoding: $0.spelling.rawValue)
         }
     }
 
     private func hit(
         _ text: AuditedText, _ file: ArtifactFile, part: String?, offset: Int? = nil, length: Int? = nil,
-        encoding: String? = nil, isCertain: Bool = false
+        encoding: String? = nil
+    ) -> AuditReport.Hit {
+        hit(text, file.path, part: part, offset: offset, length: length, encoding: encoding)
+    }
+
+    private func hit(
+        _ text: AuditedText, _ path: String, part: String?, offset: Int? = nil, length: Int? = nil, encoding: String? = nil
     ) -> AuditReport.Hit {
         let rule: RuleID =
             switch text.kind {
@@ -119,19 +199,15 @@ struct FileExaminer: Sendable {
             case .host: .otherEnvironmentHost
             case .name: .otherEnvironmentName
             }
-        // A name of three letters is in many files that know nothing of environments.
-        let isCommon = text.kind == .name && text.text.utf8.count < 4 && !isCertain
-        let severity: AuditReport.Hit.Severity =
-            isNotShipped(file) ? .note : isCommon ? .warning : .error
         return AuditReport.Hit(
-            rule: rule, severity: severity, path: file.path, part: part, offset: offset, length: length,
-            encoding: encoding, environment: text.environment, key: text.key,
+            rule: rule, severity: isNotShipped(path) ? .note : .error, path: path, part: part, offset: offset,
+            length: length, encoding: encoding, environment: text.environment, key: text.key,
             value: text.isSecret ? AuditReport.redacted : text.text)
     }
 
     /// Whether the file stays with the team: debugging information of an archive.
-    private func isNotShipped(_ file: ArtifactFile) -> Bool {
-        file.path.hasPrefix("dSYMs/") || file.path.contains(".dSYM/") || file.path.hasPrefix("BCSymbolMaps/")
+    private func isNotShipped(_ path: String) -> Bool {
+        path.hasPrefix("dSYMs/") || path.contains(".dSYM/") || path.contains("/dSYMs/") || path.hasPrefix("BCSymbolMaps/")
     }
 
     private func suspiciousHits(
@@ -141,77 +217,151 @@ struct FileExaminer: Sendable {
         return suspicious.found(in: chunk.bytes, start: chunk.offset, overlap: chunk.overlap).map { found in
             AuditReport.Hit(
                 rule: found.kind.rule,
-                severity: isNotShipped(file) ? .note : found.kind == .thisComputer ? .warning : .error,
+                severity: isNotShipped(file.path) ? .note : found.kind == .thisComputer ? .warning : .error,
                 path: file.path, part: executable?.part(at: found.offset), offset: found.offset, length: found.length,
                 encoding: found.spelling.rawValue, value: found.url)
         }
     }
 
-    // MARK: Signatures
-
-    /// What the signature of a build for developers allows.
-    private func signatureHits(_ file: ArtifactFile, _ executable: Executable) -> [AuditReport.Hit] {
-        executable.slices.compactMap { slice in
-            guard case .dictionary(let entitlements)? = slice.signature?.effectiveEntitlements,
-                entitlements["get-task-allow"] == .boolean(true)
-            else { return nil }
-            return AuditReport.Hit(
-                rule: .debuggableExecutable, severity: .warning, path: file.path,
-                part: "entitlements (\(slice.architecture))", value: "get-task-allow")
+    /// The names of debug menus in an executable, each once.
+    private func addMenus(
+        _ chunk: ArtifactChunk, _ file: ArtifactFile, _ executable: Executable, to audit: inout FileAudit
+    ) {
+        for (name, offset) in SuspiciousFiles.menus(in: chunk.bytes) {
+            guard !audit.hits.contains(where: { $0.rule == .debugMenu && $0.value == name }) else { continue }
+            audit.hits.append(
+                AuditReport.Hit(
+                    rule: .debugMenu, severity: isNotShipped(file.path) ? .note : .warning, path: file.path,
+                    part: executable.part(at: chunk.offset + offset), offset: chunk.offset + offset,
+                    length: name.utf8.count, encoding: Spelling.utf8.rawValue, value: name))
         }
     }
 
-    // MARK: Names of files
+    // MARK: Signatures
 
-    private func nameHits(_ file: ArtifactFile) -> [AuditReport.Hit] {
-        Array(file.path.utf8).withUnsafeBytes { search.found(in: $0) }.forbidden.map {
-            hit($0.text, file, part: "the name of the file", encoding: $0.spelling.rawValue)
+    /// What the signature of a build for developers allows, and the texts of entitlements.
+    private func addSignatures(of file: ArtifactFile, _ executable: Executable, to audit: inout FileAudit) {
+        for slice in executable.slices {
+            guard let signature = slice.signature else { continue }
+            // Both forms: a system reads one of them.
+            for entitlements in [signature.derEntitlements, signature.entitlements].compactMap({ $0 }) {
+                add(
+                    StructuredTexts(entitlements), of: file, part: "entitlements (\(slice.architecture)) ",
+                    known: Set(), to: &audit)
+            }
+            guard let entitlements = signature.effectiveEntitlements else { continue }
+            audit.hits += developmentHits(entitlements, file, "entitlements (\(slice.architecture))")
         }
+    }
+
+    /// What entitlements allow that only builds of developers need.
+    private func developmentHits(
+        _ entitlements: PropertyListValue, _ file: ArtifactFile, _ part: String
+    ) -> [AuditReport.Hit] {
+        guard case .dictionary(let values) = entitlements else { return [] }
+        let severity: AuditReport.Hit.Severity = isNotShipped(file.path) ? .note : .warning
+        var hits: [AuditReport.Hit] = []
+        if values["get-task-allow"] == .boolean(true) || values["com.apple.security.get-task-allow"] == .boolean(true) {
+            hits.append(
+                AuditReport.Hit(
+                    rule: .debuggableExecutable, severity: severity, path: file.path, part: part, value: "get-task-allow"))
+        }
+        for key in ["aps-environment", "com.apple.developer.aps-environment"]
+        where values[key] == .string("development") {
+            hits.append(
+                AuditReport.Hit(
+                    rule: .developmentNotifications, severity: severity, path: file.path, part: part, value: key))
+        }
+        return hits
     }
 
     // MARK: Files with a structure
 
-    private func structureHits(
-        _ file: ArtifactFile, known: Set<AuditedText>, _ audit: inout FileAudit
-    ) -> [AuditReport.Hit] {
+    private func addStructure(of file: ArtifactFile, known: Set<AuditedText>, to audit: inout FileAudit) {
         let name = (file.path as NSString).lastPathComponent
-        guard StructuredTexts.mayRead(name, file.byteCount), file.storage != .structure else { return [] }
+        guard file.storage != .structure else { return }
+        guard StructuredTexts.mayRead(name, file.byteCount) else { return addWideText(of: file, to: &audit) }
         guard let data = try? file.contents(limit: StructuredTexts.limit),
             let structure = StructuredTexts(data, name: name)
         else {
             if name == "Info.plist" { audit.unread.append(unread(file, "malformed", false)) }
-            return []
+            return addWideText(of: file, to: &audit)
         }
         // Text without a structure is a property list of one string.
         if name == "Info.plist", !structure.isDictionary { audit.unread.append(unread(file, "malformed", false)) }
-        var hits: [AuditReport.Hit] = []
+        add(structure, of: file, part: "", known: known, to: &audit)
+        if suspicious != nil, structure.kind == .propertyList, let list = try? PropertyList.parse(data) {
+            audit.hits += SuspiciousFiles.found(in: list, path: file.path).map { found in
+                AuditReport.Hit(
+                    rule: found.rule, severity: found.isCertain ? .error : .warning, path: file.path, part: found.part,
+                    value: found.value)
+            }
+        }
+        if structure.kind == .profile, let profile = try? ProvisioningProfile(data), let allowed = profile.entitlements {
+            audit.hits += developmentHits(allowed, file, "Entitlements")
+        }
+    }
+
+    /// Searches text in UTF-16 as if it were in UTF-8, for what is spelled in it: base64 and percent-encoding.
+    private func addWideText(of file: ArtifactFile, to audit: inout FileAudit) {
+        guard (4...StructuredTexts.limit).contains(file.byteCount), let reader = try? file.reader(),
+            let mark = try? reader.bytes(in: 0..<2), mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF],
+            let data = try? file.contents(limit: StructuredTexts.limit),
+            let text = String(data: data, encoding: .utf16)
+        else { return }
+        let known = Set(audit.hits.map(\.value))
+        var hits = decoded(text, in: file, part: "text in UTF-16")
+        hits.certain.removeAll { known.contains($0.value) }
+        hits.likely.removeAll { known.contains($0.value) }
+        audit.add(hits)
+    }
+
+    private func add(
+        _ structure: StructuredTexts, of file: ArtifactFile, part: String, known: Set<AuditedText>,
+        to audit: inout FileAudit
+    ) {
+        let name = (file.path as NSString).lastPathComponent
         var seen = known
         let names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
         let weak = Dictionary(grouping: texts.weak, by: \.text)
         for entry in structure.entries {
             if name == "Info.plist", !entry.isKey, entry.path == texts.infoKey {
-                hits += selectionHits(entry, file)
+                audit.hits += selectionHits(entry, file)
                 continue
             }
             for text in names[entry.text] ?? [] {
-                // The key of an environment in a catalog is no accident, however short its name is.
-                guard !entry.isKey || text.text.utf8.count >= 4 || entry.hasContent else { continue }
-                hits.append(
-                    hit(
-                        text, file, part: entry.path, encoding: entry.isKey ? "key" : "value",
-                        isCertain: entry.isKey && entry.hasContent))
+                let hit = hit(text, file, part: part + entry.path, encoding: entry.isKey ? "key" : "value")
+                switch NameMeaning(text.text, entry, structure, path: file.path, size: file.byteCount) {
+                case .certain: audit.hits.append(hit)
+                case .likely: audit.likelyHits.append(hit)
+                case .none: break
+                }
             }
-            guard !entry.isKey else { continue }
-            for text in weak[entry.text] ?? [] where entry.isValue(ofKey: text.key) {
-                hits.append(hit(text, file, part: entry.path, encoding: "value"))
+            if !entry.isKey {
+                for text in weak[entry.text] ?? [] where entry.isValue(ofKey: text.key) {
+                    audit.hits.append(hit(text, file, part: part + entry.path, encoding: "value"))
+                }
             }
             // An escape that is no usual spelling, such as "&#104;ttps".
-            let decoded = Array(entry.text.utf8).withUnsafeBytes { search.found(in: $0) }.forbidden
-            for found in TextSearch.withoutPartialHosts(decoded) where seen.insert(found.text).inserted {
-                hits.append(hit(found.text, file, part: entry.path, encoding: found.spelling.rawValue))
-            }
+            guard entry.text.utf8.count >= AuditedText.shortest else { continue }
+            add(decoded(entry.text, in: file, part: part + entry.path), unless: &seen, to: &audit)
         }
-        return hits
+        for (path, bytes) in structure.data {
+            add(
+                bytes.withUnsafeBytes { decoded($0, in: file, part: part + path) }, unless: &seen, to: &audit)
+        }
+    }
+
+    /// Adds hits of texts that the file was not known to have.
+    private func add(_ hits: FileHits, unless seen: inout Set<AuditedText>, to audit: inout FileAudit) {
+        var hits = hits
+        let known = seen
+        let isNew = { (hit: AuditReport.Hit) in
+            !known.contains { $0.text == hit.value && $0.environment == hit.environment && $0.key == hit.key }
+        }
+        hits.certain = hits.certain.filter(isNew)
+        hits.likely = hits.likely.filter(isNew)
+        audit.add(hits)
     }
 
     /// A build that says which environment it selects says another one than it should.

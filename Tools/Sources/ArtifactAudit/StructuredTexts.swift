@@ -1,7 +1,8 @@
+import Executables
 import Foundation
 import PropertyLists
 
-/// The keys and texts of a file with a structure: a property list, a strings file, or JSON.
+/// The keys and texts of a file with a structure: a property list, a strings file, JSON, YAML, variables, or a scheme.
 struct StructuredTexts {
     /// A key or a text.
     struct Entry {
@@ -20,40 +21,84 @@ struct StructuredTexts {
         }
     }
 
-    /// The largest file whose structure is read; larger ones are only searched.
-    static let limit = 64 << 20
+    /// What kind of file it is.
+    enum Kind {
+        case propertyList, strings, json, yaml, variables, xml, profile
 
-    private static let propertyLists: Set<String> = [
-        "plist", "strings", "stringsdict", "entitlements", "xcent", "xcprivacy",
-    ]
-    private static let json: Set<String> = ["json", "map", "geojson", "webmanifest"]
+        /// The kind, by a file's name; `nil` for a name that says nothing.
+        init?(name: String) {
+            let name = name.lowercased()
+            switch (name as NSString).pathExtension {
+            case "plist", "stringsdict", "entitlements", "xcent", "xcprivacy": self = .propertyList
+            case "strings": self = .strings
+            case "json", "map", "geojson", "webmanifest": self = .json
+            case "yaml", "yml": self = .yaml
+            case "env", "xcconfig", "properties", "ini", "toml", "conf": self = .variables
+            case "xcscheme": self = .xml
+            case "mobileprovision", "provisionprofile": self = .profile
+            default:
+                guard name == ".env" || name.hasPrefix(".env.") else { return nil }
+                self = .variables
+            }
+        }
+    }
+
+    /// The largest file whose structure is read; larger ones are only searched.
+    static let limit = 32 << 20
 
     /// Whether a file may be one, by its name and size: others have no name, or a size that no such file has.
     static func mayRead(_ name: String, _ size: Int) -> Bool {
-        let kind = (name as NSString).pathExtension.lowercased()
-        return size <= limit && (propertyLists.contains(kind) || json.contains(kind) || kind.isEmpty && size < 1 << 20)
+        let isNamed = Kind(name: name) != nil
+        return size <= limit && (isNamed || (name as NSString).pathExtension.isEmpty && size < 1 << 20)
     }
 
     private(set) var entries: [Entry] = []
+    /// The data values of a property list, with the keys that lead to them.
+    private(set) var data: [(path: String, bytes: Data)] = []
     /// Whether it is a property list of keys and values.
     private(set) var isDictionary = false
+    let kind: Kind
 
     /// Reads a file; `nil` if it is none of these.
     init?(_ data: Data, name: String) {
-        let kind = (name as NSString).pathExtension.lowercased()
-        if Self.propertyLists.contains(kind) || data.starts(with: Data("bplist00".utf8)) {
+        let named = Kind(name: name)
+        if let kind = data.starts(with: Data("bplist00".utf8)) && named != .strings ? .propertyList : named {
+            self.kind = kind
+        } else if Self.looksLikeJSON(data) {
+            kind = .json
+        } else {
+            return nil
+        }
+        switch kind {
+        case .propertyList, .strings:
             guard let value = try? PropertyList.parse(data) else { return nil }
             if case .dictionary = value { isDictionary = true }
             add(value, [])
-        } else if Self.json.contains(kind) || Self.looksLikeJSON(data) {
+        case .profile:
+            guard let profile = try? ProvisioningProfile(data) else { return nil }
+            isDictionary = true
+            add(profile.content, [])
+        case .json:
             guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
                 return nil
             }
             add(json: object, [])
-        } else {
-            return nil
+        case .yaml, .variables, .xml:
+            guard data.count <= Self.textLimit, let text = String(validating: data, as: UTF8.self) else { return nil }
+            for (key, value) in LineTexts.pairs(in: text, kind) {
+                if let key { append(key, [key], isKey: true, hasContent: value == nil) }
+                if let value { append(value, [key].compactMap { $0 }) }
+            }
         }
     }
+
+    /// The texts of a property list, such as entitlements.
+    init(_ value: PropertyListValue) {
+        kind = .propertyList
+        add(value, [])
+    }
+
+    private static let textLimit = 4 << 20
 
     private static func looksLikeJSON(_ data: Data) -> Bool {
         guard let first = data.first(where: { !" \t\r\n".utf8.contains($0) }) else { return false }
@@ -63,6 +108,10 @@ struct StructuredTexts {
     private mutating func add(_ value: PropertyListValue, _ path: [String]) {
         switch value {
         case .string(let text): append(text, path)
+        case .data(let bytes):
+            data.append((path.joined(separator: "."), bytes))
+            // An archive of objects within a list.
+            if bytes.starts(with: Data("bplist00".utf8)), let inner = try? PropertyList.parse(bytes) { add(inner, path) }
         case .array(let elements):
             for (index, element) in elements.enumerated() { add(element, path + ["\(index)"]) }
         case .dictionary(let entries):

@@ -93,7 +93,7 @@ struct SuspiciousURLs: Sendable {
         return words.contains { word in stagingWords.contains(word.filter { !$0.isNumber }) } ? .stagingLike : nil
     }
 
-    private static let stagingWords: Set<String> = [
+    static let stagingWords: Set<String> = [
         "dev", "develop", "development", "int", "integration", "preprod", "preproduction", "qa", "sandbox", "stage",
         "staging", "stg", "test", "testing", "uat",
     ]

@@ -77,9 +77,7 @@ struct TextSearch: Sendable {
         search.forEachMatch(in: bytes) { match in
             let length = search.patterns[match.pattern].bytes.count
             for meaning in meanings[match.pattern] {
-                if meaning.text.kind == .host,
-                    !Self.isWholeHost(bytes, match.offset, length, meaning.spelling)
-                {
+                guard TextEnds(bytes, match.offset..<(match.offset + length), meaning.spelling).fit(meaning.text) else {
                     continue
                 }
                 let found = Found(
@@ -106,41 +104,17 @@ struct TextSearch: Sendable {
         }
     }
 
-    /// Whether a host is not a part of a longer name, such as `qa.example` of `latestqa.examples`. A subdomain counts, and
-    /// so does what ends with more labels: a certificate is named `qa.example.cer`.
-    private static func isWholeHost(
-        _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ length: Int, _ spelling: Spelling
-    ) -> Bool {
-        guard spelling != .base64 else { return true }
-        let isWide = spelling == .utf16LittleEndian || spelling == .utf16BigEndian
-        let unit = isWide ? 2 : 1
-        func character(_ index: Int) -> UInt8? {
-            guard index >= 0, index + unit <= bytes.count else { return nil }
-            guard isWide else { return bytes[index] }
-            let (low, high) = spelling == .utf16LittleEndian ? (index, index + 1) : (index + 1, index)
-            return bytes[high] == 0 ? bytes[low] : nil
+    /// The texts in base64 with line breaks, by where they begin.
+    func foundInLines(of bytes: UnsafeRawBufferPointer, start: Int = 0) -> (forbidden: [Found], allowed: [Found]) {
+        guard let lines = Base64Lines(bytes) else { return ([], []) }
+        let found = lines.bytes.withUnsafeBytes { self.found(in: $0) }
+        let moved = { (found: Found) -> Found? in
+            guard found.spelling == .base64 else { return nil }
+            let first = lines.offset(of: found.offset)
+            let last = lines.offset(of: found.offset + found.length - 1)
+            return Found(
+                text: found.text, spelling: found.spelling, offset: first + start, length: last - first + 1)
         }
-        // A length or a tag around a text may look like a letter, so only two characters make a longer name, and only of
-        // a short host.
-        if length / unit < mostCommonLength, let after = character(offset + length),
-            let next = character(offset + length + unit), isNameCharacter(after), isNameCharacter(next)
-        {
-            return false
-        }
-        let before = (1...6).map { character(offset - $0 * unit) }
-        guard let last = before[0], let first = before[1], isNameCharacter(last), isNameCharacter(first) else {
-            return true
-        }
-        // The end of an escape is no letter of a name: "%2F", "\x2f", "\u002f".
-        return before[2] == UInt8(ascii: "%") || before[2] == UInt8(ascii: "x") && before[3] == UInt8(ascii: "\\")
-            || before[4] == UInt8(ascii: "u") && before[5] == UInt8(ascii: "\\")
-    }
-
-    /// The length up to which a host may be the beginning of another one.
-    private static let mostCommonLength = 12
-
-    private static func isNameCharacter(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-            || byte == UInt8(ascii: "-")
+        return (found.forbidden.compactMap(moved), found.allowed.compactMap(moved))
     }
 }

@@ -1,7 +1,7 @@
 /// The limits for reading an artifact. What a limit leaves out is reported as an ``ArtifactIssue``.
 public struct ArtifactLimits: Sendable, Hashable {
     /// The maximum number of archives around a file: an archive in an archive has depth 2.
-    public var archiveDepth = 4
+    public var archiveDepth = 8
     /// The maximum size of one compressed archive inside an archive, in bytes without compression.
     public var nestedArchiveBytes = 8 << 30
     /// The maximum number of entries of the artifact, in all folders and archives.

@@ -22,18 +22,28 @@ public enum Spelling: String, Sendable, Hashable, CaseIterable {
         case .utf16BigEndian: return [text.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }]
         case .percent: return Self.percentEncoded(plain).filter { $0 != plain }
         case .json: return Self.escaped(text).filter { $0 != plain }
-        case .xml:
-            let escaped = Array(
-                plain.flatMap { byte -> [UInt8] in Self.entities[byte].map { Array($0.utf8) } ?? [byte] })
-            return escaped == plain ? [] : [escaped]
+        case .xml: return Self.unique(Self.entities.map { Self.replaced(plain, $0) }).filter { $0 != plain }
         case .base64: return (0..<3).flatMap { Base64Spelling.bytes(of: plain, after: $0) }
         }
     }
 
-    private static let entities: [UInt8: String] = [
-        UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;", UInt8(ascii: "\""): "&quot;",
-        UInt8(ascii: "'"): "&apos;",
-    ]
+    /// What programs write for the characters of markup: all of them, those that matter in an attribute, those that matter
+    /// in text, and with numbers for the quotation marks.
+    private static let entities: [[UInt8: String]] = {
+        let text = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+        let variants = [
+            text.merging(["\"": "&quot;", "'": "&apos;"]) { $1 }, text.merging(["\"": "&quot;"]) { $1 }, text,
+            ["&": "&amp;", "<": "&lt;"], text.merging(["\"": "&quot;", "'": "&#39;"]) { $1 },
+            text.merging(["\"": "&#34;", "'": "&#39;"]) { $1 }, text.merging(["\"": "&quot;", "'": "&#x27;"]) { $1 },
+        ]
+        return variants.map { variant in
+            Dictionary(uniqueKeysWithValues: variant.compactMap { pair in pair.key.utf8.first.map { ($0, pair.value) } })
+        }
+    }()
+
+    private static func replaced(_ bytes: [UInt8], _ entities: [UInt8: String]) -> [UInt8] {
+        bytes.flatMap { byte -> [UInt8] in entities[byte].map { Array($0.utf8) } ?? [byte] }
+    }
 
     /// With all characters encoded that are not unreserved, as for a value in a query, and with those only that no URL has
     /// in any place, each with digits in both cases.
@@ -52,21 +62,37 @@ public enum Spelling: String, Sendable, Hashable, CaseIterable {
     }
 
     private static func escaped(_ text: String) -> [[UInt8]] {
-        let withSlashes = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        let both = [withSlashes, withSlashes.replacing("/", with: "\\/")]
+        let plain = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        // Some programs escape what matters in markup as well.
+        let safe = plain.replacing("&", with: "\\u0026").replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+        let variants = [plain, safe].flatMap { variant in
+            ["/", "\\/", "\\u002f", "\\x2f"].map { variant.replacing("/", with: $0) }
+        }
         return unique(
-            both.flatMap { text in
-                [Array(text.utf8), ascii(text, "0123456789abcdef"), ascii(text, "0123456789ABCDEF")]
+            unique(variants.map { Array($0.utf8) }).flatMap { bytes in
+                ["0123456789abcdef", "0123456789ABCDEF"].flatMap { digits in
+                    [uppercasedEscapes(bytes, digits), uppercasedEscapes(ascii(bytes, digits), digits)]
+                }
             })
     }
 
     /// With `\u` for each UTF-16 unit beyond ASCII.
-    private static func ascii(_ text: String, _ digits: String) -> [UInt8] {
+    private static func ascii(_ text: [UInt8], _ digits: String) -> [UInt8] {
         let digits = Array(digits.utf8)
-        return text.utf16.flatMap { unit -> [UInt8] in
+        return String(decoding: text, as: UTF8.self).utf16.flatMap { unit -> [UInt8] in
             if unit < 0x80 { return [UInt8(unit)] }
             return [UInt8(ascii: "\\"), UInt8(ascii: "u")] + [12, 8, 4, 0].map { digits[Int(unit >> $0) & 15] }
         }
+    }
+
+    /// The same with the given digits in the escapes of ASCII: `\u002f` as `\u002F`.
+    private static func uppercasedEscapes(_ bytes: [UInt8], _ digits: String) -> [UInt8] {
+        guard digits.contains("F") else { return bytes }
+        var text = String(decoding: bytes, as: UTF8.self)
+        for (lower, upper) in [
+            ("\\u002f", "\\u002F"), ("\\x2f", "\\x2F"), ("\\u003c", "\\u003C"), ("\\u003e", "\\u003E"),
+        ] { text = text.replacing(lower, with: upper) }
+        return Array(text.utf8)
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -221,7 +221,9 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
 
     // MARK: Artifacts
 
+    case debugMenu = "debug-menu"
     case debuggableExecutable = "debuggable-executable"
+    case developmentNotifications = "development-notifications"
     case localHost = "local-host"
     case otherEnvironmentHost = "other-environment-host"
     case otherEnvironmentName = "other-environment-name"
@@ -229,7 +231,9 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case otherPolicy = "other-policy"
     case privateHost = "private-host"
     case signedArtifact = "signed-artifact"
+    case serverSwitcher = "server-switcher"
     case stagingLikeHost = "staging-like-host"
+    case unusualEntry = "unusual-entry"
 
     // MARK: Generation
 

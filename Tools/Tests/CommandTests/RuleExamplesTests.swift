@@ -45,7 +45,7 @@ import Testing
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
         .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect, .otherPolicy,
-        .debuggableExecutable,
+        .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,
         .urlUnreachable,
     ]
 

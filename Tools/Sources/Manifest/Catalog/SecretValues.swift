@@ -20,6 +20,22 @@ public struct SecretValues: Sendable {
     public init(
         of manifest: Manifest, variables: [String: String], folder: URL
     ) throws(ManifestError) {
+        let findings = read(manifest, variables, folder)
+        guard findings.isEmpty else { throw ManifestError(findings: findings) }
+    }
+
+    /// Reads the values that are there.
+    ///
+    /// - Parameters:
+    ///   - manifest: the manifest that says where they are.
+    ///   - variables: the process environment.
+    ///   - folder: the folder of the manifest.
+    public init(given manifest: Manifest, variables: [String: String], folder: URL) {
+        _ = read(manifest, variables, folder)
+    }
+
+    /// Reads the values, and reports those that are not there.
+    private mutating func read(_ manifest: Manifest, _ variables: [String: String], _ folder: URL) -> [Finding] {
         var findings: [Finding] = []
         for key in manifest.keys {
             guard let secret = key.secret else { continue }
@@ -53,7 +69,7 @@ public struct SecretValues: Sendable {
                         location: key.location))
             }
         }
-        guard findings.isEmpty else { throw ManifestError(findings: findings) }
+        return findings
     }
 
     /// The files that contain secrets, relative to the manifest.

@@ -41,7 +41,9 @@ extension Rule {
             case .schemeVariable: .schemeVariable
             case .unreachableChoice: .unreachableChoice
             case .unreadableRevision: .unreadableRevision
+            case .debugMenu: .debugMenu
             case .debuggableExecutable: .debuggableExecutable
+            case .developmentNotifications: .developmentNotifications
             case .localHost: .localHost
             case .otherEnvironmentHost: .otherEnvironmentHost
             case .otherEnvironmentName: .otherEnvironmentName
@@ -49,7 +51,9 @@ extension Rule {
             case .otherPolicy: .otherPolicy
             case .privateHost: .privateHost
             case .signedArtifact: .signedArtifact
+            case .serverSwitcher: .serverSwitcher
             case .stagingLikeHost: .stagingLikeHost
+            case .unusualEntry: .unusualEntry
             case .unusedIdentity: .unusedIdentity
             case .unusedTestFlightList: .unusedTestFlightList
             case .urlCertificate: .urlCertificate

@@ -27,7 +27,8 @@ extension Rule {
         "A file of a built app names an environment that it must not reach",
         why: """
             A picker in the Settings app, or a catalog that was left in the bundle, names its environments. Only whole \
-            values and keys of files with a structure count; a name of up to three letters is a warning.
+            values and keys of files with a structure count. Names such as test are in other files as well: in an artifact \
+            that has nothing else of the catalog, they are a warning.
             """,
         fix: "Leave the environments out of the Settings bundle and the catalogs of this build configuration",
         bad: .audit("{\"url\": \"https://example.com/api\", \"environment\": \"staging\"}", in: "settings.json"),
@@ -50,6 +51,47 @@ extension Rule {
             it, because it takes a signed executable.
             """,
         fix: "Sign with a provisioning profile for distribution")
+
+    static let developmentNotifications = Rule(
+        .developmentNotifications, .artifact, [.warning, .note],
+        "The app gets its notifications from Apple's server for development",
+        why: """
+            The entitlement aps-environment is development in builds from Xcode, and production in releases. No example \
+            can show it, because it takes a signed executable.
+            """,
+        fix: "Sign with a provisioning profile for distribution")
+
+    static let debugMenu = Rule(
+        .debugMenu, .artifact, [.warning, .note],
+        "An executable has a screen for developers",
+        why: """
+            Classes with names such as DebugMenu and EnvironmentPicker often choose servers. Only an audit without a \
+            catalog looks for them. No example can show it, because it takes an executable.
+            """,
+        fix: "Leave the code out of the build, or accept it with a reason in a file for --accept")
+
+    static let serverSwitcher = Rule(
+        .serverSwitcher, .artifact, [.error, .warning],
+        "The Settings bundle of a built app offers a choice of servers",
+        why: "Only an audit without a catalog guesses from words such as staging, and from text fields for a URL.",
+        fix: "Leave the choice out of the Settings bundle of this build configuration",
+        bad: .audit(switcher(["Live", "Staging"]), in: "Settings.bundle/Root.plist", withCatalog: false),
+        good: .audit(switcher(["Light", "Dark"]), in: "Settings.bundle/Root.plist", withCatalog: false))
+
+    private static func switcher(_ titles: [String]) -> String {
+        let titles = titles.map { "<string>\($0)</string>" }.joined()
+        return "<plist><dict><key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSMultiValueSpecifier</string>"
+            + "<key>Key</key><string>choice</string><key>Titles</key><array>\(titles)</array></dict></array></dict></plist>"
+    }
+
+    static let unusualEntry = Rule(
+        .unusualEntry, .artifact, [.warning],
+        "An entry of an archive can be read in different ways, or leads out of it",
+        why: """
+            Two entries with one name, names with .., and symbolic links out of the artifact: what is unpacked depends on \
+            the program. The content of every entry was searched. No example can show it, because it takes an archive.
+            """,
+        fix: "Make the archive again with Xcode or ditto")
 
     static let localHost = Rule(
         .localHost, .artifact, [.warning, .note],

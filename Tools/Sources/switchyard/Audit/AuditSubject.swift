@@ -23,11 +23,12 @@ struct AuditSubject {
         _ path: String?, _ name: String?, _ brand: String?, _ policy: ReleasePolicy, _ withSecrets: Bool
     ) throws(AuditRefusal) {
         let locations = LocationFinder()
-        var catalog: EnvironmentCatalog
+        let catalog: EnvironmentCatalog
+        let identities: [AuditedIdentity]
         do throws(CatalogSource.ReadError) {
             let source = try CatalogSource(path ?? ".")
             self.path = locations.shown(source.file.path)
-            catalog = try source.catalog(brand: brand, withSecrets: withSecrets, shownAs: self.path)
+            (catalog, identities) = try source.audited(brand: brand, withSecrets: withSecrets, shownAs: self.path)
         } catch {
             let isDefault = path == nil && error.findings.contains { $0.rule == .missingCatalog }
             throw AuditRefusal(
@@ -61,13 +62,16 @@ struct AuditSubject {
             case .testFlight: catalog.sources.testFlightEnvironments
             default: []
             }
-        texts = AuditedTexts(catalog, expected: expected, others: others)
+        texts = AuditedTexts(catalog, expected: expected, others: others, identities: identities)
     }
 }
 
 extension CatalogSource {
-    /// The catalog as a launch reads it, with the values of secrets if they are asked for.
-    func catalog(brand: String?, withSecrets: Bool, shownAs name: String) throws(ReadError) -> EnvironmentCatalog {
+    /// The catalog as a launch reads it, with the values of secrets if they are asked for and given, and the identities of the
+    /// environments.
+    func audited(
+        brand: String?, withSecrets: Bool, shownAs name: String
+    ) throws(ReadError) -> (catalog: EnvironmentCatalog, identities: [AuditedIdentity]) {
         let data: Data
         do throws(PropertyListError) {
             data = try RegularFile.contents(atPath: file.path, limit: Self.mostBytes)
@@ -77,7 +81,7 @@ extension CatalogSource {
         guard ["yaml", "yml"].contains(file.pathExtension) else {
             if brand != nil { throw ReadError(.manifestUnknownName, "a property list has no brands", file: name) }
             do {
-                return try EnvironmentCatalog(root: try PropertyList.parse(data), file: file.path)
+                return (try EnvironmentCatalog(root: try PropertyList.parse(data), file: file.path), [])
             } catch let error as PropertyListError {
                 throw ReadError(.malformedPropertyList, error.message, file: name)
             } catch {
@@ -102,14 +106,42 @@ extension CatalogSource {
                 fix: "name it with --brand, such as --brand \(first)")
         }
         var catalog = manifest.catalog(brand: brand)
-        guard withSecrets else { return catalog }
-        do throws(ManifestError) {
-            catalog.secrets = try SecretValues(
-                of: manifest, variables: ProcessInfo.processInfo.environment, folder: file.deletingLastPathComponent()
+        if withSecrets {
+            // Secrets that are not given are reported as not provable.
+            catalog.secrets = SecretValues(
+                given: manifest, variables: ProcessInfo.processInfo.environment, folder: file.deletingLastPathComponent()
             ).values
-        } catch {
-            throw ReadError(error.findings)
         }
-        return catalog
+        return (catalog, manifest.audited(brand: brand))
+    }
+}
+
+extension Manifest {
+    /// The texts of the identities that its environments have, with what a brand and build configurations change.
+    fileprivate func audited(brand name: String?) -> [AuditedIdentity] {
+        let brand = brands.first { $0.name == name }
+        return environments.flatMap { environment in
+            var identity = environment.identity
+            if let brand {
+                identity = identity.overlaid(with: brand.identity)
+                if let own = brand.identities[environment.name] { identity = identity.overlaid(with: own) }
+            }
+            let built = configurations.filter { $0.environment == environment.name }
+                .map { identity.overlaid(with: $0.identity) }
+            return ([identity] + built).flatMap { $0.audited(environment.name) }
+        }
+    }
+}
+
+extension ManifestIdentity {
+    fileprivate func audited(_ environment: String) -> [AuditedIdentity] {
+        let entries = [
+            ("bundleIdentifier", bundleIdentifier), ("displayName", displayName), ("urlScheme", urlScheme),
+            ("appGroup", appGroup),
+        ]
+        return
+            (entries + (associatedDomains ?? []).map { ("associatedDomains", $0) }).compactMap { entry, text in
+                text.map { AuditedIdentity(environment: environment, entry: entry, text: $0) }
+            }
     }
 }

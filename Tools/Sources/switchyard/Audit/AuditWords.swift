@@ -62,6 +62,10 @@ enum AuditWords {
         case .otherEnvironmentName: return "\"\(hit.value)\" names the environment \(hit.environment ?? "")"
         case .otherPolicy: return "the executable has the marker \(hit.value)"
         case .debuggableExecutable: return "the entitlement \(hit.value) lets a debugger attach"
+        case .developmentNotifications: return "the entitlement \(hit.value) is that of development"
+        case .debugMenu: return "the name \(hit.value) is that of a screen for developers"
+        case .serverSwitcher: return "the setting \(hit.value) chooses a server"
+        case .unusualEntry: return "the entry is unusual: \(hit.value)"
         default: return hit.value
         }
     }
@@ -82,7 +86,9 @@ enum AuditWords {
             outcome.policy == .sealed
                 ? "build a configuration that sets neither SWITCHYARD_OPEN nor SWITCHYARD_TESTFLIGHT"
                 : "build a configuration for the policy \(outcome.policy.rawValue), or pass another --policy"
-        case .debuggableExecutable: "sign with a profile for distribution"
+        case .debuggableExecutable, .developmentNotifications: "sign with a profile for distribution"
+        case .serverSwitcher: "leave the choice out of the Settings bundle of this build configuration"
+        case .unusualEntry: "make the archive again with Xcode or ditto"
         default: "remove it, or accept it with a reason in a file for --accept"
         }
     }

@@ -1,0 +1,90 @@
+import Artifacts
+import BytePatterns
+import Foundation
+import PropertyLists
+import SourceText
+
+/// Finds what developers usually leave behind besides URLs: exceptions for insecure loads, switchers in Settings, and debug
+/// menus.
+struct SuspiciousFiles: Sendable {
+    /// What was found in a file.
+    struct Found: Sendable, Hashable {
+        let rule: RuleID
+        let isCertain: Bool
+        let part: String
+        let value: String
+    }
+
+    // MARK: Property lists
+
+    /// What a property list has, by its path.
+    static func found(in list: PropertyListValue, path: String) -> [Found] {
+        guard case .dictionary(let values) = list else { return [] }
+        if path.contains("Settings.bundle/") { return switchers(values) }
+        if (path as NSString).lastPathComponent == "Info.plist" { return exceptions(values) }
+        return []
+    }
+
+    private static func exceptions(_ values: [String: PropertyListValue]) -> [Found] {
+        guard case .dictionary(let security)? = values["NSAppTransportSecurity"] else { return [] }
+        var found: [Found] = []
+        if security["NSAllowsArbitraryLoads"] == .boolean(true) {
+            found.append(
+                Found(
+                    rule: .arbitraryLoads, isCertain: false, part: "NSAppTransportSecurity.NSAllowsArbitraryLoads",
+                    value: "NSAllowsArbitraryLoads"))
+        }
+        guard case .dictionary(let domains)? = security["NSExceptionDomains"] else { return found }
+        for domain in domains.keys.sorted() {
+            guard let kind = SuspiciousURLs.kind(of: Array(domain.utf8)) else { continue }
+            found.append(
+                Found(
+                    rule: kind.rule, isCertain: kind != .thisComputer,
+                    part: "NSAppTransportSecurity.NSExceptionDomains.\(domain)", value: domain))
+        }
+        return found
+    }
+
+    private static func switchers(_ values: [String: PropertyListValue]) -> [Found] {
+        guard case .array(let specifiers)? = values["PreferenceSpecifiers"] else { return [] }
+        return specifiers.enumerated().compactMap { index, specifier in
+            guard case .dictionary(let entries) = specifier, case .string(let type)? = entries["Type"] else { return nil }
+            let key = entries["Key"]?.stringValue ?? ""
+            let part = "PreferenceSpecifiers.\(index)"
+            switch type {
+            case "PSMultiValueSpecifier", "PSRadioGroupSpecifier":
+                let texts = ["Titles", "Values"].flatMap { entries[$0]?.arrayValue ?? [] }.compactMap(\.stringValue)
+                guard texts.contains(where: namesServer) else { return nil }
+                return Found(rule: .serverSwitcher, isCertain: true, part: part, value: key)
+            case "PSTextFieldSpecifier":
+                guard ["url", "host", "server", "endpoint"].contains(where: { key.lowercased().contains($0) }) else {
+                    return nil
+                }
+                return Found(rule: .serverSwitcher, isCertain: false, part: part, value: key)
+            default: return nil
+            }
+        }
+    }
+
+    /// Whether a title or value has a word such as "staging", or is a suspicious URL.
+    private static func namesServer(_ text: String) -> Bool {
+        let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+        return words.contains { SuspiciousURLs.stagingWords.contains($0) }
+    }
+
+    // MARK: Executables
+
+    /// Names of screens and libraries that are for developers.
+    private static let menus = [
+        "DebugMenu", "DebugPanel", "DebugViewController", "DeveloperMenu", "DeveloperSettings", "EnvironmentPicker",
+        "EnvironmentSwitcher", "EnvironmentSelector", "ServerPicker", "ServerSwitcher", "FLEXManager", "NFXHTTPModel",
+    ]
+    private static let search = PatternSearch(menus.map { BytePattern(Array($0.utf8)) })
+
+    /// The names of debug menus in a part of an executable, with their offsets.
+    static func menus(in bytes: UnsafeRawBufferPointer) -> [(name: String, offset: Int)] {
+        var found: [(name: String, offset: Int)] = []
+        search.forEachMatch(in: bytes) { found.append((menus[$0.pattern], $0.offset)) }
+        return found
+    }
+}
