@@ -16,9 +16,9 @@ public import Switchyard
 /// ```
 @MainActor
 public final class EnvironmentConsole: SessionConsole {
-    package let session: any InspectableSession
+    package nonisolated let session: any InspectableSession
     /// The commands of the app, sorted by name.
-    public let commands: [ConsoleCommand]
+    public nonisolated let commands: [ConsoleCommand]
     /// The scheme of links that `share` makes.
     let shareScheme: String
     /// The lines that were run, the oldest first: at most 100, and none twice in a row.

@@ -36,7 +36,7 @@ struct ChangeStamp: Equatable, Sendable {
 
 extension LaunchContext {
     /// The version and the build of the app, `2.1 (417)`; empty if Info.plist has neither.
-    package var build: String {
+    var build: String {
         let version = infoPlist["CFBundleShortVersionString"]?.stringValue
         let number = infoPlist["CFBundleVersion"]?.stringValue
         return [version, number.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")

@@ -3,7 +3,7 @@ package import PropertyLists
 package import SettingsBundle
 
 /// A session whatever the type of its values, as `SwitchyardUI` shows it.
-package protocol InspectableSession: ConfigurationReader, AnyObject {
+package protocol InspectableSession: ConfigurationReader, AnyObject, Sendable {
     var selection: EnvironmentSelection { get }
     var configuration: EnvironmentConfiguration { get }
     var isProvisional: Bool { get }
@@ -38,8 +38,8 @@ package protocol InspectableSession: ConfigurationReader, AnyObject {
     func configuration(of environment: String) throws(ConfigurationError) -> EnvironmentConfiguration
     /// The time that the override of a live key has left; `nil` if it has no end, or there is none.
     func timeLeft(ofOverride name: String) -> Duration?
-    /// The version and the build of the app.
-    var build: String { get }
+    /// The values of Info.plist.
+    var infoPlist: [String: PropertyListValue] { get }
     /// The time now.
     var date: Date { get }
     func finishEnvironmentChange() async -> [EnvironmentChangeError]
@@ -74,7 +74,7 @@ extension EnvironmentSession: InspectableSession {
         return changed
     }
 
-    package var build: String { core.context.build }
+    package var infoPlist: [String: PropertyListValue] { core.context.infoPlist }
     package var date: Date { core.context.now() }
 
     package func timeLeft(ofOverride name: String) -> Duration? {
