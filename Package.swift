@@ -8,6 +8,8 @@ let package = Package(
     products: [
         .library(name: "Switchyard", targets: ["Switchyard"]),
         .library(name: "SwitchyardUI", targets: ["SwitchyardUI"]),
+        .library(name: "ConsoleCommands", targets: ["ConsoleCommands"]),
+        .library(name: "SwitchyardConsole", targets: ["SwitchyardConsole"]),
         .library(name: "SwitchyardObjC", targets: ["SwitchyardObjC"]),
         .library(name: "SwitchyardTesting", targets: ["SwitchyardTesting"]),
         // For the tools of this repository. Apps do not need these products.
@@ -29,6 +31,10 @@ let package = Package(
         // For apps in Objective-C.
         .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),
         .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SettingsBundle", "Switchyard"]),
+        // The command language, and the link to a hub. Only open builds use them.
+        .target(name: "ConsoleCommands", dependencies: ["PropertyLists", "Switchyard"]),
+        .target(
+            name: "SwitchyardConsole", dependencies: ["ConsoleCommands", "HubMessages", "PropertyLists", "Switchyard"]),
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         .target(name: "AccessorGenerator", dependencies: ["PropertyLists", "Switchyard"]),
         // What the plug-in runs. The target's name is another than that of a library in another case.
@@ -54,8 +60,17 @@ let package = Package(
             name: "SwitchyardObjCTests",
             dependencies: ["PropertyLists", "Switchyard", "SwitchyardObjC", "SwitchyardTesting"]),
         .testTarget(
+            name: "ConsoleCommandsTests",
+            dependencies: ["ConsoleCommands", "PropertyLists", "Switchyard", "SwitchyardTesting", "TestSupport"]),
+        .testTarget(
+            name: "SwitchyardConsoleTests",
+            dependencies: [
+                "ConsoleCommands", "HubMessages", "PropertyLists", "Switchyard", "SwitchyardConsole",
+                "SwitchyardTesting", "TestSupport",
+            ]),
+        .testTarget(
             name: "SwitchyardUITests",
-            dependencies: ["PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
+            dependencies: ["ConsoleCommands", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
     ]
 )
 

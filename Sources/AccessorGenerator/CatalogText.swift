@@ -31,6 +31,7 @@ struct CatalogText {
             text.block("static var catalog: EnvironmentCatalog") { text in
                 text.add("var catalog = EnvironmentCatalog()")
                 writeSources(&text)
+                writeConsole(&text)
                 writeSettings(&text)
                 if catalog.commonName != "Common" {
                     text.assign("catalog.commonName", string: catalog.commonName)
@@ -91,6 +92,15 @@ struct CatalogText {
                     text.call("catalog.sources.testFlightEnvironments.insert", [SwiftArgument(string: name)])
                 }
             }
+        }
+    }
+
+    private func writeConsole(_ text: inout SwiftText) {
+        text.compiled(CatalogBuilds.open.condition) { text in
+            if let hub = catalog.console.hub {
+                text.add("catalog.console.hub = URL(string: \(SwiftLiteral.string(hub.absoluteString)))")
+            }
+            if !catalog.console.allowsProduction { text.add("catalog.console.allowsProduction = false") }
         }
     }
 

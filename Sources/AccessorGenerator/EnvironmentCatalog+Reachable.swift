@@ -22,6 +22,7 @@ extension EnvironmentCatalog {
         var result = self
         result.environments = environments.filter { names.contains($0.key) }
         result.ephemeral = []
+        result.console = ConsoleSettings()
         result.secrets = secrets.filter { names.contains($0.key) }
         result.sources.aliases = sources.aliases.filter { names.contains($0.value) }
         result.sources.testFlightEnvironments = listed

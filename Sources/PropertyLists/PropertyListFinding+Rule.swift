@@ -23,6 +23,7 @@ extension PropertyListFinding {
             case invalidValue = "invalid-value"
             case unknownEnvironment = "unknown-environment"
             case staleChoice = "stale-choice"
+            case staleOverride = "stale-override"
             case environmentNotAllowed = "environment-not-allowed"
             case liveMismatch = "live-mismatch"
             case provisionalSession = "provisional-session"
@@ -106,6 +107,8 @@ extension PropertyListFinding.Rule {
     public static let unknownEnvironment = Self(.unknownEnvironment)
     /// A remembered choice is no longer good.
     public static let staleChoice = Self(.staleChoice)
+    /// A choice or an override was removed, because it has ended.
+    public static let staleOverride = Self(.staleOverride)
     /// The bundle has no catalog.
     public static let missingCatalog = Self(.missingCatalog)
     /// The bundle has two catalogs.

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 
 /// The reserved dictionary `Switchyard` of a handwritten catalog: the names that the sources use, the declared keys,
@@ -8,6 +9,7 @@ struct CatalogHeader {
     var declarations: [KeyDeclaration] = []
     var ephemeral: [EphemeralPattern] = []
     var titles: [String: String] = [:]
+    var console = ConsoleSettings()
     var findings: [PropertyListFinding] = []
     private let file: String?
     /// By pattern. The patterns get them when everything is read.
@@ -19,7 +21,7 @@ struct CatalogHeader {
     private static let names = [
         "EnvironmentKey", "EnvironmentVariable", "InfoKey", "Production", "RememberVariable", "SkipUnknownNames",
         "Aliases", "Ephemeral", "Expiry", "IgnoreCase", "TestFlightEnvironments", "ManagedConfiguration", "AppGroup",
-        "Titles",
+        "Titles", "Hub", "ConsoleProduction",
         "Keys", "SettingsTitles",
         "ResetKey", "ResetClears", "AppKeys",
     ]
@@ -52,6 +54,8 @@ struct CatalogHeader {
                 set(\.sources.testFlightEnvironments, to: texts(value, here).map(Set.init))
             case "ManagedConfiguration": sources.allowsManagedConfiguration = truth(value, here)
             case "AppGroup": set(\.sources.appGroup, to: text(value, here))
+            case "Hub": hub(value, here)
+            case "ConsoleProduction": console.allowsProduction = truth(value, here)
             case "Titles": titles = named(value, here)
             case "Keys": keys(value, here)
             case "SettingsTitles": settings.titles = named(value, here)
@@ -202,6 +206,15 @@ struct CatalogHeader {
                 report(.error, "\(here) must be a duration such as 14d, not \(value)", here)
             }
         }
+    }
+
+    private mutating func hub(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
+        guard let url = try? Coercion.url(value, folder: nil), ["http", "https"].contains(url.scheme), url.host != nil
+        else {
+            report(.error, "\(keyPath) must be the address of a hub, such as https://hub.example:8443, not \(value)", keyPath)
+            return
+        }
+        console.hub = url
     }
 
     /// A dictionary from names to nonempty strings.

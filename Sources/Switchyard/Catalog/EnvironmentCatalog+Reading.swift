@@ -100,6 +100,7 @@ extension EnvironmentCatalog {
         self.commonName = commonName
         ephemeral = header.ephemeral
         titles = header.titles
+        console = header.console
         self.findings = (findings + header.findings).sorted { "\($0)" < "\($1)" }
     }
 

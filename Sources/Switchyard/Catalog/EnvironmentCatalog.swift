@@ -30,6 +30,8 @@ public struct EnvironmentCatalog: Sendable, Hashable {
     }
     /// Environments that come and go, whose names are not listed.
     public var ephemeral: [EphemeralPattern] = []
+    /// What consoles may do, and where the hub is.
+    public var console = ConsoleSettings()
     /// What people see instead of the names of environments, such as `Staging server` for `staging`.
     public var titles: [String: String] = [:]
     /// The name of ``common`` in the file: `Common`, with the file's capitalization.

@@ -41,6 +41,8 @@ public struct LaunchContext: Sendable {
     public var isProvisional: Bool
     /// The current date.
     public var date: Date
+    /// Tells the time while the session runs.
+    package var now: @Sendable () -> Date = { Date() }
     /// By the name of an ephemeral environment whose pattern has an expiry, the date of the first launch that selected
     /// it. A session reads it from its own record; off-line it is empty.
     public var firstSelected: [String: Date] = [:]

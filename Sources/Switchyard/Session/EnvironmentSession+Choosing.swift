@@ -7,12 +7,17 @@ extension EnvironmentSession {
     ///
     /// The next launch is tried first: an environment in which the app could not start is not stored.
     ///
+    /// - Parameters:
+    ///   - environment: the name of the environment, or `nil`.
+    ///   - duration: how long the choice counts; `nil` until another one is made.
     /// - Returns: whether the next launch from the Home Screen selects the environment, or what outranks the choice.
     /// - Throws: ``ConfigurationError``: `sealed`; `no-store` if the session has no store, or is provisional;
     ///   `unknown-environment`; `not-allowed` for an environment that is not on the TestFlight list; `missing-value` or
     ///   `invalid-value` if the app cannot start in the environment; `unwritable-settings`.
     @discardableResult
-    public func choose(environment: String?) throws(ConfigurationError) -> ChangeEffect {
+    public func choose(
+        environment: String?, for duration: Duration? = nil
+    ) throws(ConfigurationError) -> ChangeEffect {
         let store = try core.writableStore(for: "the environment cannot be chosen")
         let catalog = core.context.catalog
         if let environment { try core.checkChoice(environment) }
@@ -21,10 +26,12 @@ extension EnvironmentSession {
             // The choice begins anew, also of an environment that has expired.
             if let environment { try core.record?.update { $0.firstSelected[environment] = nil } }
             try store.store(nil, forKey: RememberedChoice.storedKey)
-            try store.store(environment.map(PropertyListValue.string), forKey: catalog.sources.environmentKey)
         } catch {
             throw ConfigurationError(.unwritableSettings, error.message, findings: [PropertyListFinding(error)])
         }
+        try core.store(
+            environment.map(PropertyListValue.string), forKey: catalog.sources.environmentKey,
+            ChangeLifetime(duration: duration), in: store)
         core.refresh()
         if next.source.outranks(.userDefaults) {
             let asked = next.answers.first { $0.source == next.source }?.asked
@@ -49,7 +56,7 @@ extension SessionCore {
         return store
     }
 
-    fileprivate func checkChoice(_ environment: String) throws(ConfigurationError) {
+    func checkChoice(_ environment: String) throws(ConfigurationError) {
         let catalog = context.catalog
         guard catalog.hasEnvironment(environment) else {
             let fix = Suggestion.sentence(for: environment, among: catalog.names) ?? catalog.listing

@@ -2,7 +2,7 @@ package import PropertyLists
 
 extension EnvironmentSession {
     /// Overrides a live key from now on or, with `nil`, restores the catalog's value. The override is stored in the
-    /// user defaults.
+    /// user defaults. An override with an end is removed then, also while the app does not run.
     ///
     /// ```swift
     /// enum Theme: String, ConfigurationEnumeration { case light, dark }
@@ -11,19 +11,24 @@ extension EnvironmentSession {
     /// }
     /// let session = try EnvironmentSession<AppConfiguration>.start(policy: .open)
     /// try session.override(\.theme, with: .dark)
+    /// try session.override(\.theme, with: .dark, for: .seconds(7_200))
     /// ```
     ///
+    /// - Parameters:
+    ///   - property: the live property.
+    ///   - value: the value, or `nil`.
+    ///   - duration: how long the override counts; `nil` until it is removed.
     /// - Returns: `now`, or what outranks the override.
     /// - Throws: ``ConfigurationError``: `sealed`; `no-store`; `not-live` if the key is not declared live; `secret` if
     ///   it is declared secret; `invalid-value` if the value does not match the declared type; `unwritable-settings`.
     @discardableResult
     public func override<Value: OverridableValue>(
-        _ property: KeyPath<Values, Live<Value>>, with value: Value?
+        _ property: KeyPath<Values, Live<Value>>, with value: Value?, for duration: Duration? = nil
     ) throws(ConfigurationError) -> ChangeEffect {
         guard let name = values[keyPath: property].name else {
             throw ConfigurationError(.notLive, "the value cannot be overridden: it is a constant")
         }
-        return try core.override(name, with: value?.propertyListValue)
+        return try core.override(name, with: value?.propertyListValue, ChangeLifetime(duration: duration))
     }
 
     /// Overrides a live key from now on or, with `nil`, restores the catalog's value.
@@ -32,25 +37,28 @@ extension EnvironmentSession {
     /// - Throws: ``ConfigurationError``, as for a property.
     @discardableResult
     public func override<Value: OverridableValue>(
-        _ key: ConfigurationKey<Value>, with value: Value?
+        _ key: ConfigurationKey<Value>, with value: Value?, for duration: Duration? = nil
     ) throws(ConfigurationError) -> ChangeEffect {
-        try core.override(key.name, with: value?.propertyListValue)
+        try core.override(key.name, with: value?.propertyListValue, ChangeLifetime(duration: duration))
     }
 
-    /// Overrides a live key by its name, with a value of a property list.
+    /// Overrides a live key by its name, with a value of a property list, as a console does: the override ends after
+    /// the duration, and at the first launch of another build or with another catalog.
     ///
     /// - Returns: `now`, or what outranks the override.
     /// - Throws: ``ConfigurationError``, as the other form.
     @discardableResult
     package func override(
-        named name: String, with value: PropertyListValue?
+        named name: String, with value: PropertyListValue?, for duration: Duration?
     ) throws(ConfigurationError) -> ChangeEffect {
-        try core.override(name, with: value)
+        try core.override(name, with: value, ChangeLifetime(duration: duration, endsWithBuild: true))
     }
 }
 
 extension SessionCore {
-    func override(_ name: String, with value: PropertyListValue?) throws(ConfigurationError) -> ChangeEffect {
+    func override(
+        _ name: String, with value: PropertyListValue?, _ lifetime: ChangeLifetime
+    ) throws(ConfigurationError) -> ChangeEffect {
         let purpose = "key \"\(name)\" cannot be overridden"
         let store = try writableStore(for: purpose)
         let declaration = context.catalog.declarations[name]
@@ -67,11 +75,7 @@ extension SessionCore {
                 throw ConfigurationError(.invalidValue, "\(purpose): \(value) \(error.reason)")
             }
         }
-        do throws(PropertyListError) {
-            try store.store(value, forKey: setting)
-        } catch {
-            throw ConfigurationError(.unwritableSettings, error.message, findings: [PropertyListFinding(error)])
-        }
+        try self.store(value, forKey: setting, lifetime, in: store)
         refresh()
         return effect(ofOverriding: declaration, setting)
     }

@@ -198,7 +198,7 @@ struct SessionStart {
                 throw error
             }
             var again = launch()
-            again.findings.append(finding)
+            again.findings += first.removed + [finding]
             return started(try again.run(reader, handlers: handlers), after: error)
         }
     }

@@ -1,8 +1,9 @@
+package import Foundation
 package import PropertyLists
 package import SettingsBundle
 
 /// A session whatever the type of its values, as `SwitchyardUI` shows it.
-package protocol InspectableSession: ConfigurationReader, AnyObject {
+package protocol InspectableSession: ConfigurationReader, AnyObject, Sendable {
     var selection: EnvironmentSelection { get }
     var configuration: EnvironmentConfiguration { get }
     var isProvisional: Bool { get }
@@ -19,6 +20,8 @@ package protocol InspectableSession: ConfigurationReader, AnyObject {
     var currentFindings: [PropertyListFinding] { get }
     /// The environments that this build can select.
     var selectableEnvironments: [String] { get }
+    /// Whether the build can reach every environment.
+    var isOpen: Bool { get }
     /// Whether this session stores choices and overrides.
     var isWritable: Bool { get }
     /// Whether somebody chose an environment, in Settings or in the app.
@@ -27,8 +30,18 @@ package protocol InspectableSession: ConfigurationReader, AnyObject {
     var canReset: Bool { get }
 
     func refresh()
-    func choose(environment: String?) throws(ConfigurationError) -> ChangeEffect
-    func override(named name: String, with value: PropertyListValue?) throws(ConfigurationError) -> ChangeEffect
+    func choose(environment: String?, for duration: Duration?) throws(ConfigurationError) -> ChangeEffect
+    func override(
+        named name: String, with value: PropertyListValue?, for duration: Duration?
+    ) throws(ConfigurationError) -> ChangeEffect
+    /// The configuration of another environment, as this launch would have it.
+    func configuration(of environment: String) throws(ConfigurationError) -> EnvironmentConfiguration
+    /// The time that the override of a live key has left; `nil` if it has no end, or there is none.
+    func timeLeft(ofOverride name: String) -> Duration?
+    /// The values of Info.plist.
+    var infoPlist: [String: PropertyListValue] { get }
+    /// The time now.
+    var date: Date { get }
     func finishEnvironmentChange() async -> [EnvironmentChangeError]
     var restartOffer: RestartOffer? { get }
 
@@ -46,6 +59,7 @@ extension EnvironmentSession: InspectableSession {
     package var selectableEnvironments: [String] {
         catalog.names.filter { core.context.reach.allows($0, in: catalog) }
     }
+    package var isOpen: Bool { core.context.reach == .everything }
     package var isWritable: Bool { (try? core.writableStore(for: "")) != nil }
     package var hasChoice: Bool {
         let key = catalog.sources.environmentKey
@@ -58,6 +72,24 @@ extension EnvironmentSession: InspectableSession {
             return configuration.values[name]
         }
         return changed
+    }
+
+    package var infoPlist: [String: PropertyListValue] { core.context.infoPlist }
+    package var date: Date { core.context.now() }
+
+    package func timeLeft(ofOverride name: String) -> Duration? {
+        catalog.declarations[name]?.setting.flatMap { core.timeLeft(ofKey: $0) }
+    }
+
+    package func configuration(
+        of environment: String
+    ) throws(ConfigurationError) -> EnvironmentConfiguration {
+        try core.checkChoice(environment)
+        _ = try catalog.values(of: environment)
+        var other = core.context
+        other.arguments = ["-\(catalog.sources.environmentKey)", environment]
+        let selection = try EnvironmentSelection(context: other)
+        return EnvironmentConfiguration(selection: selection, context: core.context)
     }
 
     package func requestReset() throws(ConfigurationError) {

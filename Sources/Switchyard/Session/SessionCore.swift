@@ -23,6 +23,9 @@ final class SessionCore: Sendable {
     /// The keys of the stored values that can change something.
     private let observedKeys: Set<String>
     private let observation = Locked<DefaultsObservation?>(nil)
+    /// One change of a choice or an override at a time. Recursive, because storing calls observers of the app.
+    let changing = NSRecursiveLock()
+    let expiry = Locked<(date: Date, task: Task<Void, Never>)?>(nil)
 
     init(
         context: LaunchContext, selection: EnvironmentSelection, live: LiveValues,
@@ -50,6 +53,8 @@ final class SessionCore: Sendable {
         live.gate.withLock { $0.pending = pending }
     }
 
+    deinit { expiry.withLock { $0?.task.cancel() } }
+
     var configuration: EnvironmentConfiguration { live.configuration }
 
     var gate: Locked<LiveState> { live.gate }
@@ -68,6 +73,7 @@ final class SessionCore: Sendable {
             }
         }
         guard let store, observesStore else { return }
+        scheduleExpiry()
         let observing = store.observeChanges { [weak self] in self?.refresh(onlyIfChanged: true) }
         observation.withLock { $0 = observing }
     }
@@ -93,10 +99,17 @@ final class SessionCore: Sendable {
         if role != .app, reset.isRequested {
             for key in ResetRequest.clearedKeys(context.catalog) { stored[key] = nil }
         }
+        let date = context.now()
+        let expired = selection.isSealed ? [:] : expired(in: stored, at: date)
+        if !expired.isEmpty {
+            for key in expired.keys { stored[key] = nil }
+            // Later, because the write of the record may have called this.
+            changes?.add { [weak self] in self?.removeExpired() }
+        }
         guard !selection.isSealed, !onlyIfChanged || gate.withLock({ $0.lastStored != stored }) else { return }
         var changed = context
         changed.storedValues = stored
-        changed.date = Date()
+        changed.date = date
         changed.firstSelected = firstSelected
         let pending = Self.pending(changed.atNextLaunch, running: selection.environment)
         let overrides = liveValues(changed)

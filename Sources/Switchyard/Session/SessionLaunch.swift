@@ -14,6 +14,8 @@ struct SessionLaunch {
     private var record: ProcessRecord?
     /// Whether the app still has to carry out a reset, which will remove what this extension would store.
     private var awaitsReset = false
+    /// What was removed because it no longer counts.
+    private(set) var removed: [PropertyListFinding] = []
 
     init(
         _ context: LaunchContext, settings: AppSettings?, store: (any DefaultsStore)?, ownStore: (any DefaultsStore)?,
@@ -39,6 +41,7 @@ struct SessionLaunch {
         if let store { context.readStoredValues(of: reader.declarations, store) }
         readRecord()
         reset()
+        removeStale()
         let (selection, live, values) = try Self.resolve(&context, reader, store)
         remember(selection)
         apply(settings)
@@ -130,6 +133,29 @@ struct SessionLaunch {
     private mutating func resetInMemory() {
         guard context.reach != .production, process.asksForReset else { return }
         for key in ResetRequest.clearedKeys(context.catalog) { context.storedValues[key] = nil }
+    }
+
+    /// Removes choices and overrides that no longer count, before the selection.
+    private mutating func removeStale() {
+        guard context.reach != .production, let store, let record, !record.current.stamps.isEmpty else { return }
+        let stamps = record.current.stamps
+        guard
+            let stored = attempt({ () throws(PropertyListError) in try store.storedValues(forKeys: Set(stamps.keys)) })
+        else { return }
+        var kept = stamps
+        for (key, stamp) in stamps.sorted(by: { $0.key < $1.key }) {
+            guard let value = stored[key], stamp.isOf(value) else {
+                kept[key] = nil
+                continue
+            }
+            guard let reason = stamp.staleReason(in: context) else { continue }
+            context.storedValues[key] = nil
+            removed.append(PropertyListFinding(removed: key, of: context.catalog, value, because: reason))
+            let isDone: Void? = attempt { () throws(PropertyListError) in try store.store(nil, forKey: key) }
+            if isDone != nil { kept[key] = nil }
+        }
+        findings += removed
+        attempt { () throws(PropertyListError) in try record.update { $0.stamps = kept } }
     }
 
     /// Stores the variable's choice for launches without it, and removes one that is stale.

@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 
 /// What a process has answered: the environment of its last launch, since when it selects an ephemeral one, the last
-/// reset, and the environment changes whose handlers have not all run.
+/// reset, what ends its choices and overrides, and the environment changes whose handlers have not all run.
 ///
 /// Every process has its own, in its own user defaults under a key with its bundle identifier: what a widget has
 /// handled is still to be handled in the app. It cannot select an environment, so a sealed session has it too: a
@@ -24,6 +24,8 @@ struct SessionRecord: Equatable, Sendable {
     var answeredReset: String?
     /// By the name of an ephemeral environment whose choice expires, when a launch first selected it.
     var firstSelected: [String: Date] = [:]
+    /// By the key of the stored value, what ends a choice or an override.
+    var stamps: [String: ChangeStamp] = [:]
     /// Oldest first.
     var changes: [UnfinishedChange] = []
 }
@@ -93,6 +95,7 @@ extension SessionRecord {
         firstSelected = (entries["FirstSelected"]?.dictionaryValue ?? [:]).compactMapValues { value in
             if case .date(let date) = value { date } else { nil }
         }
+        stamps = (entries["Stamps"]?.dictionaryValue ?? [:]).compactMapValues(ChangeStamp.init)
         changes = (entries["Changes"]?.arrayValue ?? []).compactMap(UnfinishedChange.init)
     }
 
@@ -103,6 +106,7 @@ extension SessionRecord {
         if !firstSelected.isEmpty {
             entries["FirstSelected"] = .dictionary(firstSelected.mapValues(PropertyListValue.date))
         }
+        if !stamps.isEmpty { entries["Stamps"] = .dictionary(stamps.mapValues(\.storedValue)) }
         if !changes.isEmpty { entries["Changes"] = .array(changes.map(\.storedValue)) }
         return .dictionary(entries)
     }

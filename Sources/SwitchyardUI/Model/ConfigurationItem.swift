@@ -29,18 +29,10 @@ public struct ConfigurationItem: Sendable, Hashable, Identifiable {
     init(_ value: ResolvedValue) {
         name = value.name
         type = value.type.name
-        text = value.written.map(\.editableText) ?? "\(value)"
+        text = value.text
         isSecret = value.isSecret
-        let layer = EnvironmentSource(rawValue: value.origin.layer)
-        // A source is named by the key that it uses.
-        isOverridden = layer != nil && value.origin.keyPath.components.first != value.origin.layer
-        origin =
-            if isOverridden, let layer {
-                layer.phrase(asked: value.origin.keyPath.components.first)
-            } else {
-                [value.origin.layer, value.origin.file.map { URL(fileURLWithPath: $0).lastPathComponent }]
-                    .compactMap { $0 }.joined(separator: ", ")
-            }
+        isOverridden = value.isOverridden
+        origin = value.originPhrase
     }
 
     /// Whether the name, the text, or the origin contains a text, without regard to case. A secret is never compared.

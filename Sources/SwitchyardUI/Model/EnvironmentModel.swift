@@ -126,7 +126,7 @@ public final class EnvironmentModel {
     /// Chooses an environment for the next launch. ``notice`` says what will happen, or what is wrong.
     public func choose(_ environment: String) {
         act { session throws(ConfigurationError) in
-            let effect = try session.choose(environment: environment)
+            let effect = try session.choose(environment: environment, for: nil)
             return ModelNotice(choosing: title(of: environment), effect)
         }
     }
@@ -134,7 +134,7 @@ public final class EnvironmentModel {
     /// Removes the choice, so that the next launch selects what the other sources name.
     public func removeChoice() {
         act { session throws(ConfigurationError) in
-            _ = try session.choose(environment: nil)
+            _ = try session.choose(environment: nil, for: nil)
             let next = session.pendingSelection?.environment ?? environment
             return ModelNotice(localizedText("The next launch uses \"%1$@\".", title(of: next)))
         }
@@ -145,8 +145,7 @@ public final class EnvironmentModel {
     /// Every value with its origin, sorted by the name of its key.
     public var values: [ConfigurationItem] {
         if let shownValues, shownValues.revision == revision { return shownValues.items }
-        let names = Set(session.configuration.values.keys).union(state.liveKeys.map(\.name))
-        let items = names.sorted().compactMap { session.currentValue(named: $0).map(ConfigurationItem.init) }
+        let items = session.currentValues.map(ConfigurationItem.init)
         shownValues = (revision, items)
         return items
     }
@@ -196,7 +195,7 @@ public final class EnvironmentModel {
 
     private func override(_ name: String, with value: PropertyListValue?) {
         act { session throws(ConfigurationError) in
-            ModelNotice(overriding: name, try session.override(named: name, with: value))
+            ModelNotice(overriding: name, try session.override(named: name, with: value, for: nil))
         }
     }
 
@@ -210,7 +209,7 @@ public final class EnvironmentModel {
     public var findings: [PropertyListFinding] { state.findings }
 
     /// Everything about this launch as text, for a message to a developer. The values of secrets are not in it.
-    public var report: String { EnvironmentReport(self).text }
+    public var report: String { SessionReport(session).text }
 
     // MARK: Reset
 

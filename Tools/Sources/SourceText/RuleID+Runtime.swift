@@ -23,6 +23,7 @@ extension RuleID {
             case .invalidValue: .invalidValue
             case .unknownEnvironment: .unknownEnvironment
             case .staleChoice: .staleChoice
+            case .staleOverride: .staleOverride
             case .environmentNotAllowed: .environmentNotAllowed
             case .liveMismatch: .liveMismatch
             case .provisionalSession: .provisionalSession

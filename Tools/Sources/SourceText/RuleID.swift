@@ -39,6 +39,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
 
     case unknownEnvironment = "unknown-environment"
     case staleChoice = "stale-choice"
+    case staleOverride = "stale-override"
     case storedWithoutPicker = "stored-without-picker"
     case unnamedInfoKey = "unnamed-info-key"
 

@@ -44,7 +44,7 @@ import Testing
         .fileChanged, .fileOfAnotherUser, .fileOutsideFolder, .folderInUse, .notARegularFile,
         .environmentNotAllowed, .liveMismatch, .provisionalSession, .openBuildInAppStore,
         .extensionWithoutAppGroup, .recoveredLaunch, .secondSession, .environmentChangeFailed,
-        .environmentChangeSkipped, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect, .otherPolicy,
+        .environmentChangeSkipped, .staleOverride, .secretNotIgnored, .unreadableRevision, .urlCertificate, .urlRedirect, .otherPolicy,
         .debuggableExecutable, .debugMenu, .developmentNotifications, .unusualEntry,
         .urlUnreachable,
     ]

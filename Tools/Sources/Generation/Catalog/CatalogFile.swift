@@ -65,6 +65,8 @@ public struct CatalogFile: Sendable {
         if !expiries.isEmpty {
             header["Expiry"] = .dictionary(Dictionary(expiries.map { ($0, .string($1)) }) { _, last in last })
         }
+        header["Hub"] = catalog.console.hub.map { .string($0.absoluteString) }
+        if !catalog.console.allowsProduction { header["ConsoleProduction"] = .boolean(false) }
         if !catalog.titles.isEmpty {
             header["Titles"] = .dictionary(catalog.titles.mapValues(PropertyListValue.string))
         }

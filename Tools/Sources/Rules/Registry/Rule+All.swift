@@ -190,6 +190,7 @@ extension Rule {
             case .siblingInfoPlistSetting: .siblingInfoPlistSetting
             case .siblingInfoPlistValue: .siblingInfoPlistValue
             case .staleChoice: .staleChoice
+            case .staleOverride: .staleOverride
             case .staleFile: .staleFile
             case .storedWithoutPicker: .storedWithoutPicker
             case .transportExceptionDomain: .transportExceptionDomain

@@ -48,6 +48,15 @@ extension Rule {
         why: "The launch removed the choice and returned to the environment that started last.",
         fix: "Add the missing values to the environment")
 
+    static let staleOverride = Rule(
+        .staleOverride, .session, [.warning],
+        "A choice or an override was removed, because it has ended",
+        why: """
+            A change that is made in a console counts for its duration, and an override only with the catalog and the \
+            build that it was made with, so that a forgotten one does not explain the behavior of a later build.
+            """,
+        fix: "Make the change again if it is still needed")
+
     static let secondSession = Rule(
         .secondSession, .session, [.warning],
         "A process started a second session",

@@ -1,20 +1,19 @@
-import Foundation
-import PropertyLists
-import Switchyard
+package import Foundation
+package import PropertyLists
 
 /// A text that somebody entered as the value of a live key.
-struct OverrideText {
+package struct OverrideText {
     private let text: String
     private let type: ValueType
 
-    init(_ text: String, _ type: ValueType) {
+    package init(_ text: String, _ type: ValueType) {
         self.type = type
         // Only in a string is a space at the end perhaps meant.
         self.text = type == .string ? text : text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// The value to store: of the type, if the text can be read as it. A duration keeps its unit.
-    var value: PropertyListValue {
+    package var value: PropertyListValue {
         switch try? type.coerced(.string(text), folder: nil) {
         case .bool(let truth): .boolean(truth)
         case .int(let number): .integer(number)
@@ -28,7 +27,7 @@ struct OverrideText {
     }
 
     /// What is wrong with the text, and what to do about it.
-    func error(folder: URL?) -> String? {
+    package func error(folder: URL?) -> String? {
         do throws(CoercionError) {
             _ = try type.coerced(.string(text), folder: folder)
             return nil

@@ -1,14 +1,13 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
-import Switchyard
 
 /// The titles that the specifier of the environment in the Settings bundle has for its values, as Settings translates
 /// them.
-struct EnvironmentTitles {
+package struct EnvironmentTitles {
     private var titles: [String: String] = [:]
 
-    init(_ session: any InspectableSession) {
+    package init(_ session: any InspectableSession) {
         guard let contents = session.settingsBundle else { return }
         let strings = Bundle(path: contents.directory)
         for (page, specifier) in contents.specifiers where specifier.key == session.catalog.sources.environmentKey {
@@ -23,5 +22,5 @@ struct EnvironmentTitles {
     }
 
     /// The title of an environment, or its name.
-    subscript(environment: String) -> String { titles[environment] ?? environment }
+    package subscript(environment: String) -> String { titles[environment] ?? environment }
 }

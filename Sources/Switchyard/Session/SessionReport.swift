@@ -1,29 +1,27 @@
 import Foundation
 import PropertyLists
-import Switchyard
 
 /// What a tester sends to a developer. It is not translated, because developers search for its words.
-@MainActor
-struct EnvironmentReport {
-    private let model: EnvironmentModel
+package struct SessionReport {
+    private let session: any InspectableSession
 
-    init(_ model: EnvironmentModel) {
-        self.model = model
+    package init(_ session: any InspectableSession) {
+        self.session = session
     }
 
-    var text: String {
+    package var text: String {
         [summary, section("Sources", sources), section("Values", values), section("Findings", findings)]
             .compactMap { $0 }.joined(separator: "\n\n")
     }
 
     private var summary: String {
-        var lines = [app, "environment: \(model.environment)", model.explanation]
-        if model.isSealed { lines.append("sealed: yes") }
-        if model.isProvisional { lines.append("provisional: yes") }
-        if let error = model.recoveredError { lines.append("recovered from: \(error.message)") }
+        var lines = [app, "environment: \(session.environment)", session.selection.explanation]
+        if session.selection.isSealed { lines.append("sealed: yes") }
+        if session.isProvisional { lines.append("provisional: yes") }
+        if let error = session.recoveredError { lines.append("recovered from: \(error.message)") }
         lines.append(
             "next launch: "
-                + (model.pendingSelection.map { "\($0.environment), from \($0.source.rawValue)" } ?? "the same"))
+                + (session.pendingSelection.map { "\($0.environment), from \($0.source.rawValue)" } ?? "the same"))
         return lines.compactMap { $0 }.joined(separator: "\n")
     }
 
@@ -36,7 +34,7 @@ struct EnvironmentReport {
     }
 
     private var sources: [String] {
-        model.session.selection.answers.map { answer in
+        session.selection.answers.map { answer in
             let reason = answer.reason.map { ", \($0)" } ?? ""
             return "\(answer.source.phrase(asked: answer.asked)): \(answer.outcome.rawValue)"
                 + (answer.value.map { " \"\($0)\"" } ?? "") + reason
@@ -44,14 +42,22 @@ struct EnvironmentReport {
     }
 
     private var values: [String] {
-        model.values.map { "\($0.name) = \($0.text) (\($0.type), \($0.origin))" }
+        session.currentValues.map { "\($0.name) = \($0.text) (\($0.type.name), \($0.originPhrase))" }
     }
 
     private var findings: [String] {
-        model.findings.map { finding in "\(finding)" + (finding.fix.map { ": \($0)" } ?? "") }
+        session.currentFindings.map { finding in "\(finding)" + (finding.fix.map { ": \($0)" } ?? "") }
     }
 
     private func section(_ title: String, _ lines: [String]) -> String? {
         lines.isEmpty ? nil : ([title] + lines.map { "  \($0)" }).joined(separator: "\n")
+    }
+}
+
+extension InspectableSession {
+    /// Every value now, sorted by the name of its key.
+    package var currentValues: [ResolvedValue] {
+        let live = catalog.declarations.values.filter(\.isLive).map(\.name)
+        return Set(configuration.values.keys).union(live).sorted().compactMap { currentValue(named: $0) }
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
-import PropertyLists
+package import PropertyLists
 
 extension PropertyListValue {
     /// The value as text that a text field can show and that reads as the same value again: containers in the OpenStep
     /// form of launch arguments, data in Base64.
-    var editableText: String {
+    package var editableText: String {
         switch self {
         case .string(let text): text
         case .integer(let number): String(number)

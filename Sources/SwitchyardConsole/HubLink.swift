@@ -1,0 +1,300 @@
+public import ConsoleCommands
+public import Foundation
+import HubMessages
+public import Switchyard
+
+/// The link of an app to a hub: it reports what the session is, and carries out what operators want of it.
+///
+/// The app connects; it never listens. The address comes from the environment variable `SWITCHYARD_HUB`, from `Hub` in
+/// the catalog, or from a pairing link that the person has confirmed. Only an open build has a link: import the module
+/// under `SWITCHYARD_OPEN`.
+///
+/// ```swift
+/// import ConsoleCommands
+/// import SwitchyardConsole
+///
+/// let console = await EnvironmentConsole(try session)
+/// let link = try HubLink(console)
+/// await link.start()
+/// for await status in await link.statuses {
+///     if let code = status.code { print("Approve the code \(code) at the hub") }
+/// }
+/// ```
+public actor HubLink {
+    /// The environment variable with the address of a hub, which comes before that of the catalog.
+    public static let variable = "SWITCHYARD_HUB"
+
+    private let console: EnvironmentConsole
+    private let content: ReportContent
+    private let places: LinkPlaces
+    private let makeTransport: @Sendable (HubAddress, String?) -> any HubTransport
+    private let sleep: @Sendable (Double) async throws -> Void
+    private let launch = UUID().uuidString
+    private var paired: PairedHub?
+    private var certificate: String?
+    private var machine: LinkMachine
+    private var transport: (any HubTransport)?
+    private var requests: [Int: Task<Void, Never>] = [:]
+    private var nextRequest = 0
+    private var listening: Task<Void, Never>?
+    private var lastReport: DeviceReport?
+    private var shownStatus = HubLinkStatus.stopped
+    private var listeners: [Int: AsyncStream<HubLinkStatus>.Continuation] = [:]
+
+    /// Creates a link, which does nothing before ``start()``.
+    ///
+    /// - Parameters:
+    ///   - console: what runs the lines of operators.
+    ///   - process: the process, whose variable may name a hub.
+    ///   - folder: where the link keeps its progress and, on Linux, its key; by default, a folder of the app in
+    ///     Application Support.
+    /// - Throws: ``ConfigurationError`` `sealed` if the build is not open.
+    public init(
+        _ console: EnvironmentConsole, process: AppProcess = .current, folder: URL? = nil
+    ) throws(ConfigurationError) {
+        try self.init(
+            console, places: .standard(process, folder),
+            transport: { URLSessionTransport($0, certificate: $1) },
+            sleep: { try await Task.sleep(for: .seconds($0)) }, variable: process.environment[Self.variable])
+    }
+
+    package init(
+        _ console: EnvironmentConsole, places: LinkPlaces,
+        transport: @escaping @Sendable (HubAddress, String?) -> any HubTransport,
+        sleep: @escaping @Sendable (Double) async throws -> Void, variable: String?
+    ) throws(ConfigurationError) {
+        guard console.session.isOpen, !console.session.selection.isSealed else {
+            throw ConfigurationError(.sealed, "a build that is not open has no link to a hub")
+        }
+        self.console = console
+        self.places = places
+        makeTransport = transport
+        self.sleep = sleep
+        content = ReportContent(console.session, console.commands)
+        let stored = places.key.read(PairedHub.self)
+        let named = variable ?? console.session.catalog.console.hub?.absoluteString
+        let address = (named ?? stored?.address).flatMap(HubAddress.init)
+        self.address = address
+        // The key is for the address at which the app was paired.
+        paired = stored?.address == address?.url.absoluteString ? stored : nil
+        certificate = paired?.certificate
+        machine = LinkMachine(
+            key: paired?.device, progress: places.progress.read(LinkProgress.self) ?? LinkProgress())
+        self.transport = address.map { [certificate] in transport($0, certificate) }
+    }
+
+    deinit {
+        listening?.cancel()
+        for task in requests.values { task.cancel() }
+        for listener in listeners.values { listener.finish() }
+    }
+
+    // MARK: For the app
+
+    /// The address of the hub; `nil` if nothing names one.
+    public private(set) var address: HubAddress?
+
+    /// What the link is doing.
+    public var status: HubLinkStatus { machine.status }
+
+    /// The status now, and each one from now on. The sequence ends with the link.
+    public var statuses: AsyncStream<HubLinkStatus> {
+        let (stream, continuation) = AsyncStream.makeStream(of: HubLinkStatus.self)
+        nextRequest += 1
+        let number = nextRequest
+        listeners[number] = continuation
+        continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(number) } }
+        continuation.yield(status)
+        return stream
+    }
+
+    private func removeListener(_ number: Int) { listeners[number] = nil }
+
+    /// Connects, and stays connected. Without an address, nothing happens until a pairing link is opened.
+    public func start() {
+        guard listening == nil else { return }
+        let updates = console.session.updates
+        listening = Task { [weak self] in for await _ in updates { await self?.handle(.changed) } }
+        if address != nil { handle(.start) }
+    }
+
+    /// Ends the connection.
+    public func stop() {
+        listening?.cancel()
+        listening = nil
+        handle(.stop)
+    }
+
+    /// Ends the connection until the app is in front again. Call this when the app enters the background.
+    public func enterBackground() { handle(.background) }
+
+    /// Connects again. Call this when the app enters the foreground.
+    public func enterForeground() { handle(.foreground) }
+
+    /// Asks the hub to be paired, again if the app was paired before. An operator approves it, and compares the code of
+    /// the ``status``.
+    public func pair() { handle(.pair(ticket: nil, hub: nil)) }
+
+    /// Opens a link that pairs the app with a hub.
+    ///
+    /// - Parameters:
+    ///   - link: the link.
+    ///   - isConfirmed: whether the person has confirmed the address, which the first result shows.
+    /// - Returns: `needs-confirmation` with the address, or what came of it.
+    public func open(_ link: URL, isConfirmed: Bool) -> ConsoleResult {
+        guard let link = PairingLink(link) else { return ConsoleResult(.invalid, ["this is not a pairing link"]) }
+        guard let address = HubAddress(link.address) else {
+            return ConsoleResult(
+                .refused, ["\"\(link.address)\" is no address of a hub: it must begin with https://"])
+        }
+        guard isConfirmed else {
+            return ConsoleResult(
+                .needsConfirmation,
+                ["connect to the hub at \(address.url.absoluteString): its operators can change this app"])
+        }
+        self.address = address
+        certificate = link.certificate
+        transport = makeTransport(address, link.certificate)
+        handle(.pair(ticket: link.ticket, hub: link.hub))
+        if listening != nil { handle(.start) }
+        return ConsoleResult(.done, ["pairing with the hub at \(address.url.absoluteString)"])
+    }
+
+    // MARK: Effects
+
+    private func handle(_ event: LinkMachine.Event) {
+        for effect in machine.handle(event, random: .random(in: 0..<1)) { perform(effect) }
+        guard machine.status != shownStatus else { return }
+        shownStatus = machine.status
+        for listener in listeners.values { listener.yield(shownStatus) }
+    }
+
+    private func perform(_ effect: LinkMachine.Effect) {
+        switch effect {
+        case .send(let request, let generation):
+            inBackground { [weak self] in await self?.send(request, generation) }
+        case .cancelRequests:
+            for task in requests.values { task.cancel() }
+            requests = [:]
+        case .wait(let seconds, let generation):
+            let sleep = sleep
+            inBackground { [weak self] in
+                guard (try? await sleep(seconds)) != nil else { return }
+                await self?.handle(.waited(generation: generation))
+            }
+        case .store(let progress):
+            // If it cannot be stored, a repeatable change may be repeated after the next launch.
+            try? places.progress.write(progress)
+        case .storeKey(let device):
+            lastReport = nil
+            paired = device.flatMap { device in
+                address.map { PairedHub(address: $0.url.absoluteString, device: device, certificate: certificate) }
+            }
+            try? places.key.write(paired)
+        case .carryOut(let change, let first):
+            carryOut(change, first)
+        }
+    }
+
+    /// Starts a task that a cancellation of all requests ends.
+    private func inBackground(_ work: @escaping @Sendable () async -> Void) {
+        nextRequest += 1
+        let number = nextRequest
+        requests[number] = Task { [weak self] in
+            await work()
+            await self?.ended(number)
+        }
+    }
+
+    private func ended(_ number: Int) { requests[number] = nil }
+
+    private func carryOut(_ change: DesiredChange, _ first: LinkProgress?) {
+        if let first {
+            do {
+                try places.progress.write(first)
+            } catch {
+                let text = "it could not be recorded, so it was not carried out: \(error.localizedDescription)"
+                return handle(
+                    .carriedOut(ChangeOutcome(version: change.version, succeeded: false, text: text)))
+            }
+        }
+        let console = console
+        // Not among the requests: a change that has begun goes on when the connection ends.
+        Task { [weak self] in
+            let outcome = await console.carryOut(change)
+            await self?.handle(.carriedOut(outcome))
+        }
+    }
+
+    // MARK: Requests
+
+    private func send(_ request: LinkMachine.Request, _ generation: Int) async {
+        guard let wanted = message(request) else { return handle(.unchanged(generation: generation)) }
+        let clock = ContinuousClock()
+        let start = clock.now
+        guard let transport else { return }
+        let response = try? await transport.send(wanted.request)
+        guard !Task.isCancelled else { return }
+        let isQuick = start.duration(to: clock.now) < .seconds(5)
+        let meaning = response.map { Self.meaning(of: $0, request) } ?? .failed
+        // 413 and 422 would be the same the next time.
+        if case .status(let status) = meaning, status < 500, status != 429 { lastReport = wanted.report ?? lastReport }
+        handle(.response(request, meaning, hub: response?.hub, isQuick: isQuick, generation: generation))
+    }
+
+    /// The request; `nil` if the report would be the last one again.
+    private func message(_ request: LinkMachine.Request) -> (request: HubRequest, report: DeviceReport?)? {
+        let patience = HubRoutes.longestWait + 25
+        let key = machine.key?.key
+        switch request {
+        case .identify: return (HubRequest(path: HubRoutes.desired), nil)
+        case .pair(let ticket):
+            let body = try? JSONEncoder().encode(PairingRequest(app: content.app, ticket: ticket))
+            return (HubRequest(method: "POST", path: HubRoutes.pairings, body: body), nil)
+        case .ask(let offer):
+            return (
+                HubRequest(
+                    path: "\(HubRoutes.pairings)/\(offer.identifier)", bearer: offer.secret, timeout: patience), nil
+            )
+        case .report(let number):
+            let report = content.report(launch: launch, number: number, machine.progress)
+            if let lastReport, lastReport.says(theSameAs: report) { return nil }
+            let body = try? JSONEncoder().encode(report)
+            return (HubRequest(method: "PUT", path: HubRoutes.report, bearer: key, body: body), report)
+        case .poll(let version):
+            return (
+                HubRequest(
+                    path: HubRoutes.desired, query: [HubRoutes.after: String(version)], bearer: key,
+                    timeout: patience), nil
+            )
+        }
+    }
+
+    private static func meaning(of response: HubResponse, _ request: LinkMachine.Request) -> LinkMachine.Response {
+        let decoder = JSONDecoder()
+        switch (request, response.status) {
+        case (.pair, 201):
+            return (try? decoder.decode(PairingOffer.self, from: response.body)).map { .offer($0) } ?? .failed
+        case (.ask, 200):
+            return (try? decoder.decode(PairedDevice.self, from: response.body)).map { .paired($0) } ?? .failed
+        case (.poll, 200):
+            return (try? decoder.decode(DesiredState.self, from: response.body)).map { .desired($0) } ?? .failed
+        default: return .status(response.status)
+        }
+    }
+}
+
+extension DeviceReport {
+    /// Whether two reports differ in their numbers and in the time that passes alone.
+    fileprivate func says(theSameAs other: DeviceReport) -> Bool {
+        func content(_ report: DeviceReport) -> DeviceReport {
+            var report = report
+            report.number = 0
+            for index in report.values.indices where report.values[index].overrideExpiresIn != nil {
+                report.values[index].overrideExpiresIn = 0
+            }
+            return report
+        }
+        return content(self) == content(other)
+    }
+}

@@ -1,0 +1,38 @@
+/// What a link is doing.
+///
+/// ```swift
+/// import SwitchyardConsole
+///
+/// func text(_ status: HubLinkStatus) -> String {
+///     if let code = status.code { return "compare the code \(code) with that of the hub" }
+///     return status.rawValue
+/// }
+/// ```
+public struct HubLinkStatus: Sendable, Hashable {
+    /// The name of the status, such as `connected`.
+    public let rawValue: String
+    /// The code that the person compares with that of the hub while the app is being paired.
+    public let code: String?
+
+    private init(_ rawValue: String, code: String? = nil) {
+        self.rawValue = rawValue
+        self.code = code
+    }
+
+    /// Not started.
+    public static let stopped = HubLinkStatus("stopped")
+    /// Started, and waiting for the app to come to the front.
+    public static let paused = HubLinkStatus("paused")
+    /// Connecting, or waiting until it tries again.
+    public static let connecting = HubLinkStatus("connecting")
+    /// The hub waits for an operator to approve.
+    static func pairing(code: String) -> HubLinkStatus { HubLinkStatus("pairing", code: code) }
+    /// Connected: changes of the hub arrive.
+    public static let connected = HubLinkStatus("connected")
+    /// An operator did not approve, or nobody answered. ``HubLink/pair()`` asks again.
+    public static let notPaired = HubLinkStatus("not-paired")
+    /// The hub has removed this device. ``HubLink/pair()`` asks to be paired again.
+    public static let revoked = HubLinkStatus("revoked")
+    /// Another hub answers at the address. It was not sent the key; ``HubLink/pair()`` asks to be paired with it.
+    public static let otherHub = HubLinkStatus("other-hub")
+}

@@ -1,0 +1,147 @@
+import ConsoleCommands
+import Foundation
+import HubMessages
+import PropertyLists
+import Switchyard
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What a device says about itself: a report without its numbers.
+struct ReportContent {
+    let session: any InspectableSession
+    let commands: [ReportedCommand]
+    let app: ReportedApp
+    private let titles: EnvironmentTitles
+
+    init(_ session: any InspectableSession, _ commands: [ConsoleCommand]) {
+        self.session = session
+        self.commands = commands.map { ReportedCommand(name: $0.name, usage: $0.usage, help: $0.help) }
+        titles = EnvironmentTitles(session)
+        app = ReportedApp(session)
+    }
+
+    /// The report now, within the limits of a hub.
+    func report(launch: String, number: Int, _ progress: LinkProgress) -> DeviceReport {
+        let production = try? session.catalog.production.get()
+        let report = DeviceReport(
+            launch: launch, number: number, app: app, environment: session.environment,
+            explanation: session.selection.explanation, pendingEnvironment: session.pendingSelection?.environment,
+            environments: session.selectableEnvironments.map {
+                ReportedEnvironment(name: $0, title: titles[$0], isProduction: $0 == production)
+            },
+            values: session.currentValues.map(value),
+            findings: session.currentFindings.map {
+                ReportedFinding(
+                    rule: $0.rule.rawValue, severity: $0.severity.rawValue, message: $0.message, fix: $0.fix)
+            },
+            commands: commands, desiredVersion: progress.applied, outcomes: progress.outcomes)
+        return report.limited()
+    }
+
+    private func value(_ value: ResolvedValue) -> ReportedValue {
+        let declaration = session.catalog.declarations[value.name]
+        let isLive = declaration?.isLive == true
+        let left = isLive ? session.timeLeft(ofOverride: value.name) : nil
+        return ReportedValue(
+            key: value.name, type: value.type.name, text: value.isSecret ? nil : value.text,
+            origin: value.originPhrase, hidden: value.hidden.map(\.phrase), isLive: isLive && !value.isSecret,
+            isOverridden: value.isOverridden, overrideExpiresIn: left.map { $0 / .seconds(1) },
+            options: { if case .enumeration(let names) = value.type { names } else { [] } }(),
+            range: declaration?.range.map { ReportedRange(minimum: $0.lowerBound, maximum: $0.upperBound) })
+    }
+}
+
+extension ReportedApp {
+    init(_ session: any InspectableSession) {
+        func entry(_ name: String) -> String? {
+            Bundle.main.object(forInfoDictionaryKey: name) as? String ?? session.infoPlist[name]?.stringValue
+        }
+        let program = ProcessInfo.processInfo.processName
+        self.init(
+            identifier: Bundle.main.bundleIdentifier ?? entry("CFBundleIdentifier") ?? program,
+            name: entry("CFBundleDisplayName") ?? entry("CFBundleName") ?? program,
+            version: entry("CFBundleShortVersionString") ?? "", build: entry("CFBundleVersion") ?? "",
+            device: Self.model, system: ProcessInfo.processInfo.operatingSystemVersionString,
+            catalog: session.catalog.fingerprint)
+    }
+
+    /// The model on Apple's systems, where the host name is one that a person gave; the host name elsewhere.
+    private static var model: String {
+        var facts = utsname()
+        guard uname(&facts) == 0 else { return "" }
+        #if canImport(Darwin)
+            return withUnsafeBytes(of: facts.machine) { Self.text($0) }
+        #else
+            return withUnsafeBytes(of: facts.nodename) { Self.text($0) }
+        #endif
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+}
+
+// MARK: Limits
+
+extension DeviceReport {
+    /// The report with no more than a hub takes: long texts are cut, and say so.
+    func limited() -> DeviceReport {
+        var report = self
+        report.environments = Array(environments.prefix(HubLimits.entries))
+        report.findings = Array(findings.prefix(HubLimits.entries))
+        report.commands = Array(commands.prefix(HubLimits.entries))
+        report.values = Array(values.prefix(HubLimits.values))
+        report.outcomes = outcomes.suffix(HubLimits.outcomes)
+        for length in [HubLimits.textBytes, 1_024, 256, 64] {
+            report = report.cut(to: length)
+            if report.size <= HubLimits.reportBytes { return report }
+        }
+        while report.size > HubLimits.reportBytes, !report.values.isEmpty || !report.findings.isEmpty {
+            report.values.removeLast(report.values.count - report.values.count / 2)
+            report.findings.removeLast(report.findings.count - report.findings.count / 2)
+        }
+        return report
+    }
+
+    private var size: Int { (try? JSONEncoder().encode(self).count) ?? .max }
+
+    private func cut(to length: Int) -> DeviceReport {
+        var report = self
+        report.explanation = explanation.cut(to: length)
+        for index in report.values.indices {
+            report.values[index].text = report.values[index].text?.cut(to: length)
+            report.values[index].origin = report.values[index].origin.cut(to: length)
+            report.values[index].hidden = report.values[index].hidden.prefix(20).map { $0.cut(to: length) }
+            report.values[index].options = report.values[index].options.filter { $0.utf8.count <= length }
+        }
+        for index in report.findings.indices {
+            report.findings[index].message = report.findings[index].message.cut(to: length)
+            report.findings[index].fix = report.findings[index].fix?.cut(to: length)
+        }
+        for index in report.outcomes.indices {
+            report.outcomes[index].text = report.outcomes[index].text.cut(to: length)
+        }
+        for index in report.commands.indices {
+            report.commands[index].help = report.commands[index].help.cut(to: length)
+        }
+        return report
+    }
+}
+
+extension String {
+    /// At most as many bytes of UTF-8, without half a character.
+    func cut(to length: Int) -> String {
+        guard utf8.count > length else { return self }
+        let mark = " … (cut)"
+        var bytes = 0
+        let kept = unicodeScalars.prefix { scalar in
+            bytes += UTF8.width(scalar)
+            return bytes <= length - mark.utf8.count
+        }
+        return String(String.UnicodeScalarView(kept)) + mark
+    }
+}

@@ -1,0 +1,201 @@
+import ConsoleCommands
+import Foundation
+import HubMessages
+import PropertyLists
+import Switchyard
+import SwitchyardTesting
+import Testing
+
+@testable import SwitchyardConsole
+
+@Suite("A link of a session")
+struct HubLinkTests {
+    private static func session(
+        policy: ReleasePolicy = .open, hub: String? = "http://127.0.0.1:4000"
+    ) throws -> EnvironmentSession<EnvironmentConfiguration> {
+        let header: [String: PropertyListValue] = [
+            "Keys": [
+                "theme": ["Type": "enumeration", "Values": ["light", "dark"], "Live": true],
+                "token": ["Type": "string", "Secret": true],
+            ],
+            "ConsoleProduction": false,
+        ]
+        let context = try LaunchContext.testing(
+            catalog: [
+                "Switchyard": .dictionary(header.merging(hub.map { ["Hub": .string($0)] } ?? [:]) { $1 }),
+                "Common": ["theme": "light", "token": "s3cret-value"], "qa": [:], "staging": [:], "production": [:],
+            ], infoPlist: ["SwitchyardEnvironment": "staging"], policy: policy)
+        let process = AppProcess(
+            arguments: [], environment: [:], identifier: "com.example.shop", role: .app, records: true)
+        return try EnvironmentSession(context: context, store: InMemoryDefaultsStore(), process: process)
+    }
+
+    private static func link(
+        _ session: EnvironmentSession<EnvironmentConfiguration>, _ hub: FakeHub, _ key: MemoryStorage = MemoryStorage(),
+        _ progress: MemoryStorage = MemoryStorage(), commands: [ConsoleCommand] = [], variable: String? = nil
+    ) async throws -> HubLink {
+        try HubLink(
+            await EnvironmentConsole(session, commands: commands), places: LinkPlaces(key: key, progress: progress),
+            transport: { address, _ in
+                hub.connected(to: address)
+                return hub
+            }, sleep: { _ in try await Task.sleep(for: .milliseconds(1)) }, variable: variable)
+    }
+
+    @Test func `It is paired, reports, and carries out what the hub wants`() async throws {
+        let session = try Self.session()
+        let hub = FakeHub()
+        let key = MemoryStorage()
+        let fill = await ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) { "\($0) samples" }
+        let link = try await Self.link(session, hub, key, commands: [fill])
+        await link.start()
+        let first = await hub.report { $0.number >= 1 }
+        #expect(first.environment == "staging")
+        #expect(first.values.first { $0.key == "token" }?.text == nil)
+        #expect(first.values.first { $0.key == "theme" }?.options == ["light", "dark"])
+        #expect(first.commands.map(\.usage) == ["cart fill COUNT"])
+        #expect(first.app.device.isEmpty == false)
+        #expect(try key.text.contains("127.0.0.1"))
+
+        hub.want(.override(key: "theme", text: "dark"), expiresIn: 600)
+        hub.want(.command(identifier: "1", line: "cart fill 3"))
+        hub.want(.environment("qa"))
+        hub.want(.environment("production"))
+        hub.want(.override(key: "token", text: "x"))
+        let last = await hub.report { $0.desiredVersion == 5 }
+        #expect(last.outcomes.map(\.succeeded) == [true, true, true, false, false])
+        #expect(
+            last.outcomes.map(\.text) == [
+                "theme = dark takes effect now, for 10m", "3 samples",
+                "environment \"qa\" takes effect at the next launch",
+                "the catalog does not allow choosing production in a console",
+                "key \"token\" cannot be overridden: it is secret, and user defaults are not",
+            ])
+        #expect(last.pendingEnvironment == "qa")
+        #expect(try session.value(for: ConfigurationKey<String>("theme")) == "dark")
+        #expect(last.values.first { $0.key == "theme" }?.overrideExpiresIn ?? 0 > 500)
+        #expect(!String(decoding: try JSONEncoder().encode(last), as: UTF8.self).contains("s3cret"))
+        await link.stop()
+    }
+
+    @Test func `What changes in the app is reported`() async throws {
+        let session = try Self.session()
+        let hub = FakeHub()
+        let link = try await Self.link(session, hub)
+        await link.start()
+        _ = await hub.report { $0.number >= 1 }
+        try session.override(ConfigurationKey<String>("theme"), with: "dark")
+        let report = await hub.report { report in report.values.contains { $0.key == "theme" && $0.text == "dark" } }
+        #expect(report.values.first { $0.key == "theme" }?.isOverridden == true)
+        await link.stop()
+    }
+
+    @Test func `The next launch goes on where the last one ended`() async throws {
+        let (hub, key, progress) = (FakeHub(), MemoryStorage(), MemoryStorage())
+        let first = try await Self.link(try Self.session(), hub, key, progress)
+        await first.start()
+        hub.want(.override(key: "theme", text: "dark"))
+        _ = await hub.report { $0.desiredVersion == 1 }
+        await first.stop()
+        let second = try await Self.link(try Self.session(), hub, key, progress)
+        await second.start()
+        hub.want(.override(key: "theme", text: "light"))
+        let report = await hub.report { $0.desiredVersion == 2 }
+        #expect(report.outcomes.map(\.version) == [1, 2])
+        #expect(hub.pairings == 1)
+        await second.stop()
+    }
+
+    @Test func `A command that could not be recorded is not run`() async throws {
+        let (hub, progress) = (FakeHub(), MemoryStorage())
+        let command = await ConsoleCommand("explode", help: "") { "exploded" }
+        let link = try await Self.link(try Self.session(), hub, MemoryStorage(), progress, commands: [command])
+        await link.start()
+        _ = await hub.report { $0.number >= 1 }
+        progress.isFull = true
+        hub.want(.command(identifier: "1", line: "explode"))
+        let report = await hub.report { $0.desiredVersion == 1 }
+        #expect(report.outcomes.first?.succeeded == false)
+        #expect(report.outcomes.first?.text.hasPrefix("it could not be recorded, so it was not carried out") == true)
+        await link.stop()
+    }
+
+    @Test(arguments: [ReleasePolicy.sealed, .testFlight])
+    func `A build that is not open has no link`(policy: ReleasePolicy) async throws {
+        let session = try Self.session(policy: policy)
+        await #expect(throws: ConfigurationError.self) { try await Self.link(session, FakeHub()) }
+    }
+
+    @Test func `A key is sent to the address of its pairing alone, and the variable comes first`() async throws {
+        let (hub, key) = (FakeHub(), MemoryStorage())
+        let first = try await Self.link(try Self.session(), hub, key)
+        await first.start()
+        _ = await hub.report { $0.number >= 1 }
+        await first.stop()
+        let other = FakeHub(identifier: "other")
+        let second = try await Self.link(try Self.session(), other, key, variable: "https://other.example")
+        await second.start()
+        _ = await other.report { $0.number >= 1 }
+        #expect(other.addresses == ["https://other.example"])
+        #expect(other.keys == ["key of other"])
+        #expect(hub.keys == ["key of hub"])
+        await second.stop()
+    }
+
+    @Test func `Without an address nothing is sent until a pairing link is confirmed`() async throws {
+        let hub = FakeHub()
+        let link = try await Self.link(try Self.session(hub: nil), hub)
+        await link.start()
+        #expect(await link.status == .stopped)
+        let url = try #require(
+            PairingLink(address: "https://hub.example:8443", hub: "hub", ticket: "T").url(scheme: PairingLink.scheme))
+        #expect(await link.open(url, isConfirmed: false).status == .needsConfirmation)
+        #expect(hub.addresses.isEmpty)
+        #expect(await link.open(url, isConfirmed: true).succeeded)
+        _ = await hub.report { $0.number >= 1 }
+        #expect(hub.addresses == ["https://hub.example:8443"])
+        #expect(hub.tickets == ["T"])
+        await link.stop()
+    }
+
+    @Test(arguments: [
+        "http://hub.example", "https://user:pw@hub.example", "https://hub.example/path", "https://hub.example?x", "ftp://h",
+        "hub.example", "", "http://127.0.0.1.evil.example",
+    ])
+    func `What is no address of a hub is refused`(address: String) async throws {
+        #expect(HubAddress(address) == nil)
+        let link = try await Self.link(try Self.session(hub: nil), FakeHub())
+        let url = try #require(PairingLink(address: address, hub: "h").url(scheme: "x"))
+        #expect(await link.open(url, isConfirmed: true).status == .refused)
+    }
+
+    @Test func `A report keeps within the limits of a hub, and says what it cut`() throws {
+        let report = DeviceReport(
+            launch: "l", number: 1, app: ReportedApp(try Self.session()), environment: "e", explanation: "x",
+            values: (0..<3_000).map {
+                ReportedValue(key: "k\($0)", type: "string", text: String(repeating: "é", count: 9_000), origin: "o")
+            }, outcomes: (1...90).map { ChangeOutcome(version: $0, succeeded: true, text: "") })
+        let limited = report.limited()
+        #expect(try JSONEncoder().encode(limited).count <= HubLimits.reportBytes)
+        #expect(limited.values.count == HubLimits.values)
+        #expect(limited.values[0].text?.hasSuffix("(cut)") == true)
+        #expect(limited.outcomes.map(\.version) == Array(41...90))
+    }
+
+    @Test func `A key is in a file that only its user can read`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("deep/key.json")
+        let storage = FileLinkStorage(file)
+        #expect(try storage.load() == nil)
+        try storage.store(Data("one".utf8))
+        try storage.store(Data("two".utf8))
+        #expect(try storage.load() == Data("two".utf8))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["key.json"])
+        try storage.store(nil)
+        try storage.store(nil)
+        #expect(try storage.load() == nil)
+    }
+}
