@@ -12,6 +12,11 @@ export function subject(action) {
   return "reset";
 }
 
+// The same of an entry of the audit log.
+export function subjectOfEntry({ kind, subject: name }) {
+  return kind === "override" || kind === "command" ? `${kind} ${name}` : kind;
+}
+
 export function words(action) {
   if (action.environment) {
     const name = action.environment._0;

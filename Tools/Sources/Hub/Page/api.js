@@ -6,7 +6,7 @@ let token = "";
 export class HubError extends Error {
   // `details` is what the hub says about a conflict.
   constructor(status, message, details) {
-    super(message);
+    super(message.charAt(0).toUpperCase() + message.slice(1));
     this.status = status;
     this.details = details;
   }
@@ -70,7 +70,7 @@ export const answerPairing = (id, approve) => post(`/api/pairings/${encodeURICom
 export const makeTicket = () => post("/api/tickets", {});
 export const loadOperators = async () => (await get("/api/operators")).operators;
 export const addOperator = (name, role) => post("/api/operators", { name, role });
-export const removeOperator = (name) => send(`/api/operators/${encodeURIComponent(name)}`, { method: "DELETE" });
+export const removeOperator = (id) => send(`/api/operators/${encodeURIComponent(id)}`, { method: "DELETE" });
 
 export async function loadAudit({ before, device: id }) {
   const query = new URLSearchParams(Object.entries({ before, device: id }).filter(([, value]) => value !== undefined && value !== ""));

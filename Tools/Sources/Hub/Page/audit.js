@@ -1,9 +1,25 @@
 // Who changed what on which device, when, from which value to which.
 
-import * as actions from "./actions.js";
 import * as api from "./api.js";
 import { button, element, identifier, isolated, setText } from "./dom.js";
-import { ago, keepCurrent } from "./times.js";
+import { ago, duration, keepCurrent } from "./times.js";
+
+// What an entry is about, after the name of the operator.
+function phrase({ kind, subject, from, to }) {
+  const name = () => isolated(subject, "code");
+  switch (kind) {
+    case "environment": return to === undefined ? "removed the choice of an environment" : "chose an environment for the next launch";
+    case "override": return element("span", {}, to === undefined ? "removed the override of " : "set ", name());
+    case "reset": return "reset the app";
+    case "command": return element("span", {}, "ran ", name());
+    case "pairing": return "paired a device";
+    case "denial": return "denied a device";
+    case "removal": return "revoked a device";
+    case "ticket": return "made a pairing ticket";
+    case "operator": return element("span", {}, to === undefined ? `removed an operator with role ${from}: ` : `added an operator with role ${to}: `, name());
+    default: return kind;
+  }
+}
 
 export function auditView(context, id) {
   const list = element("ol", { class: "audit" });
@@ -13,34 +29,41 @@ export function auditView(context, id) {
   const shown = new Map();
   let earliest;
 
-  function line(entry) {
-    const time = element("time", { class: "faint", title: entry.time ? new Date(entry.time * 1000).toLocaleString() : null });
-    keepCurrent(time, (passed) => ago(entry.secondsAgo + passed));
-    const change = entry.from !== undefined && entry.from !== null || entry.to !== undefined && entry.to !== null
-      ? element("p", { class: "change" }, isolated(entry.from ?? "–"), " → ", isolated(entry.to ?? "–")) : null;
-    const outcome = element("p", {});
+  function line({ number, entry }) {
+    const date = new Date(entry.at * 1000);
+    const time = element("time", { class: "faint", datetime: date.toISOString(), title: date.toLocaleString() });
+    const now = context.hubTime();
+    keepCurrent(time, (passed) => ago(now - entry.at + passed));
+    const isChange = entry.version !== undefined;
+    const state = element("p", {});
     return {
-      outcome,
-      item: element("li", { "data-entry": entry.sequence },
-        element("p", {}, element("strong", {}, isolated(entry.by)), " ", isolated(entry.action ? actions.words(entry.action) : entry.what), " ", time),
-        entry.device ? element("p", { class: "faint" }, element("a", { href: `#/devices/${encodeURIComponent(entry.device)}` }, isolated(entry.deviceName ?? entry.device))) : null,
-        change, outcome),
+      state,
+      item: element("li", { "data-entry": number },
+        element("p", {}, element("strong", {}, isolated(entry.by)), " ", phrase(entry), " ", time),
+        entry.deviceName ? element("p", { class: "faint" }, entry.device && entry.kind !== "removal"
+          ? element("a", { href: `#/devices/${encodeURIComponent(entry.device)}` }, isolated(entry.deviceName)) : isolated(entry.deviceName)) : null,
+        isChange && (entry.kind === "override" || entry.kind === "environment")
+          ? element("p", { class: "change" }, isolated(entry.from ?? "nothing"), " → ", isolated(entry.to ?? "no override or choice"),
+            entry.lasting ? `, for ${duration(entry.lasting)}` : null) : null,
+        state),
     };
   }
 
   function add(entries, isEarlier) {
-    for (const entry of isEarlier ? entries : entries.toReversed()) {
-      let row = shown.get(entry.sequence);
+    for (const one of isEarlier ? entries : entries.toReversed()) {
+      let row = shown.get(one.number);
       if (!row) {
-        row = line(entry);
-        shown.set(entry.sequence, row);
+        row = line(one);
+        shown.set(one.number, row);
         if (isEarlier) list.append(row.item);
         else list.prepend(row.item);
       }
-      row.outcome.classList.toggle("refused", entry.outcome?.succeeded === false);
-      setText(row.outcome, entry.outcome ? `${entry.outcome.succeeded ? "" : "Refused: "}${entry.outcome.text}` : "");
+      const { succeeded, outcome, version } = one.entry;
+      row.state.classList.toggle("refused", succeeded === false);
+      setText(row.state, succeeded === undefined ? version === undefined ? "" : "The device has not answered yet."
+        : `${succeeded ? "" : "Not carried out: "}${outcome ?? ""}`);
     }
-    for (const { sequence } of entries) earliest = Math.min(earliest ?? sequence, sequence);
+    for (const { number } of entries) earliest = Math.min(earliest ?? number, number);
     empty.hidden = shown.size > 0;
     more.hidden = !shown.size || earliest <= 1;
   }
@@ -56,7 +79,7 @@ export function auditView(context, id) {
     content: element("section", { "aria-labelledby": title },
       id ? element("p", { class: "back" }, element("a", { href: `#/devices/${encodeURIComponent(id)}` }, "Device")) : null,
       element("h2", { id: title, tabindex: "-1" }, id ? "Audit Log of One Device" : "Audit Log"), list, empty, more),
-    concerns: () => true,
+    concerns: ({ kind }) => kind === "audit",
     async refresh() {
       add(await api.loadAudit({ device: id }), false);
     },

@@ -21,16 +21,16 @@ export class Changes {
 
   // What an operator sees of a subject: the value, and the change that waits.
   seen(subject, device = this.current) {
-    const { report, desired } = device;
-    const waiting = desired.changes.findLast(({ action }) => actions.subject(action) === subject);
+    const { report } = device;
+    const waiting = device.waiting.findLast(({ action }) => actions.subject(action) === subject);
     const value = report?.values.find(({ key }) => `override ${key}` === subject);
     const now = subject === "environment" ? report?.pendingEnvironment ?? report?.environment
       : value ? `${value.text} ${value.isOverridden}` : "";
-    return { version: desired.version, state: JSON.stringify([now, waiting?.action]) };
+    return { version: device.device.desiredVersion, state: JSON.stringify([now, waiting?.action]) };
   }
 
   waiting(subject) {
-    return this.current.desired.changes.findLast(({ action }) => actions.subject(action) === subject);
+    return this.current.waiting.findLast(({ action }) => actions.subject(action) === subject);
   }
 
   // Sends a change that is based on what was seen. True if it was sent.
@@ -74,7 +74,7 @@ export class Changes {
     let who = conflict.action && actions.subject(conflict.action) === subject ? conflict.by : undefined;
     if (!who) {
       const entries = await api.loadAudit({ device: this.id }).catch(() => []);
-      who = entries.find((entry) => entry.action && actions.subject(entry.action) === subject)?.by;
+      who = entries.find(({ entry }) => entry.version && actions.subjectOfEntry(entry) === subject)?.entry.by;
     }
     const waiting = this.waiting(subject);
     const value = this.current.report?.values.find(({ key }) => `override ${key}` === subject);

@@ -156,7 +156,7 @@ export class CommandLine {
     this.log.scrollTop = this.log.scrollHeight;
     try {
       const answer = await api.run(this.id, { line, confirm });
-      if (answer.outcome) show(answer.outcome.text || "Done.", !answer.outcome.succeeded);
+      if (answer.succeeded !== undefined) show(answer.text || "Done.", !answer.succeeded);
       else show("The device has not answered. It runs the line when it is connected.", false);
     } catch (error) {
       show(error instanceof api.HubError ? error.message : "The hub is not responding.", true);

@@ -16,7 +16,8 @@ export function deviceView(context, id) {
   const canChange = context.may("change");
   const changes = new Changes(id, context, () => draw());
   const commandLine = new CommandLine(id, context);
-  let device;
+  // What the hub told last: the entry of the list, the report, and the changes that wait.
+  let details;
 
   const title = element("h2", { tabindex: "-1", id: identifier("device") }, "Device");
   const connection = element("span", { class: "seen" });
@@ -29,26 +30,37 @@ export function deviceView(context, id) {
   // Environment
   let seenEnvironment;
   const environment = element("select", {
-    id: identifier("environment"), onchange: () => { seenEnvironment ??= changes.seen("environment"); },
+    id: identifier("environment"),
+    onchange: () => {
+      seenEnvironment ??= changes.seen("environment");
+      showName();
+    },
   });
+  // The name of an ephemeral environment, such as pr-1234 of pr-{number}.
+  const ephemeral = element("input", { type: "text", "aria-label": "Name of the environment", autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
+  const isPattern = (name) => name.includes("{");
+  const showName = () => {
+    ephemeral.hidden = !isPattern(environment.value);
+    ephemeral.placeholder = environment.value;
+  };
   const environmentState = element("p", { class: "state", role: "status" });
   const choose = element("form", {
     class: "row",
     onsubmit: async (event) => {
       event.preventDefault();
-      const name = environment.value;
-      const production = device.report.environments.find((one) => one.name === name && one.isProduction);
+      const name = isPattern(environment.value) ? ephemeral.value.trim() : environment.value;
+      const production = details.report.environments.find((one) => one.name === name && one.isProduction);
       const seen = seenEnvironment ?? changes.seen("environment");
       let confirmation;
       if (production) {
         confirmation = await confirmByName("Use production?", "The app will use real data at the next launch.", name);
         if (!confirmation) return;
       }
-      await changes.make(actions.environment(name), seen, { lasting: secondsOf(), confirm: confirmation });
+      await changes.make(actions.environment(name), seen, { confirm: confirmation });
       seenEnvironment = undefined;
       draw();
     },
-  }, element("label", { for: environment.id }, "Environment"), environment,
+  }, element("label", { for: environment.id }, "Environment"), environment, ephemeral,
   element("button", { type: "submit", class: "main" }, "Choose for Next Launch"),
   button("Remove Choice", async () => {
     await changes.make(actions.environment(null), changes.seen("environment"));
@@ -115,10 +127,10 @@ export function deviceView(context, id) {
   const noReport = element("p", { class: "hint" }, "The device has not sent a report yet.");
   const main = element("div", { class: "column wide" },
     card("Environment", facts, canChange ? choose : null, environmentState,
-      canChange ? element("div", { class: "row" }, element("label", { for: lasting.id }, "Changes last"), lasting) : element("p", { class: "hint" },
-        `Your role is ${context.hub.role}: you can look, but not change anything.`)),
+      canChange ? null : element("p", { class: "hint" }, `Your role is ${context.hub.role}: you can look, but not change anything.`)),
     card("Values", element("div", { class: "tools" }, element("label", { for: search.id }, "Search"), search, count,
-      element("label", {}, onlyLive, " Live keys only")), values));
+      element("label", {}, onlyLive, " Live keys only")),
+    canChange ? element("div", { class: "row" }, element("label", { for: lasting.id }, "Overrides last"), lasting) : null, values));
   const right = element("div", { class: "column" }, commandLine.content, waitingSection, findingsSection, outcomesSection, reportSection,
     canChange ? card("Device", element("div", { class: "row" }, reset, context.may("administrate") ? revoke : null,
       element("a", { href: `#/audit/${encodeURIComponent(id)}` }, "Audit Log of This Device")), resetState) : null);
@@ -149,7 +161,11 @@ export function deviceView(context, id) {
         element("option", { value: name }, `${text === name || !text ? name : `${text} (${name})`}${isProduction ? ", production" : ""}`)));
     }
     if (!seenEnvironment) {
-      environment.value = changes.waiting("environment")?.action.environment._0 ?? data.pendingEnvironment ?? data.environment;
+      const name = changes.waiting("environment")?.action.environment._0 ?? data.pendingEnvironment ?? data.environment;
+      const isListed = data.environments.some((one) => one.name === name);
+      environment.value = isListed ? name : data.environments.find((one) => isPattern(one.name))?.name ?? "";
+      if (!isListed) ephemeral.value = name;
+      showName();
     }
   }
 
@@ -159,7 +175,7 @@ export function deviceView(context, id) {
       const text = [value.key, value.type, value.text ?? "", value.origin, value.isOverridden ? "overridden" : ""].join("\n").toLowerCase();
       return (value.isLive || !onlyLive.checked) && words.every((word) => text.includes(word));
     });
-    valueRows.show(shown.map((value) => [value.key, { value, age: device.reportAge ?? 0 }]));
+    valueRows.show(shown.map((value) => [value.key, { value, age: details.reportAge ?? 0 }]));
     setText(count, `${shown.length} of ${data.values.length}`);
   }
 
@@ -173,8 +189,8 @@ export function deviceView(context, id) {
   }
 
   function draw() {
-    if (!device) return;
-    const data = device.report;
+    if (!details) return;
+    const { device, report: data } = details;
     noReport.hidden = Boolean(data);
     body.hidden = !data;
     connection.classList.toggle("connected", device.connected);
@@ -191,8 +207,8 @@ export function deviceView(context, id) {
     drawValues(data);
     showState(environmentState, changes, "environment");
     showState(resetState, changes, "reset");
-    waitingSection.hidden = !device.desired.changes.length;
-    waitingRows.show(device.desired.changes.map((change) => [change.version, change]));
+    waitingSection.hidden = !details.waiting.length;
+    waitingRows.show(details.waiting.map((change) => [change.version, change]));
     lines(findings, findingsSection, data.findings.map(({ rule, severity, message, fix }) => ({
       text: `${severity}: ${message}`, detail: [fix, rule].filter(Boolean).join(" – "), className: severity === "error" ? "refused" : "",
     })));
@@ -205,10 +221,10 @@ export function deviceView(context, id) {
 
   const view = {
     title: "Device", content,
-    concerns: (event) => event.device === id,
+    concerns: ({ kind, subject }) => subject === id && ["device", "desired", "connection"].includes(kind),
     async refresh() {
-      device = await api.loadDevice(id);
-      changes.take(device);
+      details = await api.loadDevice(id);
+      changes.take(details);
       draw();
     },
   };

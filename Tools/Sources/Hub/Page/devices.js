@@ -106,7 +106,7 @@ export function devicesView(context) {
     several.content, list, empty);
   return {
     title: "Devices", content,
-    concerns: ({ kind }) => kind === "device" || kind === "desired",
+    concerns: ({ kind }) => ["device", "desired", "connection"].includes(kind),
     async refresh() {
       const pause = devices.length > manyDevices ? pauseOfMany - (performance.now() - last) : 0;
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));

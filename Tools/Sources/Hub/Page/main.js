@@ -19,6 +19,8 @@ const shortestPause = 250;
 const notices = new Notices(byId("notices"));
 const context = {
   hub: undefined,
+  // The seconds since 1970 by the clock of the hub.
+  hubTime: () => context.hub.time + (performance.now() - context.hubLoaded) / 1000,
   notices,
   may: (role) => roles.indexOf(context.hub.role) >= roles.indexOf(role),
   // A screen reader reads this text.
@@ -101,13 +103,11 @@ async function refresh(event) {
 async function followEvents() {
   for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
     try {
-      let isNew = true;
+      // The first event is about everything, because what changed while the page did not listen is not sent again.
       await api.listen((event) => {
         pause = 500;
         notices.say("stream");
-        // What changed while the page did not listen is not sent again.
-        refresh(isNew ? { kind: "all" } : event);
-        isNew = false;
+        refresh(event);
       });
       notices.say("stream", hubEnded);
     } catch (error) {
@@ -135,11 +135,12 @@ async function start() {
       return;
     }
     context.hub = await api.loadHub();
+    context.hubLoaded = performance.now();
   } catch (error) {
     notices.say("stream", error instanceof api.HubError ? error.message : "The hub is not responding. Reload the page when it runs again.");
     return;
   }
-  byId("operator").textContent = `${context.hub.operator} (${context.hub.role})`;
+  byId("operator").textContent = `${context.hub.name} (${context.hub.role})`;
   for (const link of byId("navigation").querySelectorAll("[data-role]")) link.hidden = !context.may(link.dataset.role);
   byId("navigation").hidden = false;
   document.querySelector(".skip").addEventListener("click", (event) => {

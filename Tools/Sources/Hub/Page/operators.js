@@ -13,19 +13,19 @@ const roles = [
 export function operatorsView(context) {
   const title = identifier("operators");
   const list = element("ul", { class: "lines" });
-  const rows = new KeyedList(list, ({ name, role }) => {
+  const rows = new KeyedList(list, ({ id, name }) => {
     const text = element("span", { class: "faint" });
-    const isOwn = name === context.hub.operator;
+    const isOwn = name === context.hub.name;
     const remove = button("Remove…", async () => {
       if (!(await confirm(`Remove ${name}?`, "The operator's token is no longer valid. Their entries in the audit log stay.", "Remove Operator"))) return;
-      if (await context.attempt(() => api.removeOperator(name)) !== undefined) {
+      if (await context.attempt(() => api.removeOperator(id)) !== undefined) {
         context.announce(`${name} was removed.`);
         await view.refresh();
       }
     }, { "aria-label": `Remove ${name}` });
     return {
       item: element("li", { class: "row", "data-operator": name }, isolated(name, "grow"), text, isOwn ? element("span", { class: "faint" }, "you") : remove),
-      show: (operator) => setText(text, operator.role ?? role),
+      show: (operator) => setText(text, operator.role),
     };
   });
 
@@ -75,10 +75,10 @@ export function operatorsView(context) {
       element("h2", { id: title, tabindex: "-1" }, "Operators"),
       element("div", { class: "card" }, list, add, made),
       element("div", { class: "card" }, element("h3", {}, "Pairing Tickets"), makeTicket, ticket)),
-    concerns: ({ kind }) => kind === "operator",
+    concerns: ({ kind }) => kind === "operators",
     async refresh() {
       const operators = await api.loadOperators();
-      rows.show(operators.map((operator) => [operator.name, operator]));
+      rows.show(operators.map((operator) => [operator.id, operator]));
     },
   };
   return view;

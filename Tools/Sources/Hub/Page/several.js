@@ -58,7 +58,7 @@ export class SeveralDevices {
     this.fields.environment.hidden = kind !== "environment";
     this.fields.key.hidden = kind !== "override" && kind !== "removeOverride";
     this.fields.text.hidden = kind !== "override";
-    this.fields.duration.hidden = kind !== "override" && kind !== "environment";
+    this.fields.duration.hidden = kind !== "override";
     this.forget();
   }
 
@@ -132,7 +132,7 @@ export class SeveralDevices {
 
   async make() {
     const { action, rows } = this.previewed;
-    const production = rows.find(({ confirmation }) => confirmation)?.confirmation;
+    const production = rows.find((row) => row.confirm)?.confirm;
     let confirm;
     if (production) {
       confirm = await confirmByName("Use production?", `${rows.length} device${rows.length === 1 ? "" : "s"} will use real data at the next launch.`, production);
@@ -141,13 +141,13 @@ export class SeveralDevices {
     this.apply.hidden = true;
     const seconds = this.fields.duration.hidden || !this.duration.value ? undefined : Number(this.duration.value);
     const answers = await this.context.attempt(() => api.changeSeveral({
-      devices: rows.map(({ device, version }) => ({ id: device.id, basedOn: version ?? device.desiredVersion })), action, for: seconds, confirm,
+      devices: rows.map(({ device }) => ({ id: device.id, basedOn: device.desiredVersion })), action, for: seconds, confirm,
     }));
     if (!answers) return;
     const made = rows.map((row) => {
       const answer = answers.find(({ id }) => id === row.device.id) ?? {};
-      const refusal = answer.by ? `${answer.by} has changed this device meanwhile; preview again` : answer.refusal;
-      return { ...row, refusal: answer.version !== undefined && !answer.by ? undefined : refusal ?? "not changed" };
+      const refusal = answer.status === 409 ? "somebody else has changed this device; preview again" : answer.message ?? "not changed";
+      return { ...row, refusal: answer.status === 200 ? undefined : refusal };
     });
     const done = made.filter(({ refusal }) => !refusal).length;
     this.result.replaceChildren(this.table(`${actions.sentence(action)}: sent to ${done} of ${made.length}`, made));

@@ -2,7 +2,7 @@
 
 const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
-function words(seconds) {
+export function duration(seconds) {
   const whole = Math.max(0, Math.round(seconds));
   const first = units.findIndex(([, length]) => whole >= length);
   if (first < 0) return "0 seconds";
@@ -25,7 +25,7 @@ export function ago(seconds) {
 }
 
 export function left(seconds) {
-  return seconds <= 0 ? "ending now" : `${words(seconds)} left`;
+  return seconds <= 0 ? "ending now" : `${duration(seconds)} left`;
 }
 
 // Elements whose text depends on the time since it was received.

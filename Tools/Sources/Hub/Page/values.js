@@ -218,7 +218,7 @@ function plain(make) {
 export function showState(target, changes, subject) {
   const news = changes.news.get(subject);
   const waiting = changes.waiting(subject);
-  const text = news?.text ?? (waiting ? changes.current.connected ? `Sent to the device: ${actions.words(waiting.action)}`
+  const text = news?.text ?? (waiting ? changes.current.device.connected ? `Sent to the device: ${actions.words(waiting.action)}`
     : `The device is away. When it is connected again: ${actions.words(waiting.action)}` : "");
   target.classList.toggle("refused", news?.isRefused === true);
   setText(target, text);
