@@ -135,9 +135,10 @@ export class CommandLine {
     if (!line) return;
     this.close();
     const [command, name] = line.split(/\s+/);
-    const production = command === "env" && this.report?.environments.find((one) => one.isProduction && [one.name, one.title].includes(name));
-    let confirm;
-    if (production) {
+    const production = command === "env" && this.report?.environments.find((one) => one.isProduction && one.name.toLowerCase() === name?.toLowerCase());
+    // A line can have its confirmation, as in a script.
+    let [, confirm] = /\s--confirm\s+(\S+)/.exec(line) ?? [];
+    if (production && !confirm) {
       confirm = await confirmByName("Use production?", "The app will use real data at the next launch.", production.name);
       if (!confirm) return;
     }
@@ -155,7 +156,8 @@ export class CommandLine {
     };
     this.log.scrollTop = this.log.scrollHeight;
     try {
-      const answer = await api.run(this.id, { line, confirm });
+      // The device wants the confirmation as well.
+      const answer = await api.run(this.id, { line: confirm && !line.includes("--confirm") ? `${line} --confirm ${confirm}` : line, confirm });
       if (answer.succeeded !== undefined) show(answer.text || "Done.", !answer.succeeded);
       else show("The device has not answered. It runs the line when it is connected.", false);
     } catch (error) {
