@@ -22,6 +22,7 @@ let package = Package(
     dependencies: [
         .package(name: "switchyard", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         // These come with Hummingbird.
@@ -29,6 +30,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
@@ -136,23 +138,47 @@ let package = Package(
                 "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
             ]),
+        // What the preview and the hub share: guards, tokens, tickets, event streams and limits of connections.
         .target(
-            name: "SettingsPreview",
+            name: "GuardedServer",
             dependencies: [
-                "AppProjects", "BuildSettings", "FileReplacements", "InfoPlists", "LocatedPropertyLists",
-                "PropertyListEditing", "SettingsDisplay", "SourceText", "XcodeProjects",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
+        // What devices report, and what is desired of them.
+        .target(
+            name: "Hub",
+            dependencies: [
+                "GuardedServer",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HubMessages", package: "switchyard"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("Page")]),
+        .target(
+            name: "SettingsPreview",
+            dependencies: [
+                "AppProjects", "BuildSettings", "FileReplacements", "GuardedServer", "InfoPlists",
+                "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "SourceText", "XcodeProjects",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("Page")]),
         // Not named after the product, because the modules `switchyard` and `Switchyard` would be one file on a Mac.
@@ -168,6 +194,8 @@ let package = Package(
                 "Rules",
                 "FileReplacements",
                 "Generation",
+                "GuardedServer",
+                "Hub",
                 "InfoPlists",
                 "LocatedPropertyLists",
                 "Manifest",
@@ -318,10 +346,16 @@ let package = Package(
         .testTarget(
             name: "SettingsPreviewTests",
             dependencies: [
-                "AppProjects", "FileReplacements", "SettingsPreview", "TestSupport",
+                "AppProjects", "FileReplacements", "GuardedServer", "SettingsPreview", "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .testTarget(
+            name: "HubTests",
+            dependencies: [
+                "GuardedServer", "Hub", "TestSupport",
+                .product(name: "HubMessages", package: "switchyard"),
             ]),
         .testTarget(
             name: "CommandTests",

@@ -17,7 +17,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
             CheckCommand.self, AuditCommand.self, ExplainCommand.self, BuildSettingsCommand.self,
             MatrixCommand.self,
             SettingsBundleCommand.self,
-            PreviewCommand.self, RulesCommand.self, DemoCommand.self,
+            PreviewCommand.self, HubCommand.self, RulesCommand.self, DemoCommand.self,
         ]
     )
 

@@ -1,6 +1,7 @@
 import PropertyLists
 import Testing
 
+@testable import GuardedServer
 @testable import SettingsPreview
 
 /// Tokens and tickets.
@@ -25,24 +26,24 @@ struct AccessTests {
 
     @Test func aTicketIsGoodOnce() async {
         let keys = AccessKeys()
-        let ticket = await keys.makeTicket()
+        let ticket = keys.makeTicket()
         #expect(!keys.admits("Bearer \(ticket)"))
-        #expect(await keys.redeem("Bearer once-0") == nil)
-        #expect(await keys.redeem("Bearer \(ticket)") == keys.token)
-        #expect(await keys.redeem("Bearer \(ticket)") == nil)
+        #expect(keys.redeem("Bearer once-0") == nil)
+        #expect(keys.redeem("Bearer \(ticket)") == keys.token)
+        #expect(keys.redeem("Bearer \(ticket)") == nil)
     }
 
     @Test func aTicketEnds() async {
         let keys = AccessKeys()
-        let ticket = await keys.makeTicket(lasting: .zero)
-        #expect(await keys.redeem("Bearer \(ticket)") == nil)
-        #expect(await keys.redeem(nil) == nil)
+        let ticket = keys.makeTicket(lasting: .zero)
+        #expect(keys.redeem("Bearer \(ticket)") == nil)
+        #expect(keys.redeem(nil) == nil)
     }
 
     @Test(arguments: [(80, "127.0.0.1"), (8080, "127.0.0.1:8080")]) func theAddressIsOneName(
         _ port: Int, _ host: String
     ) {
-        let address = PreviewAddress(port: port)
+        let address = ServerAddress(port: port)
         #expect(address.authority == host)
         #expect(address.url("key") == "http://\(host)/#key")
     }

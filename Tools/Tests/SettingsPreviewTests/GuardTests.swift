@@ -2,6 +2,7 @@ import Foundation
 import PropertyLists
 import Testing
 
+@testable import GuardedServer
 @testable import SettingsPreview
 
 /// The defences of docs/threat-model.md, by raw requests to a running server.
@@ -80,7 +81,7 @@ struct GuardTests {
 
     @Test func aTicketIsExchangedOnce() async throws {
         try await withServer { client, keys, _ in
-            let ticket = ["Authorization: Bearer \(await keys.makeTicket())"]
+            let ticket = ["Authorization: Bearer \(keys.makeTicket())"]
             #expect(await client.request("/api/state", headers: ticket).status == 401)
             let answer = await client.request("/api/token", "POST", headers: ticket)
             #expect(answer.body == "{\"token\":\"\(keys.token)\"}")
@@ -120,7 +121,7 @@ struct GuardTests {
 
     @Test func halfARequestIsClosed() async throws {
         var limits = PreviewLimits()
-        limits.idleSeconds = 1
+        limits.server.idleSeconds = 1
         try await withServer(limits: limits) { client, keys, _ in
             let host = "Host: 127.0.0.1:\(client.port)\r\n"
             let half =
@@ -217,7 +218,7 @@ struct GuardTests {
 
     @Test func streamsAreLimited() async throws {
         var limits = PreviewLimits()
-        limits.eventStreams = 1
+        limits.server.eventStreams = 1
         try await withServer(limits: limits) { client, keys, fixture in
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<3 {

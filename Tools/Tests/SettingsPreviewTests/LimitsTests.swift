@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GuardedServer
 @testable import SettingsPreview
 
 /// What a client can make the server hold, and what the server says to who asks for more.
@@ -9,7 +10,7 @@ struct LimitsTests {
 
     @Test func withoutTheTokenAnswersAreSmall() {
         for (path, file) in PageFiles.all {
-            #expect(file.bytes.count <= PreviewLimits().smallResponse, "\(path)")
+            #expect(file.bytes.count <= PreviewLimits().server.smallResponse, "\(path)")
         }
     }
 
@@ -38,7 +39,7 @@ struct LimitsTests {
             let many = await client.request("/", headers: (0..<200).map { "X\($0): a" })
             for answer in [long, many] {
                 #expect(answer.status == 431)
-                #expect(answer.body == PreviewLimits().headerMessage + "\n")
+                #expect(answer.body == PreviewLimits().server.headerMessage + "\n")
                 #expect(answer.head.contains("content-security-policy: default-src 'none'"))
             }
         }
@@ -46,18 +47,18 @@ struct LimitsTests {
 
     @Test func aLongBodyIsRejectedWithAMessage() async throws {
         try await withServer { client, keys, _ in
-            let body = String(repeating: " ", count: PreviewLimits().body + 1)
+            let body = String(repeating: " ", count: PreviewLimits().server.body + 1)
             let json = [Self.key(keys), "Content-Type: application/json"]
             let answer = await client.request("/api/value", "POST", headers: json, body: body)
             #expect(answer.status == 413)
-            #expect(answer.body == PreviewLimits().bodyMessage + "\n")
+            #expect(answer.body == ServerLimits.bodyMessage(PreviewLimits().server.body) + "\n")
         }
     }
 
     @Test func halfARequestIsRejectedWithAMessage() async throws {
         var limits = PreviewLimits()
-        limits.idleSeconds = 1
-        let words = limits.requestMessage
+        limits.server.idleSeconds = 1
+        let words = limits.server.requestMessage
         try await withServer(limits: limits) { client, keys, _ in
             let answer = await client.send(
                 "POST /api/value HTTP/1.1\r\nHost: 127.0.0.1:\(client.port)\r\n\(Self.key(keys))\r\n"
@@ -69,8 +70,8 @@ struct LimitsTests {
 
     @Test func manyPagesAreRejectedWithAMessage() async throws {
         var limits = PreviewLimits()
-        limits.eventStreams = 0
-        let words = limits.streamMessage
+        limits.server.eventStreams = 0
+        let words = limits.server.streamMessage
         try await withServer(limits: limits) { client, keys, _ in
             let answer = await client.request("/api/events", headers: [Self.key(keys)])
             #expect(answer.status == 503)
@@ -81,15 +82,15 @@ struct LimitsTests {
     /// Large answers count until they are read, or their connections are closed.
     @Test func pendingResponsesAreLimited() async throws {
         var limits = PreviewLimits()
-        limits.smallResponse = 100
-        limits.pendingResponses = 100
-        let words = limits.responseMessage
+        limits.server.smallResponse = 100
+        limits.server.pendingResponses = 100
+        let words = limits.server.responseMessage
         try await withServer(limits: limits) { client, keys, _ in
             let answer = await client.request("/api/bundle", headers: [Self.key(keys)])
             #expect(answer.status == 503)
             #expect(answer.body == words + "\n")
         }
-        limits.pendingResponses = 64 << 10
+        limits.server.pendingResponses = 64 << 10
         try await withServer(limits: limits) { client, keys, _ in
             let length = await client.request("/api/bundle", headers: [Self.key(keys)]).body.utf8.count
             // More than fit at once, one after the other.

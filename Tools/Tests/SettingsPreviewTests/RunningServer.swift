@@ -1,6 +1,7 @@
 import PropertyLists
 import Testing
 
+@testable import GuardedServer
 @testable import SettingsPreview
 
 /// Runs a server for a piece of work.
@@ -12,7 +13,7 @@ func withServer(
         try fixture.page(Rows.all)
         let keys = AccessKeys()
         let server = PreviewServer(try fixture.model(), port: 0, keys: keys, limits: limits)
-        let (openings, continuation) = AsyncStream<PreviewServer.Opening>.makeStream()
+        let (openings, continuation) = AsyncStream<GuardedServer.Opening>.makeStream()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 // Cancelled at the end.

@@ -1,3 +1,4 @@
+import GuardedServer
 import ServiceLifecycle
 
 /// Watches the files while a page is open, and reports changes by other programs to the pages.

@@ -1,10 +1,9 @@
 import Foundation
+import GuardedServer
 import Hummingbird
-import NIOCore
-import ServiceLifecycle
 import SettingsBundle
 
-/// The routes of the server. ``RequestGuard`` protects all of them except the page's own files.
+/// The routes of the server. The guards protect all of them except the page's own files.
 struct PreviewRoutes: Sendable {
     let model: PreviewModel
     let keys: AccessKeys
@@ -15,9 +14,10 @@ struct PreviewRoutes: Sendable {
 
     func router() -> Router<BasicRequestContext> {
         let router = Router()
-        router.add(middleware: Protections(limiter: ResponseLimiter(limits)))
+        router.add(middleware: Protections(limits.server))
+        router.add(middleware: OriginGuard(keys: keys))
         router.add(
-            middleware: RequestGuard(
+            middleware: TokenGuard(
                 keys: keys, openPaths: Set(PageFiles.all.keys), ticketPath: Self.ticketPath))
         for (path, file) in PageFiles.all {
             for method in [HTTPRequest.Method.get, .head] {
@@ -41,7 +41,7 @@ struct PreviewRoutes: Sendable {
     }
 
     private func token(_ request: Request) async throws -> Response {
-        guard let token = await keys.redeem(request.headers[.authorization]) else {
+        guard let token = keys.redeem(request.headers[.authorization]) else {
             return .error(.unauthorized, "The ticket was already used, or has expired.")
         }
         return try .json(TokenResponse(token: token))
@@ -80,30 +80,15 @@ struct PreviewRoutes: Sendable {
     /// A stream of revisions. The page requests the state when a revision is new.
     private func events(_ request: Request) async throws -> Response {
         guard let (number, revisions) = await streams.open(revision: await model.refresh()) else {
-            return .error(.serviceUnavailable, limits.streamMessage)
+            return .error(.serviceUnavailable, limits.server.streamMessage)
         }
-        let body = ResponseBody { writer in
-            do {
-                try await request.body.consumeWithCancellationOnInboundClose { _ in
-                    // Otherwise, the server would wait for the page at shutdown.
-                    for await revision in revisions.cancelOnGracefulShutdown() {
-                        try await writer.write(ByteBuffer(string: "event: state\ndata: \(revision)\n\n"))
-                    }
-                }
-            } catch {
-                await streams.close(number)
-                throw error
-            }
-            await streams.close(number)
-            try await writer.finish(nil)
-        }
-        return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+        return streams.response(number, revisions, to: request) { "event: state\ndata: \($0)\n\n" }
     }
 
     // MARK: Changing
 
     private func change(_ request: Request) async throws -> Response {
-        let data = try await body(of: request)
+        let data = try await request.json(upTo: limits.server.body)
         guard let change = try? JSONDecoder().decode(RowChange.self, from: data),
             let device = SettingsDevice(rawValue: change.device)
         else { throw HTTPError(.badRequest) }
@@ -121,7 +106,7 @@ struct PreviewRoutes: Sendable {
     }
 
     private func reset(_ request: Request) async throws -> Response {
-        let data = try await body(of: request)
+        let data = try await request.json(upTo: limits.server.body)
         guard let resetRequest = try? JSONDecoder().decode(ResetRequest.self, from: data),
             let device = SettingsDevice(rawValue: resetRequest.device)
         else { throw HTTPError(.badRequest) }
@@ -146,19 +131,6 @@ struct PreviewRoutes: Sendable {
         case .invalidValue: .error(.unprocessableContent, "The value is not valid for this row.")
         case .inexact(let message): .error(.unprocessableContent, message)
         case .file(let message): .error(.conflict, message)
-        }
-    }
-
-    /// The body of a JSON request, up to the limit. ``ConnectionHandler`` limits the time.
-    private func body(of request: Request) async throws -> Data {
-        let type = request.headers[.contentType]?.split(separator: ";").first
-        guard type?.trimmingCharacters(in: .whitespaces).lowercased() == "application/json" else {
-            throw HTTPError(.unsupportedMediaType)
-        }
-        do {
-            return Data(try await request.body.collect(upTo: limits.body).readableBytesView)
-        } catch is NIOTooManyBytesError {
-            throw HTTPError(.contentTooLarge, message: limits.bodyMessage)
         }
     }
 }

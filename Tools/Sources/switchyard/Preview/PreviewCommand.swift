@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GuardedServer
 import PropertyLists
 import SettingsPreview
 import SourceText

@@ -1,4 +1,5 @@
 import Foundation
+import GuardedServer
 import SettingsPreview
 
 /// A running preview: what it prints at its start, and the browser that it opens.
@@ -24,7 +25,7 @@ struct PreviewRun {
         }
     }
 
-    private func announce(_ opening: PreviewServer.Opening) throws {
+    private func announce(_ opening: GuardedServer.Opening) throws {
         switch format {
         case .text:
             try Output.line("Settings are available at \(opening.url)")

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Limits the bytes of responses that wait for clients, of all connections together.
 final class ResponseLimiter: Sendable {
-    private let limits: PreviewLimits
+    private let limits: ServerLimits
     private let pending = Mutex(0)
 
-    init(_ limits: PreviewLimits) {
+    init(_ limits: ServerLimits) {
         self.limits = limits
     }
 

@@ -1,11 +1,15 @@
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 /// Adds the protecting headers to every response, turns errors into responses, and limits what waits for slow clients.
-struct Protections<Context: RequestContext>: RouterMiddleware {
-    let limiter: ResponseLimiter
+package struct Protections<Context: RequestContext>: RouterMiddleware {
+    private let limiter: ResponseLimiter
 
-    func handle(
+    package init(_ limits: ServerLimits) {
+        limiter = ResponseLimiter(limits)
+    }
+
+    package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response: Response

@@ -1,12 +1,12 @@
 import UnixSignals
 
-/// The signals that end a preview: SIGINT, SIGTERM, and SIGHUP. As soon as an instance exists, they no longer end the
+/// The signals that end a server: SIGINT, SIGTERM, and SIGHUP. As soon as an instance exists, they no longer end the
 /// process, so create it before any temporary files.
-public struct EndingSignals: Sendable {
+package struct EndingSignals: Sendable {
     private let signals: UnixSignalsSequence
 
     /// Starts to handle the signals.
-    public init() async {
+    package init() async {
         signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
     }
 

@@ -1,9 +1,9 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 extension Response {
     /// A response with a body.
-    static func bytes(_ bytes: some Collection<UInt8>, type: String, status: HTTPResponse.Status = .ok) -> Response {
+    package static func bytes(_ bytes: some Collection<UInt8>, type: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status, headers: [.contentType: type],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
@@ -18,14 +18,14 @@ extension Response {
     }
 
     /// A JSON response.
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    package static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return bytes(try encoder.encode(value), type: "application/json; charset=utf-8", status: status)
     }
 
     /// An error with a message that quotes nothing from the request. The connection is closed after it.
-    static func error(_ status: HTTPResponse.Status, _ message: String) -> Response {
+    package static func error(_ status: HTTPResponse.Status, _ message: String) -> Response {
         let text = ByteBuffer(string: message + "\n")
         var response = Response(
             status: status, headers: [.contentType: "text/plain; charset=utf-8", .connection: "close"],

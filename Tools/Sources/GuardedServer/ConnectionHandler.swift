@@ -16,7 +16,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let limits: PreviewLimits
+    private let limits: ServerLimits
     /// Runs from the head of a request to its end.
     private var reading: Scheduled<Void>?
     /// Runs while the client does not read what was written.
@@ -31,7 +31,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether this handler has sent the response, so that the response of the routes is dropped.
     private var hasRejected = false
 
-    init(_ limits: PreviewLimits) {
+    init(_ limits: ServerLimits) {
         self.limits = limits
     }
 

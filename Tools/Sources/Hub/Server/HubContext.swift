@@ -1,0 +1,23 @@
+import Hummingbird
+
+/// What the hub knows about a request.
+struct HubContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// Who sends a request to the API.
+    var person: HubOperator?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+
+    /// The operator, if the role is sufficient.
+    ///
+    /// - Throws: `HTTPError` with 403 if it is not, or 401 without an operator.
+    func person(_ role: HubRole) throws -> HubOperator {
+        guard let person else { throw HTTPError(.unauthorized) }
+        guard person.role >= role else {
+            throw HTTPError(.forbidden, message: "the request needs the role \(role.rawValue)")
+        }
+        return person
+    }
+}

@@ -1,0 +1,100 @@
+import GuardedServer
+import HTTPTypes
+import HubMessages
+import Hummingbird
+
+/// Who a token belongs to.
+struct Operators: Sendable {
+    let hub: Hub
+    /// The token of the person who started the hub.
+    let keys: AccessKeys
+    let starter: HubOperator
+
+    func person(_ authorization: String?) async -> HubOperator? {
+        if keys.admits(authorization) { return starter }
+        return await hub.namedOperator(token: Secret.bearer(authorization))
+    }
+}
+
+/// Accepts only requests of operators, except for the page's own files, the exchange of a ticket, and routes of devices,
+/// which check the keys of devices.
+struct OperatorGuard: RouterMiddleware {
+    let operators: Operators
+    let openPaths: Set<String>
+    let ticketPath: String
+
+    func handle(
+        _ request: Request, context: HubContext, next: (Request, HubContext) async throws -> Response
+    ) async throws -> Response {
+        let path = request.uri.path
+        let isOpen = (request.method == .get || request.method == .head) && openPaths.contains(path)
+        let isExchange = request.method == .post && path == ticketPath
+        var context = context
+        if !isOpen, !isExchange, !path.hasPrefix("/device/") {
+            guard let person = await operators.person(request.headers[.authorization]) else {
+                return .error(.unauthorized, "The request needs the token of an operator.")
+            }
+            context.person = person
+        }
+        return try await next(request, context)
+    }
+}
+
+/// Adds the identifier of the hub to every response, and turns errors of the hub into responses.
+struct HubResponses: RouterMiddleware {
+    let identifier: String
+
+    private struct Problem: Encodable {
+        var message: String
+        var version: Int?
+        var by: String?
+        var action: DesiredAction?
+    }
+
+    func handle(
+        _ request: Request, context: HubContext, next: (Request, HubContext) async throws -> Response
+    ) async throws -> Response {
+        var response: Response
+        do {
+            response = try await next(request, context)
+        } catch let error as HubError {
+            response = try Self.response(to: error)
+        } catch is StoreError {
+            response = .error(.serviceUnavailable, "The store of the hub cannot be used.")
+        } catch let error as HTTPError {
+            response = .error(error.status, error.body ?? "\(error.status.code) \(error.status.reasonPhrase)")
+        }
+        if let name = HTTPField.Name(HubRoutes.hubHeader) { response.headers[name] = identifier }
+        return response
+    }
+
+    /// The status and the body for an error.
+    static func response(to error: HubError) throws -> Response {
+        let (status, problem) = parts(of: error)
+        var response = try Response.json(problem, status: status)
+        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        return response
+    }
+
+    private static func parts(of error: HubError) -> (HTTPResponse.Status, Problem) {
+        switch error {
+        case .unknown(let what): (.notFound, Problem(message: "the \(what) does not exist"))
+        case .unauthorized: (.unauthorized, Problem(message: "the key is unknown or was revoked"))
+        case .conflict(let version, let by, let action):
+            (
+                .conflict,
+                Problem(message: "there is a later change", version: version, by: by, action: action)
+            )
+        case .late: (.conflict, Problem(message: "the report is not later than the last one"))
+        case .impossible(let reason): (.unprocessableContent, Problem(message: reason))
+        case .tooMany(let reason): (.tooManyRequests, Problem(message: reason))
+        case .busy: (.serviceUnavailable, Problem(message: "the store is busy; try again"))
+        }
+    }
+
+    /// The status and the message for one device of several.
+    static func result(of error: HubError) -> (status: Int, message: String) {
+        let (status, problem) = parts(of: error)
+        return (status.code, problem.message)
+    }
+}

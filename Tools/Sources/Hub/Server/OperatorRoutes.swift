@@ -1,0 +1,226 @@
+import Foundation
+import GuardedServer
+import HubMessages
+import Hummingbird
+
+/// The API of operators: devices, changes, and events. `docs/threat-model.md` says which role each request needs.
+struct OperatorRoutes: Sendable {
+    let hub: Hub
+    let operators: Operators
+    let limits: HubServerLimits
+
+    func add(to router: Router<HubContext>) {
+        router.get("api/hub") { _, context in try await this(context) }
+        router.get("api/devices") { _, context -> Response in
+            _ = try context.person(.see)
+            return try .json(Devices(devices: await hub.deviceEntries()))
+        }
+        router.get("api/devices/:id") { _, context -> Response in
+            _ = try context.person(.see)
+            return try .json(try await hub.details(of: try context.parameters.require("id")))
+        }
+        router.delete("api/devices/:id") { _, context -> Response in
+            let person = try context.person(.administrate)
+            try await hub.removeDevice(try context.parameters.require("id"), by: person)
+            return Response(status: .noContent)
+        }
+        router.post("api/devices/:id/changes") { request, context in try await change(request, context) }
+        router.post("api/devices/:id/commands") { request, context in try await command(request, context) }
+        router.get("api/devices/:id/outcomes/:version") { request, context in try await outcome(request, context) }
+        router.post("api/changes/preview") { request, context in try await preview(request, context) }
+        router.post("api/changes") { request, context in try await changeSeveral(request, context) }
+        router.get("api/audit") { request, context -> Response in
+            _ = try context.person(.see)
+            let query = request.uri.queryParameters
+            return try .json(
+                Audit(
+                    entries: await hub.auditEntries(
+                        before: query.get("before").flatMap { Int($0) }, device: query.get("device"))))
+        }
+        router.get("api/events") { request, context in try await events(request, context) }
+    }
+
+    // MARK: Reading
+
+    private struct This: Encodable {
+        let identifier: String
+        let name: String
+        let role: HubRole
+        let time: Double
+    }
+
+    private struct Devices: Encodable {
+        let devices: [Hub.DeviceEntry]
+    }
+
+    private struct Audit: Encodable {
+        let entries: [Hub.AuditEntry]
+    }
+
+    private func this(_ context: HubContext) async throws -> Response {
+        let person = try context.person(.see)
+        return try .json(
+            This(identifier: hub.identifier, name: person.name, role: person.role, time: hub.now()))
+    }
+
+    /// A stream of what pages should read again. The first event is `all`.
+    private func events(_ request: Request, _ context: HubContext) async throws -> Response {
+        _ = try context.person(.see)
+        let authorization = request.headers[.authorization]
+        let start = await hub.lastEvent
+        guard let (number, revisions) = await hub.streams.open(revision: start) else {
+            return .error(.serviceUnavailable, limits.server.streamMessage)
+        }
+        let position = EventPosition(start)
+        return hub.streams.response(number, revisions, to: request) { [hub, operators] _ in
+            // The operator may have been removed.
+            guard await operators.person(authorization) != nil else { return nil }
+            return await position.next(of: hub)
+        }
+    }
+
+    // MARK: Changing
+
+    private struct Changed: Encodable {
+        let version: Int
+    }
+
+    private func change(_ request: Request, _ context: HubContext) async throws -> Response {
+        let person = try context.person(.change)
+        let wish: ChangeRequest = try await body(of: request)
+        let device = try context.parameters.require("id")
+        return try .json(Changed(version: try await hub.change(device, wish, by: person)))
+    }
+
+    private struct CommandRequest: Decodable {
+        let line: String
+        var confirm: String?
+        var wait: Double?
+    }
+
+    private struct Outcome: Encodable {
+        let version: Int
+        var succeeded: Bool?
+        var text: String?
+    }
+
+    /// Runs a line. The response is 200 with the outcome, or 202 if the device has not answered in time.
+    private func command(_ request: Request, _ context: HubContext) async throws -> Response {
+        let wish: CommandRequest = try await body(of: request)
+        let person = try context.person(ActionCheck.onlyReads(wish.line) ? .see : .change)
+        let device = try context.parameters.require("id")
+        let (version, outcome) = try await hub.run(
+            wish.line, on: device, confirm: wish.confirm, waiting: wish.wait ?? 30, by: person)
+        return try Self.response(version, outcome)
+    }
+
+    /// What came of a change: 200, or 202 if the device has not answered in `wait` seconds.
+    private func outcome(_ request: Request, _ context: HubContext) async throws -> Response {
+        _ = try context.person(.see)
+        guard let version = Int(try context.parameters.require("version")) else { throw HTTPError(.badRequest) }
+        let seconds = request.uri.queryParameters.get("wait").flatMap { Double($0) } ?? 0
+        let outcome = try await hub.outcome(
+            of: version, on: try context.parameters.require("id"), waiting: seconds.isFinite ? seconds : 0)
+        return try Self.response(version, outcome)
+    }
+
+    private static func response(_ version: Int, _ outcome: ChangeOutcome?) throws -> Response {
+        try .json(
+            Outcome(version: version, succeeded: outcome?.succeeded, text: outcome?.text),
+            status: outcome == nil ? .accepted : .ok)
+    }
+
+    // MARK: Several devices
+
+    private struct PreviewRequest: Decodable {
+        let devices: [String]
+        let action: DesiredAction
+    }
+
+    private struct Previews: Encodable {
+        let devices: [ChangePreview]
+    }
+
+    private func preview(_ request: Request, _ context: HubContext) async throws -> Response {
+        _ = try context.person(.see)
+        let wish: PreviewRequest = try await body(of: request)
+        var previews: [ChangePreview] = []
+        for device in wish.devices {
+            let preview = try? await hub.preview(wish.action, on: device)
+            previews.append(preview ?? ChangePreview(id: device, refusal: "the device does not exist"))
+        }
+        return try .json(Previews(devices: previews))
+    }
+
+    private struct SeveralRequest: Decodable {
+        struct Device: Decodable {
+            let id: String
+            let basedOn: Int
+        }
+        let devices: [Device]
+        let action: DesiredAction
+        let lasting: Double?
+        let confirm: String?
+
+        enum CodingKeys: String, CodingKey {
+            case devices, action, confirm
+            case lasting = "for"
+        }
+    }
+
+    private struct Results: Encodable {
+        struct Result: Encodable {
+            let id: String
+            let status: Int
+            var version: Int?
+            var message: String?
+        }
+        var devices: [Result] = []
+    }
+
+    private func changeSeveral(_ request: Request, _ context: HubContext) async throws -> Response {
+        let person = try context.person(.change)
+        let wish: SeveralRequest = try await body(of: request)
+        var results = Results()
+        for device in wish.devices {
+            let change = ChangeRequest(
+                basedOn: device.basedOn, action: wish.action, lasting: wish.lasting, confirm: wish.confirm)
+            do {
+                let version = try await hub.change(device.id, change, by: person)
+                results.devices.append(Results.Result(id: device.id, status: 200, version: version))
+            } catch let error as HubError {
+                let (status, message) = HubResponses.result(of: error)
+                results.devices.append(Results.Result(id: device.id, status: status, message: message))
+            }
+        }
+        return try .json(results)
+    }
+
+    private func body<Value: Decodable>(of request: Request) async throws -> Value {
+        let data = try await request.json(upTo: limits.server.body)
+        guard let value = try? JSONDecoder().decode(Value.self, from: data) else { throw HTTPError(.badRequest) }
+        return value
+    }
+}
+
+/// Where a stream of events is.
+actor EventPosition {
+    private var last: Int
+    private var isFirst = true
+
+    init(_ last: Int) {
+        self.last = last
+    }
+
+    /// The text of the events since the last call. Without any, a comment, which detects pages that are gone.
+    func next(of hub: Hub) async -> String {
+        var (events, end) = await hub.events(after: last)
+        if isFirst { events.insert(HubEvent(kind: .all), at: 0) }
+        (isFirst, last) = (false, end)
+        guard !events.isEmpty else { return ":\n\n" }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return events.compactMap { try? encoder.encode($0) }
+            .map { "event: change\ndata: \(String(decoding: $0, as: UTF8.self))\n\n" }.joined()
+    }
+}

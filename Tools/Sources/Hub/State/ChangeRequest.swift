@@ -1,0 +1,37 @@
+package import HubMessages
+
+/// A change that an operator wants of a device.
+package struct ChangeRequest: Decodable, Sendable {
+    /// The version that the change is based on.
+    package var basedOn: Int
+    /// What is to change.
+    package var action: DesiredAction
+    /// The seconds that the change lasts; `nil` if it does not end by itself.
+    package var lasting: Double?
+    /// The name of production, if the change is about production.
+    package var confirm: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case basedOn, action, confirm
+        case lasting = "for"
+    }
+
+    /// Creates a request.
+    package init(basedOn: Int, action: DesiredAction, lasting: Double? = nil, confirm: String? = nil) {
+        (self.basedOn, self.action, self.lasting, self.confirm) = (basedOn, action, lasting, confirm)
+    }
+}
+
+/// What a change would do on a device, as far as its report tells.
+package struct ChangePreview: Encodable, Sendable {
+    /// The identifier of the device.
+    package var id: String
+    /// The value now, or the environment of the next launch.
+    package var from: String?
+    /// The value after the change.
+    package var to: String?
+    /// Why the device would refuse it; `nil` if nothing is known against it.
+    package var refusal: String?
+    /// The name of production, if the change needs it as a confirmation.
+    package var confirm: String?
+}

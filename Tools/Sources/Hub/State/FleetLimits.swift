@@ -1,0 +1,34 @@
+import HubMessages
+
+/// The limits of a hub for its fleet.
+package struct FleetLimits: Sendable {
+    /// The seconds after which a request that waits is answered.
+    package var longestWait = HubRoutes.longestWait
+    /// The number of devices.
+    package var devices = 10_000
+    /// The number of requests for pairing that wait.
+    package var pairings = 32
+    /// The seconds until a request for pairing is void.
+    package var pairingSeconds = 600.0
+    /// The seconds until a pairing ticket is void.
+    package var ticketSeconds = 300.0
+    /// The number of changes that wait for a device.
+    package var waitingChanges = 200
+    /// The number of operators.
+    package var operators = 64
+    /// The number of entries of the audit log.
+    package var auditEntries = 10_000
+    /// The number of launches of a device that never come back.
+    package var pastLaunches = 20
+    /// The number of reports that a device can send at once.
+    package var reportBurst = 20.0
+    /// The number of reports that a device can send a second.
+    package var reportsPerSecond = 5.0
+    /// The seconds without a request after which a device is no longer connected.
+    package var absence = 5.0
+    /// The number of events that a slow page can be behind.
+    package var events = 1_000
+
+    /// Creates the limits.
+    package init() {}
+}

@@ -1,0 +1,154 @@
+import Foundation
+import GuardedServer
+package import HubMessages
+
+/// Changes that operators want.
+extension Hub {
+    /// Stores a change, and its entry in the audit log.
+    ///
+    /// - Returns: The version of the change.
+    /// - Throws: ``HubError/conflict(version:by:action:)`` if there is a later change, ``HubError/impossible(_:)`` if the
+    ///   report of the device rules it out, ``HubError/unknown(_:)`` if there is no such device.
+    package func change(_ device: String, _ request: ChangeRequest, by person: HubOperator) async throws -> Int {
+        try await store(device, request.action, basedOn: request.basedOn, request.lasting, request.confirm, by: person)
+    }
+
+    /// Runs a line of the command language, and waits for the outcome.
+    ///
+    /// - Returns: The version of the change, and the outcome; `nil` if there is none yet after the given seconds.
+    /// - Throws: As ``change(_:_:by:)``, but there are no conflicts: a line is not based on anything.
+    package func run(
+        _ line: String, on device: String, confirm: String?, waiting seconds: Double, by person: HubOperator
+    ) async throws -> (version: Int, outcome: ChangeOutcome?) {
+        guard line.utf8.count <= HubLimits.textBytes, !line.isEmpty else {
+            throw HubError.impossible("a line can have 1 to \(HubLimits.textBytes) bytes")
+        }
+        let action = DesiredAction.command(identifier: AccessKeys.random(), line: line)
+        let version = try await store(device, action, basedOn: nil, nil, confirm, by: person)
+        return (version, try await outcome(of: version, on: device, waiting: seconds))
+    }
+
+    /// What came of a change; waits until the device has reported it.
+    ///
+    /// - Returns: The outcome, or `nil` if there is none yet after the given seconds.
+    /// - Throws: ``HubError/unknown(_:)`` if there is no such device.
+    package func outcome(of version: Int, on device: String, waiting seconds: Double) async throws -> ChangeOutcome? {
+        let deadline = ContinuousClock.now + .seconds(min(max(0, seconds), limits.longestWait))
+        while true {
+            guard let state = mirror.devices[device], state.record != nil else { throw HubError.unknown("device") }
+            if let outcome = state.summary?.outcomes.last(where: { $0.version == version }) { return outcome }
+            guard ContinuousClock.now < deadline, !Task.isCancelled, !hasEnded else { return nil }
+            await wait(for: device, until: deadline)
+        }
+    }
+
+    /// What a change would do.
+    ///
+    /// - Throws: ``HubError/unknown(_:)`` if there is no such device.
+    package func preview(_ action: DesiredAction, on device: String) throws -> ChangePreview {
+        guard let state = mirror.devices[device], state.record != nil else { throw HubError.unknown("device") }
+        guard let report = state.decodedReport else {
+            return ChangePreview(id: device, refusal: "the device has not reported yet")
+        }
+        let check = ActionCheck(report: report, action: action)
+        return ChangePreview(
+            id: device, from: check.from, to: check.to, refusal: check.refusal, confirm: check.production)
+    }
+
+    private func store(
+        _ device: String, _ action: DesiredAction, basedOn: Int?, _ lasting: Double?, _ confirm: String?,
+        by person: HubOperator
+    ) async throws -> Int {
+        try Self.check(action, lasting)
+        let (time, limits) = (now(), limits)
+        return try await commit { draft in
+            guard let state = draft.mirror.devices[device], let record = state.record else {
+                throw HubError.unknown("device")
+            }
+            var desired = state.desired
+            if let basedOn, basedOn != desired.version {
+                throw HubError.conflict(
+                    version: desired.version, by: desired.last?.by, action: desired.last?.action)
+            }
+            guard let report = state.decodedReport else {
+                throw HubError.impossible("the device has not reported yet")
+            }
+            let check = ActionCheck(report: report, action: action)
+            if let refusal = check.refusal { throw HubError.impossible(refusal) }
+            if let production = check.production, production != confirm {
+                throw HubError.impossible("production needs a confirmation with its name, \"\(production)\"")
+            }
+            // A device that has more versions than a store that was restored must get the change too.
+            desired.version = max(desired.version, report.desiredVersion) + 1
+            try Self.drop(&desired, replacedBy: action, time, &draft)
+            guard desired.changes.count < limits.waitingChanges else {
+                throw HubError.tooMany("\(limits.waitingChanges) changes wait for the device")
+            }
+            desired.changes.append(
+                WaitingChange(
+                    version: desired.version, action: action, by: person.name, expiresAt: lasting.map { time + $0 },
+                    audit: draft.nextAudit))
+            desired.last = LastChange(by: person.name, action: action)
+            try draft.write("device/\(device)/desired", desired)
+            try draft.log(
+                AuditRecord(
+                    at: time, by: person.name, kind: action.kind, device: device,
+                    deviceName: record.app.device, subject: action.auditSubject, from: check.from, to: check.to,
+                    lasting: lasting, version: desired.version),
+                keeping: limits.auditEntries)
+            return desired.version
+        }
+    }
+
+    private static func check(_ action: DesiredAction, _ lasting: Double?) throws {
+        if let lasting, !(lasting >= 1 && lasting <= 366 * 86_400) {
+            throw HubError.impossible("a change can last 1 second to 366 days")
+        }
+        let texts = [action.auditSubject, ActionCheck.to(action)].compactMap { $0 }
+        guard texts.allSatisfy({ $0.utf8.count <= HubLimits.textBytes }) else {
+            throw HubError.impossible("a text can have \(HubLimits.textBytes) bytes")
+        }
+    }
+
+    /// Drops the waiting changes that have ended, and the one with the subject of a new one.
+    private static func drop(
+        _ desired: inout DesiredRecord, replacedBy action: DesiredAction, _ time: Double, _ draft: inout HubDraft
+    ) throws {
+        for change in desired.changes {
+            if change.expiresAt ?? .infinity <= time {
+                try draft.conclude(change.audit, succeeded: false, "ended before the device took it")
+            } else if change.action.subject == action.subject {
+                try draft.conclude(change.audit, succeeded: false, "replaced by a later change before the device took it")
+            }
+        }
+        desired.changes.removeAll { $0.expiresAt ?? .infinity <= time || $0.action.subject == action.subject }
+    }
+}
+
+extension HubMirror.Device {
+    /// The report, decoded.
+    var decodedReport: DeviceReport? {
+        report.flatMap { try? JSONDecoder().decode(ReportRecord.self, from: $0).report }
+    }
+}
+
+extension DesiredAction {
+    /// The word of the audit log.
+    var kind: String {
+        switch self {
+        case .environment: "environment"
+        case .override: "override"
+        case .reset: "reset"
+        case .command: "command"
+        }
+    }
+
+    /// The key or the line.
+    var auditSubject: String? {
+        switch self {
+        case .override(let key, _): key
+        case .command(_, let line): line
+        case .environment, .reset: nil
+        }
+    }
+}

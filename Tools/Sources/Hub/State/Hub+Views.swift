@@ -1,0 +1,116 @@
+import Foundation
+package import HubMessages
+
+/// What operators see.
+extension Hub {
+    /// A device in a list.
+    package struct DeviceEntry: Encodable, Sendable {
+        /// The identifier.
+        package var id: String
+        /// What the device says about itself.
+        package var app: ReportedApp
+        /// The environment of the launch; `nil` before the first report, as for what follows.
+        package var environment: String?
+        /// Why the launch uses it.
+        package var explanation: String?
+        /// The environment of the next launch, if it is another one.
+        package var pendingEnvironment: String?
+        /// The seconds since the last request or, after a restart of the hub, since the last report.
+        package var lastSeen: Double?
+        /// Whether it waits for changes now.
+        package var connected: Bool
+        /// The number of findings.
+        package var findings: Int
+        /// The version of the last change, which the next one is based on.
+        package var desiredVersion: Int
+        /// The version of the last change that the device has carried out or refused.
+        package var reportedVersion: Int
+        /// The number of changes that wait.
+        package var waiting: Int
+    }
+
+    /// One device.
+    package struct DeviceDetails: Encodable, Sendable {
+        /// The device as in a list.
+        package var device: DeviceEntry
+        /// The last report.
+        package var report: DeviceReport?
+        /// The changes that wait, the oldest first.
+        package var waiting: [WaitingEntry]
+    }
+
+    /// A change that waits for a device.
+    package struct WaitingEntry: Encodable, Sendable {
+        /// The version.
+        package var version: Int
+        /// What is to change.
+        package var action: DesiredAction
+        /// Who wants it.
+        package var by: String
+        /// The seconds until it ends; `nil` if it does not.
+        package var expiresIn: Double?
+    }
+
+    /// An entry of the audit log with its number.
+    package struct AuditEntry: Encodable, Sendable {
+        /// The number.
+        package var number: Int
+        /// The entry.
+        package var entry: AuditRecord
+    }
+
+    /// The devices, sorted by names and identifiers.
+    package func deviceEntries() -> [DeviceEntry] {
+        mirror.devices.compactMap { entry($0, $1) }.sorted {
+            ($0.app.name, $0.app.device, $0.id) < ($1.app.name, $1.app.device, $1.id)
+        }
+    }
+
+    /// One device.
+    ///
+    /// - Throws: ``HubError/unknown(_:)`` if it does not exist.
+    package func details(of identifier: String) throws -> DeviceDetails {
+        guard let device = mirror.devices[identifier], let entry = entry(identifier, device) else {
+            throw HubError.unknown("device")
+        }
+        return DeviceDetails(device: entry, report: device.decodedReport, waiting: waitingChanges(of: device))
+    }
+
+    /// The last entries of the audit log, the latest first.
+    ///
+    /// - Parameters:
+    ///   - number: Only entries before this one.
+    ///   - device: Only entries about this device.
+    package func auditEntries(before number: Int?, device: String?, count: Int = 100) -> [AuditEntry] {
+        var found: [AuditEntry] = []
+        var next = max(1, min(number ?? .max, mirror.lastAudit + 1)) - 1
+        while next > 0, found.count < count {
+            if let entry = mirror.audit[next], device == nil || entry.device == device {
+                found.append(AuditEntry(number: next, entry: entry))
+            }
+            next -= 1
+        }
+        return found
+    }
+
+    private func entry(_ identifier: String, _ device: HubMirror.Device) -> DeviceEntry? {
+        guard let record = device.record else { return nil }
+        let summary = device.summary
+        return DeviceEntry(
+            id: identifier, app: summary?.app ?? record.app, environment: summary?.environment,
+            explanation: summary?.explanation, pendingEnvironment: summary?.pendingEnvironment,
+            lastSeen: (lastSeen[identifier] ?? summary?.receivedAt).map { max(0, now() - $0) },
+            connected: isConnected(identifier), findings: summary?.findings ?? 0,
+            desiredVersion: device.desired.version, reportedVersion: summary?.desiredVersion ?? 0,
+            waiting: waitingChanges(of: device).count)
+    }
+
+    private func waitingChanges(of device: HubMirror.Device) -> [WaitingEntry] {
+        let time = now()
+        return device.desired.changes.filter { $0.expiresAt ?? .infinity > time }.map { change in
+            WaitingEntry(
+                version: change.version, action: change.action, by: change.by,
+                expiresIn: change.expiresAt.map { $0 - time })
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import GuardedServer
+import HubMessages
+
+/// Paired devices, what they report, and what operators desire of them, over a ``HubStore``.
+package actor Hub {
+    /// The identifier of the hub: a device sends its key to no other one.
+    package nonisolated let identifier: String
+    nonisolated let limits: FleetLimits
+    nonisolated let streams: EventStreams
+    let now: @Sendable () -> Double
+    var mirror: HubMirror
+    private let store: any HubStore
+
+    private var isCommitting = false
+    private var commits: [CheckedContinuation<Void, Never>] = []
+
+    var waiting = WaitingRequests()
+    private(set) var hasEnded = false
+    /// The request of each device that waits for changes.
+    var polls: [String: Int] = [:]
+    /// The time of the last request of each device.
+    var lastSeen: [String: Double] = [:]
+    /// What is left of each device's reports.
+    var allowances: [String: (reports: Double, at: Double)] = [:]
+    private var events: [HubEvent] = []
+    private var firstEvent = 1
+
+    /// Reads a store. An empty store becomes that of a new hub.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - limits: The limits for the fleet.
+    ///   - now: The seconds since 1970 of a clock.
+    /// - Throws: ``StoreError`` if the store cannot be used.
+    package init(
+        _ store: any HubStore, limits: FleetLimits = FleetLimits(), eventStreams: Int = 256,
+        now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    ) async throws {
+        var mirror = try await Self.load(store, at: now())
+        if mirror.identifier == nil {
+            let record = try JSONEncoder().encode(HubRecord(identifier: AccessKeys.random()))
+            _ = try await store.commit([StoreWrite("hub", record, expected: 0)])
+            mirror = try await Self.load(store, at: now())
+        }
+        guard let identifier = mirror.identifier else {
+            throw StoreError(description: "the store has no identifier of a hub")
+        }
+        (self.store, self.limits, self.now, self.mirror) = (store, limits, now, mirror)
+        self.identifier = identifier
+        streams = EventStreams(limit: eventStreams)
+    }
+
+    private static func load(_ store: any HubStore, at time: Double) async throws -> HubMirror {
+        let snapshot = try await store.snapshot("")
+        var mirror = HubMirror()
+        for entry in snapshot.entries { _ = mirror.apply(entry, at: time) }
+        mirror.reach(snapshot.revision)
+        return mirror
+    }
+
+    // MARK: Committing
+
+    /// Stores what a closure makes of the state, again if another hub was faster. One commit runs at a time.
+    func commit<Value: Sendable>(_ change: (inout HubDraft) throws -> Value) async throws -> Value {
+        await beginCommit()
+        defer { endCommit() }
+        for _ in 0..<100 {
+            mirror.expire(at: now())
+            var draft = HubDraft(mirror)
+            let value = try change(&draft)
+            guard !draft.writes.isEmpty else { return value }
+            let result = try await store.commit(draft.writes)
+            try await refresh()
+            if case .stored = result { return value }
+        }
+        throw HubError.busy
+    }
+
+    private func beginCommit() async {
+        guard isCommitting else {
+            isCommitting = true
+            return
+        }
+        await withCheckedContinuation { commits.append($0) }
+    }
+
+    private func endCommit() {
+        if commits.isEmpty { isCommitting = false } else { commits.removeFirst().resume() }
+    }
+
+    /// Takes over what has changed in the store.
+    private func refresh() async throws {
+        switch try await store.changes(after: mirror.revision) {
+        case .entries(let entries, let revision):
+            let time = now()
+            for entry in entries { mirror.apply(entry, at: time).map(announce) }
+            mirror.reach(revision)
+        case .startOver:
+            mirror = try await Self.load(store, at: now())
+            waiting.wakeAll()
+            announce(HubEvent(kind: .all))
+        }
+    }
+
+    // MARK: Events
+
+    /// Tells pages, and requests that wait for the subject.
+    func announce(_ event: HubEvent) {
+        events.append(event)
+        if events.count > limits.events {
+            firstEvent += events.count - limits.events / 2
+            events.removeFirst(events.count - limits.events / 2)
+        }
+        event.subject.map { waiting.wake($0) }
+        let last = firstEvent + events.count - 1
+        Task { await streams.send(last) }
+    }
+
+    /// The number of the last event.
+    var lastEvent: Int { firstEvent + events.count - 1 }
+
+    /// The events after a number, each once, and the number of the last one; everything if they are no longer known.
+    func events(after number: Int) -> (events: [HubEvent], last: Int) {
+        guard number >= firstEvent - 1 else { return ([HubEvent(kind: .all)], lastEvent) }
+        var seen: Set<HubEvent> = []
+        return (events.dropFirst(number - firstEvent + 1).filter { seen.insert($0).inserted }, lastEvent)
+    }
+
+    // MARK: Waiting
+
+    /// Waits until a subject changes, until a time, or until the task is canceled.
+    func wait(for subject: String, until deadline: ContinuousClock.Instant) async {
+        let number = waiting.number()
+        let timer = Task {
+            try? await Task.sleep(until: deadline, clock: .continuous)
+            waiting.wake(subject, number)
+        }
+        defer { timer.cancel() }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if Task.isCancelled || hasEnded {
+                    continuation.resume()
+                } else {
+                    waiting.add(continuation, subject, number)
+                }
+            }
+        } onCancel: {
+            Task { await self.wake(subject, number) }
+        }
+    }
+
+    private func wake(_ subject: String, _ number: Int) {
+        waiting.wake(subject, number)
+    }
+
+    /// Ends all requests that wait, and all event streams, so that the server can end.
+    package func end() async {
+        hasEnded = true
+        waiting.wakeAll()
+        await streams.end()
+    }
+}

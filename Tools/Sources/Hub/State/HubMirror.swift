@@ -1,0 +1,168 @@
+import Foundation
+import HubMessages
+
+/// What the hub has in memory: entries of the store, decoded. It changes only by entries of the store.
+struct HubMirror {
+    /// A device.
+    struct Device {
+        var record: DeviceRecord?
+        var desired = DesiredRecord()
+        var summary: ReportSummary?
+        /// The report as JSON. Decoded, reports of a fleet would take several times as much.
+        var report: Data?
+    }
+
+    /// An entry that may expire.
+    struct Expiring<Record> {
+        var record: Record
+        var expiresAt: Double?
+    }
+
+    private(set) var revision = 0
+    private(set) var identifier: String?
+    private(set) var devices: [String: Device] = [:]
+    private(set) var pairings: [String: Expiring<PairingRecord>] = [:]
+    /// By the hashes of the tickets.
+    private(set) var tickets: [String: Expiring<TicketRecord>] = [:]
+    private(set) var operators: [String: OperatorRecord] = [:]
+    private(set) var audit: [Int: AuditRecord] = [:]
+    private(set) var lastAudit = 0
+    private var firstAudit = 1
+    private var deviceOfKey: [String: String] = [:]
+    private var revisions: [String: Int] = [:]
+
+    /// The device with a key.
+    func device(keyHash: String) -> String? { deviceOfKey[keyHash] }
+
+    /// The revision that a write expects.
+    func revision(of key: String) -> Int { revisions[key] ?? 0 }
+
+    /// The numbers of the oldest entries of the audit log, which exceed a limit.
+    func oldestAudit(keeping limit: Int) -> [Int] {
+        guard audit.count >= limit else { return [] }
+        return (firstAudit...lastAudit).prefix(audit.count - limit + 1).filter { audit[$0] != nil }
+    }
+
+    /// Applies an entry of the store.
+    ///
+    /// - Returns: What has changed, or `nil` if nothing has.
+    mutating func apply(_ entry: StoreEntry, at time: Double) -> HubEvent? {
+        guard entry.revision > revisions[entry.key] ?? 0 else { return nil }
+        revisions[entry.key] = entry.value == nil ? nil : entry.revision
+        let parts = entry.key.split(separator: "/").map(String.init)
+        switch (parts.first, parts.count) {
+        case ("device", 3): return apply(entry, toDevice: parts[1], parts[2])
+        case ("pairing", 2):
+            pairings[parts[1]] = Self.expiring(entry, time)
+            return HubEvent(kind: .pairing, subject: parts[1])
+        case ("ticket", 2):
+            tickets[parts[1]] = Self.expiring(entry, time)
+            return nil
+        case ("operator", 2):
+            operators[parts[1]] = Self.decode(entry.value)
+            return HubEvent(kind: .operators)
+        case ("audit", 2):
+            guard let number = Int(parts[1]) else { return nil }
+            audit[number] = Self.decode(entry.value)
+            lastAudit = max(lastAudit, number)
+            if entry.value == nil { firstAudit = max(firstAudit, number + 1) }
+            return HubEvent(kind: .audit)
+        case ("hub", 1):
+            identifier = (Self.decode(entry.value) as HubRecord?)?.identifier
+            return nil
+        default: return nil
+        }
+    }
+
+    /// Removes what has expired. The store no longer has it.
+    mutating func expire(at time: Double) {
+        for (name, pairing) in pairings where pairing.expiresAt.map({ $0 <= time }) ?? false {
+            pairings[name] = nil
+            revisions["pairing/\(name)"] = nil
+        }
+        for (hash, ticket) in tickets where ticket.expiresAt.map({ $0 <= time }) ?? false {
+            tickets[hash] = nil
+            revisions["ticket/\(hash)"] = nil
+        }
+    }
+
+    /// The state is that of the store at a revision.
+    mutating func reach(_ revision: Int) {
+        self.revision = max(self.revision, revision)
+    }
+
+    private mutating func apply(_ entry: StoreEntry, toDevice name: String, _ part: String) -> HubEvent? {
+        var device = devices[name] ?? Device()
+        switch part {
+        case "key":
+            if let old = device.record { deviceOfKey[old.keyHash] = nil }
+            device.record = Self.decode(entry.value)
+            if let new = device.record { deviceOfKey[new.keyHash] = name }
+        case "report":
+            let record: ReportRecord? = Self.decode(entry.value)
+            device.report = entry.value
+            device.summary = record.map(ReportSummary.init)
+        case "desired": device.desired = Self.decode(entry.value) ?? DesiredRecord()
+        default: return nil
+        }
+        devices[name] = device.record == nil && device.report == nil && device.desired.version == 0 ? nil : device
+        return HubEvent(kind: part == "desired" ? .desired : .device, subject: name)
+    }
+
+    private static func decode<Record: Decodable>(_ value: Data?) -> Record? {
+        value.flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
+    }
+
+    private static func expiring<Record: Decodable>(_ entry: StoreEntry, _ time: Double) -> Expiring<Record>? {
+        (decode(entry.value) as Record?).map { Expiring(record: $0, expiresAt: entry.expiresIn.map { time + $0 }) }
+    }
+}
+
+/// What lists of devices show of a report, and what its order rests on.
+struct ReportSummary: Sendable {
+    var app: ReportedApp
+    var launch: String
+    var number: Int
+    var environment: String
+    var explanation: String
+    var pendingEnvironment: String?
+    var findings: Int
+    var desiredVersion: Int
+    var outcomes: [ChangeOutcome]
+    var receivedAt: Double
+
+    init(_ record: ReportRecord) {
+        let report = record.report
+        (app, launch, number) = (report.app, report.launch, report.number)
+        (environment, explanation) = (report.environment, report.explanation)
+        pendingEnvironment = report.pendingEnvironment
+        (findings, desiredVersion, outcomes) = (report.findings.count, report.desiredVersion, report.outcomes)
+        receivedAt = record.receivedAt
+    }
+}
+
+/// Something that pages should read again.
+package struct HubEvent: Encodable, Sendable, Hashable {
+    /// What has changed.
+    package enum Kind: String, Encodable, Sendable {
+        /// Everything may have changed: the first event of a stream.
+        case all
+        /// A device was added or removed, or has reported.
+        case device
+        /// What is desired of a device.
+        case desired
+        /// A device has connected, or is gone.
+        case connection
+        /// Requests for pairing.
+        case pairing
+        /// Operators.
+        case operators
+        /// The audit log.
+        case audit
+    }
+
+    /// What has changed.
+    package var kind: Kind
+    /// The identifier of the device or request.
+    package var subject: String?
+}

@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+
+/// A store in an SQLite file, which one process uses at a time.
+package final class SQLiteStore: HubStore {
+    private let queue: DatabaseQueue
+    private let now: @Sendable () -> Double
+
+    /// Opens a file, or creates it; only the current user can read it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - now: The seconds of a clock, by which entries expire.
+    /// - Throws: ``StoreError`` if the file cannot be opened, is no store, or is in use.
+    package init(
+        path: String, now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    ) throws(StoreError) {
+        self.now = now
+        // The permissions are those of a file that exists; SQLite gives them to the files beside it.
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw StoreError(description: "the file cannot be opened") }
+        close(file)
+        do {
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+            try queue.write { try Self.prepare($0) }
+        } catch let error as StoreError {
+            throw error
+        } catch let error as DatabaseError {
+            let isLocked = error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
+            throw StoreError(description: isLocked ? "another hub uses the file" : "the file is not the store of a hub")
+        } catch {
+            throw StoreError(description: "the file cannot be opened")
+        }
+    }
+
+    /// The format of the tables.
+    private static let format = 1
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .immediateError
+        configuration.prepareDatabase { database in
+            // A second hub would not see what the first one has in memory.
+            try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            try database.execute(sql: "PRAGMA journal_mode = WAL")
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        return configuration
+    }
+
+    private static func prepare(_ database: Database) throws {
+        let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard version != format else { return }
+        guard version == 0, try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0 else {
+            throw StoreError(description: "the file is not the store of a hub, or of a newer one")
+        }
+        try database.execute(
+            sql: """
+                CREATE TABLE entry (
+                    key TEXT NOT NULL PRIMARY KEY, value BLOB, revision INTEGER NOT NULL, expires REAL
+                ) WITHOUT ROWID;
+                CREATE INDEX entry_revision ON entry (revision);
+                CREATE INDEX entry_removed ON entry (revision) WHERE value IS NULL;
+                CREATE INDEX entry_expires ON entry (expires) WHERE expires IS NOT NULL;
+                CREATE TABLE counter (revision INTEGER NOT NULL, forgotten INTEGER NOT NULL);
+                INSERT INTO counter VALUES (0, 0);
+                PRAGMA user_version = \(format);
+                """)
+    }
+
+    package func snapshot(_ prefix: String) async throws -> StoreSnapshot {
+        try await queue.read { [now] database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT key, value, revision, expires FROM entry
+                    WHERE key >= ? AND key < ? AND value IS NOT NULL AND (expires IS NULL OR expires > ?) ORDER BY key
+                    """,
+                // Keys are ASCII, so a character after all of ASCII ends the range.
+                arguments: [prefix, prefix + "\u{80}", now()])
+            let time = now()
+            return StoreSnapshot(
+                entries: rows.map { Self.entry($0, time) }, revision: try Self.counter(database).revision)
+        }
+    }
+
+    package func commit(_ writes: [StoreWrite]) async throws -> StoreCommit {
+        try StoreError.check(writes)
+        return try await queue.write { [now] database in
+            let time = now()
+            let conflicts = try writes.filter { try $0.expected != nil && Self.isConflict($0, time, database) }
+            guard conflicts.isEmpty else { return .conflict(conflicts.map(\.key)) }
+            let revision = try Self.counter(database).revision + 1
+            for write in writes {
+                let expires: Double? = write.expiresIn.map { time + $0 }
+                try database.execute(
+                    sql: "INSERT OR REPLACE INTO entry (key, value, revision, expires) VALUES (?, ?, ?, ?)",
+                    arguments: [write.key, write.value, revision, expires])
+            }
+            try database.execute(sql: "UPDATE counter SET revision = ?", arguments: [revision])
+            try Self.forget(database, time)
+            return .stored(revision)
+        }
+    }
+
+    package func changes(after revision: Int) async throws -> StoreChanges {
+        try await queue.read { [now] database in
+            let counter = try Self.counter(database)
+            guard revision >= counter.forgotten, revision <= counter.revision else { return .startOver }
+            let rows = try Row.fetchAll(
+                database,
+                sql: "SELECT key, value, revision, expires FROM entry WHERE revision > ? ORDER BY revision, key",
+                arguments: [revision])
+            let time = now()
+            return .entries(rows.map { Self.entry($0, time) }, revision: counter.revision)
+        }
+    }
+
+    private static func counter(_ database: Database) throws -> (revision: Int, forgotten: Int) {
+        guard let row = try Row.fetchOne(database, sql: "SELECT revision, forgotten FROM counter") else {
+            throw StoreError(description: "the file is not the store of a hub")
+        }
+        return (row["revision"], row["forgotten"])
+    }
+
+    private static func entry(_ row: Row, _ time: Double) -> StoreEntry {
+        let expires: Double? = row["expires"]
+        let isExpired = expires.map { $0 <= time } ?? false
+        return StoreEntry(
+            key: row["key"], value: isExpired ? nil : row["value"], revision: row["revision"],
+            expiresIn: isExpired ? nil : expires.map { $0 - time })
+    }
+
+    private static func isConflict(_ write: StoreWrite, _ time: Double, _ database: Database) throws -> Bool {
+        let revision = try Int.fetchOne(
+            database,
+            sql: """
+                SELECT revision FROM entry WHERE key = ? AND value IS NOT NULL AND (expires IS NULL OR expires > ?)
+                """,
+            arguments: [write.key, time])
+        return write.expected != revision ?? 0
+    }
+
+    /// Removes what has expired, and forgets the oldest removals when there are twice as many as are remembered.
+    private static func forget(_ database: Database, _ time: Double) throws {
+        try database.execute(
+            sql: "UPDATE entry SET value = NULL, expires = NULL WHERE expires <= ?", arguments: [time])
+        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM entry WHERE value IS NULL") ?? 0
+        guard count > 2 * StoreLimits.removals,
+            let last = try Int.fetchOne(
+                database, sql: "SELECT revision FROM entry WHERE value IS NULL ORDER BY revision DESC LIMIT 1 OFFSET ?",
+                arguments: [StoreLimits.removals])
+        else { return }
+        try database.execute(sql: "DELETE FROM entry WHERE value IS NULL AND revision <= ?", arguments: [last])
+        try database.execute(sql: "UPDATE counter SET forgotten = max(forgotten, ?)", arguments: [last])
+    }
+}

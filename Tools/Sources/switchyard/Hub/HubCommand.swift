@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import GuardedServer
+import Hub
+import SourceText
+
+/// `switchyard hub`: the server that running apps connect to, and that operators change them with.
+struct HubCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hub",
+        abstract: "Run the server that apps connect to, so that they can be seen and changed while they run.",
+        discussion: """
+            Apps that link SwitchyardConsole connect to the hub; it never connects to them. The page and the API of the \
+            hub show what they report, and change environments and live values. Who starts the hub may do everything; \
+            the printed address contains the token. Press Control-C to end the hub with exit code 0.
+
+            The hub listens only on 127.0.0.1, unless --listen, --host, --tls-certificate and --tls-key are given.
+
+            Examples: switchyard hub --store hub.sqlite --port 8017
+                      switchyard hub --store hub.sqlite --port 8017 --listen 0.0.0.0 --host desk.example.com \\
+                          --tls-certificate desk.pem --tls-key desk.key
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "The file that keeps devices, changes, operators and the audit log; by default, they end with the hub.",
+            valueName: "file"))
+    var store: String?
+
+    @Option(help: "The port to listen on; 0 for a free one.")
+    var port: UInt16 = 0
+
+    @Option(
+        help: ArgumentHelp("The address to listen on instead of 127.0.0.1; requires TLS.", valueName: "address"))
+    var listen: String?
+
+    @Option(help: ArgumentHelp("The name by which apps and browsers reach the hub.", valueName: "name"))
+    var host: String?
+
+    @Option(help: ArgumentHelp("The certificate for that name, with its chain, in PEM format.", valueName: "file"))
+    var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("The private key of the certificate, in PEM format.", valueName: "file"))
+    var tlsKey: String?
+
+    @Flag(help: "Do not open a browser.")
+    var noOpen = false
+
+    @Option(help: "text for people, or json for programs.")
+    var format: ReportFormat = .text
+
+    mutating func validate() throws {
+        guard ![store, listen, host, tlsCertificate, tlsKey].contains("") else {
+            throw ValidationError("A name or file must not be empty.")
+        }
+        let given = [listen, host, tlsCertificate, tlsKey].count { $0 != nil }
+        guard given == 0 || given == 4 else {
+            throw ValidationError("--listen, --host, --tls-certificate and --tls-key require each other.")
+        }
+    }
+
+    func run() async throws {
+        let place: GuardedServer.Place
+        let kept: any HubStore
+        do {
+            place = try HubPlace(self).place
+            kept = if let store { try SQLiteStore(path: store) } else { MemoryStore() }
+        } catch let error as HubPlace.Refusal {
+            Output.error("switchyard hub: \(error.message)".printable)
+            throw ExitStatus.unusable
+        } catch let error as StoreError {
+            Output.error("switchyard hub: \(store ?? ""): \(error.description)".printable)
+            throw ExitStatus.unusable
+        }
+        try await HubRun(store: kept, path: store, place: place, opens: !noOpen, format: format)
+            .serve(until: await EndingSignals())
+    }
+}

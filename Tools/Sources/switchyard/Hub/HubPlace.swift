@@ -1,0 +1,46 @@
+import GuardedServer
+import NIOSSL
+
+/// Where the options of `switchyard hub` say that it listens.
+struct HubPlace {
+    /// Options that cannot be used.
+    struct Refusal: Error {
+        let message: String
+    }
+
+    let place: GuardedServer.Place
+
+    /// Reads the certificate and its key.
+    init(_ command: HubCommand) throws(Refusal) {
+        var place = GuardedServer.Place(port: Int(command.port))
+        if let interface = command.listen, let host = command.host, let certificate = command.tlsCertificate,
+            let key = command.tlsKey
+        {
+            guard host.wholeMatch(of: /[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?/) != nil else {
+                throw Refusal(message: "\"\(host)\" is not a host name; pass a name without a scheme or port")
+            }
+            (place.interface, place.host) = (interface, host.lowercased())
+            place.tls = try Self.tls(certificate, key)
+        }
+        self.place = place
+    }
+
+    private static func tls(_ certificate: String, _ key: String) throws(Refusal) -> TLSConfiguration {
+        let chain: [NIOSSLCertificateSource]
+        do {
+            chain = try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) }
+        } catch {
+            throw Refusal(message: "\(certificate): not a certificate in PEM format")
+        }
+        let privateKey: NIOSSLPrivateKeySource
+        do {
+            privateKey = .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))
+        } catch {
+            throw Refusal(message: "\(key): not a private key in PEM format")
+        }
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain, privateKey: privateKey)
+        configuration.minimumTLSVersion = .tlsv12
+        return configuration
+    }
+}

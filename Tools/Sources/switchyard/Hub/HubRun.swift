@@ -1,0 +1,70 @@
+import Foundation
+import GuardedServer
+import Hub
+
+/// A running hub: what it prints at its start, and the browser that it opens.
+struct HubRun {
+    let store: any HubStore
+    let path: String?
+    let place: GuardedServer.Place
+    let opens: Bool
+    let format: ReportFormat
+
+    func serve(until signals: EndingSignals) async throws {
+        Self.allowConnections()
+        let hub: Hub
+        do {
+            hub = try await Hub(store)
+        } catch {
+            Output.error("switchyard hub: \(path ?? "the store"): cannot be read".printable)
+            throw ExitStatus.unusable
+        }
+        do {
+            let keys = AccessKeys()
+            try await HubServer(hub, at: place, starter: NSUserName(), keys: keys).run(until: signals) { opening in
+                // If the address cannot be printed, the hub is still there for devices.
+                try? announce(opening, hub.identifier, keys.token)
+                // Not awaited, because the server does not respond before this returns.
+                if opens { Task { await Browser.open(opening.ticketURL) } }
+            }
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            Output.error(
+                "switchyard hub: cannot listen on \(place.interface):\(place.port); the port may be in use".printable)
+            throw ExitStatus.unusable
+        }
+    }
+
+    private func announce(_ opening: GuardedServer.Opening, _ identifier: String, _ token: String) throws {
+        switch format {
+        case .text:
+            try Output.line("Apps connect to \(opening.address.origin)")
+            try Output.line("The page is at \(opening.url)")
+            try Output.line(
+                path.map { "Devices, changes and the audit log are kept in \($0)".printable }
+                    ?? "Devices, changes and the audit log end with the hub; pass --store to keep them.")
+            try Output.line("The address of the page contains your token. Press Control-C to end the hub.".faint)
+        case .json:
+            let line = JSONValue.object([
+                "address": .string(opening.url), "hub": .string(identifier),
+                "origin": .string(opening.address.origin), "port": .integer(Int64(opening.address.port)),
+                "token": .string(token),
+            ])
+            try Output.line(try line.document(isOneLine: true))
+        }
+    }
+
+    /// A device has two connections, and systems allow as few as 256 files at first.
+    private static func allowConnections() {
+        #if os(Linux)
+            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let files = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(files, &limit) == 0, limit.rlim_cur < 10_240 else { return }
+        limit.rlim_cur = min(limit.rlim_max, 10_240)
+        setrlimit(files, &limit)
+    }
+}
