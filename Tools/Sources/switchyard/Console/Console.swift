@@ -1,5 +1,6 @@
 import Foundation
 import Hub
+import HubMessages
 
 /// Runs the commands of a console: the hub's own, and lines for a device.
 struct Console: Sendable {

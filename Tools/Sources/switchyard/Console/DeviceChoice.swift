@@ -1,4 +1,5 @@
 import Hub
+import HubMessages
 import Switchyard
 
 /// The devices that somebody can mean.

@@ -1,4 +1,6 @@
+import ArgumentParser
 import Foundation
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -145,7 +147,7 @@ struct HubClient: Sendable {
 private final class SilenceLimit: Sendable {
     private let channel: any Channel
     private let limit: TimeAmount
-    private let timer: NIOLockedValueBox<Scheduled<Void>?> = NIOLockedValueBox(nil)
+    private let timer = NIOLockedValueBox<Scheduled<Void>?>(nil)
 
     init(_ channel: any Channel, _ limit: TimeAmount) {
         (self.channel, self.limit) = (channel, limit)

@@ -1,5 +1,6 @@
 import Foundation
 import Hub
+import HubMessages
 
 /// A command that the hub runs, and no device.
 enum HubWord: Equatable {
@@ -58,7 +59,7 @@ enum HubWord: Equatable {
         case .audit:
             let device = console.device == nil ? nil : try await console.chosenDevice().id
             return Self.table(try await hub.auditEntries(device: device))
-        case .incomplete(let usage): return ConsoleOutcome(.refused, "a word is missing: \(usage)")
+        case .incomplete(let usage): throw HubFailure.unusable("the command needs one word more: \(usage)")
         }
     }
 

@@ -51,8 +51,9 @@ struct RunningHub: Codable {
         return true
     }
 
-    /// Removes the file, unless another hub has taken its place.
-    func remove() {
-        if Self.read()?.process == process { try? FileManager.default.removeItem(at: Self.file) }
+    /// Removes the file of this process, unless another hub has taken its place.
+    static func remove() {
+        let process = ProcessInfo.processInfo.processIdentifier
+        if read()?.process == process { try? FileManager.default.removeItem(at: file) }
     }
 }
