@@ -17,6 +17,10 @@ export class Changes {
     // By subject: the versions that were sent and have no outcome yet, and what to say.
     this.sent = new Map();
     this.news = new Map();
+    // The version after a change of this page, by the version before. Nobody else has changed anything between them.
+    this.own = new Map();
+    // Changes are sent one at a time.
+    this.queue = Promise.resolve();
   }
 
   // What an operator sees of a subject: the value, and the change that waits.
@@ -34,13 +38,21 @@ export class Changes {
   }
 
   // Sends a change that is based on what was seen. True if it was sent.
-  async make(action, seen, { lasting, confirm } = {}) {
+  make(action, seen, options = {}) {
+    const made = this.queue.then(() => this.send(action, seen, options));
+    this.queue = made.catch(() => {});
+    return made;
+  }
+
+  async send(action, seen, { lasting, confirm }) {
     const subject = actions.subject(action);
     let { version } = seen;
     this.say(subject, undefined);
     for (let tries = 0; tries < mostTries; tries += 1) {
+      while (this.own.has(version)) version = this.own.get(version);
       try {
         const answer = await api.change(this.id, { basedOn: version, action, for: lasting || undefined, confirm });
+        if (answer.version === version + 1) this.own.set(version, answer.version);
         this.sent.set(subject, answer.version);
         this.context.notices.say("action");
         return true;
