@@ -263,6 +263,9 @@ let package = Package(
             name: "TestProjects", path: "Tests/TestProjects", exclude: ["generated-info-plists.json"]),
         // Support for tests: seeded random numbers, and the number of repetitions.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        // Clients of servers.
+        .target(name: "TestClients", path: "Tests/TestClients"),
+        .testTarget(name: "GuardedServerTests", dependencies: ["GuardedServer"]),
         .testTarget(name: "FileReplacementsTests", dependencies: ["FileReplacements"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"]),
         .testTarget(
@@ -348,7 +351,8 @@ let package = Package(
         .testTarget(
             name: "SettingsPreviewTests",
             dependencies: [
-                "AppProjects", "FileReplacements", "GuardedServer", "SettingsPreview", "TestSupport",
+                "AppProjects", "FileReplacements", "GuardedServer", "SettingsPreview", "TestClients",
+                "TestSupport",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),
@@ -356,7 +360,7 @@ let package = Package(
         .testTarget(
             name: "HubTests",
             dependencies: [
-                "GuardedServer", "Hub", "TestSupport",
+                "GuardedServer", "Hub", "TestClients", "TestSupport",
                 .product(name: "HubMessages", package: "switchyard"),
             ]),
         .testTarget(

@@ -3,7 +3,9 @@ package import Hummingbird
 
 extension Response {
     /// A response with a body.
-    package static func bytes(_ bytes: some Collection<UInt8>, type: String, status: HTTPResponse.Status = .ok) -> Response {
+    package static func bytes(_ bytes: some Collection<UInt8>, type: String, status: HTTPResponse.Status = .ok)
+        -> Response
+    {
         Response(
             status: status, headers: [.contentType: type],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

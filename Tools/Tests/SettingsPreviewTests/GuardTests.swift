@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import TestClients
 import Testing
 
 @testable import GuardedServer

@@ -1,7 +1,9 @@
 import Foundation
 import PropertyLists
+import TestClients
 import Testing
 
+@testable import GuardedServer
 @testable import SettingsPreview
 
 /// The answers of the routes.

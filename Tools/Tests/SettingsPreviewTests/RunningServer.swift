@@ -1,4 +1,5 @@
 import PropertyLists
+import TestClients
 import Testing
 
 @testable import GuardedServer

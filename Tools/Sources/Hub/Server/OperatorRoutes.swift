@@ -3,7 +3,23 @@ import GuardedServer
 import HubMessages
 import Hummingbird
 
-/// The API of operators: devices, changes, and events. `docs/threat-model.md` says which role each request needs.
+/// The API of operators: devices, changes, and events. Each request needs `Authorization: Bearer TOKEN`.
+///
+/// | Request | Role | Response |
+/// |---|---|---|
+/// | `GET /api/hub` | see | the hub's identifier and time, and the operator's own name and role |
+/// | `GET /api/devices` | see | `devices`: each as ``Hub/DeviceEntry`` |
+/// | `GET /api/devices/ID` | see | ``Hub/DeviceDetails`` |
+/// | `DELETE /api/devices/ID` | administrate | 204; the key is revoked |
+/// | `POST /api/devices/ID/changes` with ``ChangeRequest`` | change | 200 `version`; 409 `version`, `by`, `action` if `basedOn` is not the version of the last change; 422 if the report rules it out |
+/// | `POST /api/devices/ID/commands` with `line`, `confirm`, `wait` (30 seconds) | change, or see for a line that only reads | 200 `version`, `succeeded`, `text`; 202 `version` if there is no outcome yet |
+/// | `GET /api/devices/ID/outcomes/VERSION?wait=SECONDS` | see | as for commands |
+/// | `POST /api/changes/preview` with `devices` (identifiers) and `action` | see | `devices`: each as ``ChangePreview`` |
+/// | `POST /api/changes` with `devices` (`id`, `basedOn`), `action`, `for`, `confirm` | change | `devices`: each with `id`, `status`, and `version` or `message` |
+/// | `GET /api/audit?before=NUMBER&device=ID` | see | `entries`: at most 100 of ``Hub/AuditEntry``, the latest first |
+/// | `GET /api/events` | see | a stream of events named `change`, each a ``HubEvent``; the first is `all` |
+///
+/// An error has a JSON body with `message`, except for errors of the server, which are plain text.
 struct OperatorRoutes: Sendable {
     let hub: Hub
     let operators: Operators

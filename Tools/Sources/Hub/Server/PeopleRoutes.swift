@@ -4,6 +4,16 @@ import HubMessages
 import Hummingbird
 
 /// The API of operators: pairing, tickets, and operators.
+///
+/// | Request | Role | Response |
+/// |---|---|---|
+/// | `POST /api/token` | a ticket of the page instead of a token | `token`, once |
+/// | `GET /api/pairings` | see | `pairings`: each as ``Hub/WaitingPairing`` |
+/// | `POST /api/pairings/ID` with `approve` | change | 204 |
+/// | `POST /api/tickets` | administrate | 201 `ticket`, `expiresIn`: pairs one device without an answer |
+/// | `GET /api/operators` | administrate | `operators`: each as ``Hub/NamedOperator`` |
+/// | `POST /api/operators` with `name`, `role` | administrate | 201 `id`, `token`, which is shown once |
+/// | `DELETE /api/operators/ID` | administrate | 204 |
 struct PeopleRoutes: Sendable {
     let hub: Hub
     let keys: AccessKeys

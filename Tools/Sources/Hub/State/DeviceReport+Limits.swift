@@ -15,7 +15,8 @@ extension DeviceReport {
         try Self.check(outcomes.count <= HubLimits.outcomes, "a report can have \(HubLimits.outcomes) outcomes")
         let numbers = [number, desiredVersion] + outcomes.map(\.version)
         try Self.check(
-            numbers.allSatisfy { (0...Self.largestNumber).contains($0) }, "a number of the report is negative or too large")
+            numbers.allSatisfy { (0...Self.largestNumber).contains($0) },
+            "a number of the report is negative or too large")
         try Self.check(
             texts.allSatisfy { $0.utf8.count <= HubLimits.textBytes }, "a text can have \(HubLimits.textBytes) bytes")
     }

@@ -26,6 +26,8 @@ package struct FleetLimits: Sendable {
     package var reportsPerSecond = 5.0
     /// The seconds without a request after which a device is no longer connected.
     package var absence = 5.0
+    /// The number of pages that receive changes.
+    package var eventStreams = 256
     /// The number of events that a slow page can be behind.
     package var events = 1_000
 

@@ -118,7 +118,8 @@ extension Hub {
             if change.expiresAt ?? .infinity <= time {
                 try draft.conclude(change.audit, succeeded: false, "ended before the device took it")
             } else if change.action.subject == action.subject {
-                try draft.conclude(change.audit, succeeded: false, "replaced by a later change before the device took it")
+                try draft.conclude(
+                    change.audit, succeeded: false, "replaced by a later change before the device took it")
             }
         }
         desired.changes.removeAll { $0.expiresAt ?? .infinity <= time || $0.action.subject == action.subject }

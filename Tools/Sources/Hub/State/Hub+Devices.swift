@@ -47,7 +47,8 @@ extension Hub {
         for change in desired.changes where change.version <= report.desiredVersion {
             let outcome = outcomes[change.version]
             try draft.conclude(
-                change.audit, succeeded: outcome?.succeeded ?? true, outcome?.text ?? "the device did not say what came of it")
+                change.audit, succeeded: outcome?.succeeded ?? true,
+                outcome?.text ?? "the device did not say what came of it")
         }
         guard waiting.count < desired.changes.count else { return }
         desired.changes = waiting
@@ -114,7 +115,9 @@ extension Hub {
         let time = now()
         let old = allowances[device] ?? (limits.reportBurst, time)
         let reports = min(limits.reportBurst, old.reports + max(0, time - old.at) * limits.reportsPerSecond)
-        guard reports >= 1 else { throw HubError.tooMany("a device can report \(limits.reportsPerSecond) times a second") }
+        guard reports >= 1 else {
+            throw HubError.tooMany("a device can report \(limits.reportsPerSecond) times a second")
+        }
         allowances[device] = (reports - 1, time)
     }
 }

@@ -34,7 +34,7 @@ package actor Hub {
     ///   - now: The seconds since 1970 of a clock.
     /// - Throws: ``StoreError`` if the store cannot be used.
     package init(
-        _ store: any HubStore, limits: FleetLimits = FleetLimits(), eventStreams: Int = 256,
+        _ store: any HubStore, limits: FleetLimits = FleetLimits(),
         now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) async throws {
         var mirror = try await Self.load(store, at: now())
@@ -48,7 +48,7 @@ package actor Hub {
         }
         (self.store, self.limits, self.now, self.mirror) = (store, limits, now, mirror)
         self.identifier = identifier
-        streams = EventStreams(limit: eventStreams)
+        streams = EventStreams(limit: limits.eventStreams)
     }
 
     private static func load(_ store: any HubStore, at time: Double) async throws -> HubMirror {

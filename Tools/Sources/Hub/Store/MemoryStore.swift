@@ -9,6 +9,10 @@ package actor MemoryStore: HubStore {
     }
 
     private var kept: [String: Kept] = [:]
+    /// The keys in the order of their commits. Only the last place of a key counts.
+    private var order: [(revision: Int, key: String)] = []
+    private var removed: Set<String> = []
+    private var expiring: Set<String> = []
     private var revision = 0
     /// Changes up to this revision are no longer known.
     private var forgotten = 0
@@ -39,8 +43,8 @@ package actor MemoryStore: HubStore {
         guard conflicts.isEmpty else { return .conflict(conflicts.map(\.key)) }
         revision += 1
         for write in writes {
-            kept[write.key] = Kept(
-                value: write.value, revision: revision, expires: write.expiresIn.map { time + $0 })
+            keep(write.key, Kept(value: write.value, revision: revision, expires: write.expiresIn.map { time + $0 }))
+            order.append((revision, write.key))
         }
         forget(time)
         return .stored(revision)
@@ -49,9 +53,16 @@ package actor MemoryStore: HubStore {
     package func changes(after revision: Int) -> StoreChanges {
         guard revision >= forgotten, revision <= self.revision else { return .startOver }
         let time = now()
-        let entries = kept.keys.compactMap { entry($0, time) }.filter { $0.revision > revision }
+        let recent = order.reversed().prefix { $0.revision > revision }
+        let entries = recent.filter { kept[$0.key]?.revision == $0.revision }.compactMap { entry($0.key, time) }
         return .entries(
             entries.sorted { ($0.revision, $0.key) < ($1.revision, $1.key) }, revision: self.revision)
+    }
+
+    private func keep(_ key: String, _ new: Kept) {
+        kept[key] = new
+        if new.value == nil { removed.insert(key) } else { removed.remove(key) }
+        if new.expires == nil { expiring.remove(key) } else { expiring.insert(key) }
     }
 
     private func entry(_ key: String, _ time: Double) -> StoreEntry? {
@@ -65,16 +76,19 @@ package actor MemoryStore: HubStore {
 
     /// Removes what has expired, and forgets the oldest removals when there are twice as many as are remembered.
     private func forget(_ time: Double) {
-        for (key, entry) in kept where entry.expires.map({ $0 <= time }) ?? false {
-            kept[key] = Kept(value: nil, revision: entry.revision, expires: nil)
+        for key in expiring {
+            guard let entry = kept[key], entry.expires ?? .infinity <= time else { continue }
+            keep(key, Kept(value: nil, revision: entry.revision, expires: nil))
         }
-        let removed = kept.filter { $0.value.value == nil }
-        guard removed.count > 2 * StoreLimits.removals else { return }
-        for (key, removal) in removed.sorted(by: { $0.value.revision < $1.value.revision })
-            .dropLast(StoreLimits.removals)
-        {
-            kept[key] = nil
-            forgotten = max(forgotten, removal.revision)
+        if removed.count > 2 * StoreLimits.removals {
+            let oldest = removed.map { (key: $0, revision: kept[$0]?.revision ?? 0) }
+                .sorted { $0.revision < $1.revision }.dropLast(StoreLimits.removals)
+            for (key, revision) in oldest {
+                (kept[key], forgotten) = (nil, max(forgotten, revision))
+                removed.remove(key)
+            }
         }
+        guard order.count > 2 * kept.count + StoreLimits.removals else { return }
+        order.removeAll { kept[$0.key]?.revision != $0.revision }
     }
 }

@@ -1,8 +1,6 @@
-import PropertyLists
 import Testing
 
 @testable import GuardedServer
-@testable import SettingsPreview
 
 /// Tokens and tickets.
 struct AccessTests {

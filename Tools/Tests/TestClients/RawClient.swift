@@ -7,22 +7,32 @@ import Foundation
 #endif
 
 /// A connection by hand: what no well-behaved client would send.
-struct RawClient {
-    let port: Int
+public struct RawClient: Sendable {
+    /// The port of the server on this computer.
+    public let port: Int
 
-    struct Answer {
-        let text: String
+    /// A client of a port.
+    public init(port: Int) {
+        self.port = port
+    }
+
+    /// What came of a request.
+    public struct Answer: Sendable {
+        /// All of it.
+        public let text: String
 
         /// 0 when the server closed without an answer.
-        var status: Int {
+        public var status: Int {
             text.hasPrefix("HTTP/1.1 ") ? Int(text.dropFirst(9).prefix(3)) ?? 0 : 0
         }
-        var head: String { text.components(separatedBy: "\r\n\r\n").first?.lowercased() ?? "" }
-        var body: String { text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n") }
+        /// The headers, in lower case.
+        public var head: String { text.components(separatedBy: "\r\n\r\n").first?.lowercased() ?? "" }
+        /// The body.
+        public var body: String { text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n") }
     }
 
     /// Sends a request and reads until the server closes, or until a text has come.
-    func request(
+    public func request(
         _ path: String, _ method: String = "GET", headers: [String] = [], body: String = "", host: String? = nil,
         until text: String? = nil
     ) async -> Answer {
@@ -33,7 +43,7 @@ struct RawClient {
     }
 
     /// Sends bytes and reads until the server closes, or until a text has come.
-    func send(_ bytes: String, until text: String? = nil) async -> Answer {
+    public func send(_ bytes: String, until text: String? = nil) async -> Answer {
         await withCheckedContinuation { continuation in
             // Reads block.
             Thread.detachNewThread { continuation.resume(returning: Answer(text: exchange(bytes, text))) }
@@ -41,7 +51,7 @@ struct RawClient {
     }
 
     /// Sends bytes, and more bytes after a text of the response. Reads until the server closes the connection.
-    func send(_ bytes: String, thenBehind text: String, _ more: String) async -> Answer {
+    public func send(_ bytes: String, thenBehind text: String, _ more: String) async -> Answer {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: Answer(text: exchange(bytes, text, more))) }
         }

@@ -1,0 +1,233 @@
+import HubMessages
+import Testing
+
+@testable import Hub
+
+/// What operators want of devices.
+@Suite struct ChangeTests {
+    @Test func aChangeReachesTheDeviceAndItsOutcomeTheOperator() async throws {
+        try await withDevice { hub, _, device in
+            let action = DesiredAction.override(key: "banner", text: "true")
+            let version = try await hub.change(
+                device.identifier, ChangeRequest(basedOn: 0, action: action, lasting: 7_200), by: .ben)
+            #expect(version == 1)
+            let state = try #require(try await hub.desired(after: 0, for: device.identifier))
+            #expect(
+                state
+                    == DesiredState(version: 1, changes: [DesiredChange(version: 1, action: action, expiresIn: 7_200)]))
+            #expect(try await hub.details(of: device.identifier).waiting.map(\.version) == [1])
+            try await device.catchUp(with: hub)
+            #expect(try await hub.details(of: device.identifier).waiting.isEmpty)
+            #expect(try await hub.outcome(of: 1, on: device.identifier, waiting: 0)?.text == "done")
+            let entry = try #require(await hub.auditEntries(before: nil, device: nil).first?.entry)
+            #expect(
+                (entry.by, entry.kind, entry.subject, entry.from, entry.to) == (
+                    "Ben", "override", "banner", "false", "true"
+                ))
+            #expect((entry.version, entry.succeeded, entry.outcome) == (1, true, "done"))
+        }
+    }
+
+    @Test func anOlderBaseIsAConflict() async throws {
+        try await withDevice { hub, _, device in
+            let (identifier, action) = (device.identifier, DesiredAction.environment("qa"))
+            _ = try await hub.change(identifier, ChangeRequest(basedOn: 0, action: action), by: .ann)
+            do {
+                _ = try await hub.change(identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)
+                Issue.record("There is no conflict.")
+            } catch HubError.conflict(let version, let by, let conflicting) {
+                #expect((version, by, conflicting) == (1, "Ann", action))
+            }
+            #expect(try await hub.desired(after: 0, for: identifier)?.changes.map(\.action) == [action])
+            #expect(await hub.auditEntries(before: nil, device: identifier).count == 2)
+        }
+    }
+
+    @Test func theLastChangeOfASubjectCounts() async throws {
+        try await withDevice { hub, _, device in
+            for number in 0..<10 {
+                let action = DesiredAction.override(key: "banner", text: "\(number.isMultiple(of: 2))")
+                _ = try await hub.change(device.identifier, ChangeRequest(basedOn: number, action: action), by: .ben)
+            }
+            _ = try await hub.change(
+                device.identifier, ChangeRequest(basedOn: 10, action: .environment("qa")), by: .ben)
+            let state = try #require(try await hub.desired(after: 0, for: device.identifier))
+            #expect(state.changes.map(\.version) == [10, 11])
+            #expect(state.version == 11)
+            let outcomes = await hub.auditEntries(before: nil, device: device.identifier).map(\.entry.outcome)
+            #expect(outcomes.count { $0 == "replaced by a later change before the device took it" } == 9)
+        }
+    }
+
+    @Test func aChangeThatHasEndedIsNotCarriedOut() async throws {
+        try await withDevice { hub, clock, device in
+            let action = DesiredAction.override(key: "banner", text: "true")
+            _ = try await hub.change(
+                device.identifier, ChangeRequest(basedOn: 0, action: action, lasting: 60), by: .ben)
+            clock.advance(by: 20)
+            #expect(try await hub.desired(after: 0, for: device.identifier)?.changes.first?.expiresIn == 40)
+            clock.advance(by: 40)
+            #expect(try await hub.desired(after: 0, for: device.identifier) == nil)
+            #expect(try await hub.details(of: device.identifier).waiting.isEmpty)
+            _ = try await hub.change(device.identifier, ChangeRequest(basedOn: 1, action: .reset), by: .ben)
+            let entries = await hub.auditEntries(before: nil, device: device.identifier).map(\.entry)
+            #expect(entries.map(\.outcome) == [nil, "ended before the device took it", nil])
+        }
+    }
+
+    @Test(arguments: [
+        DesiredAction.override(key: "nothing", text: "1"), .override(key: "host", text: "https://a.example"),
+        .override(key: "token", text: "1"), .override(key: "level", text: "loud"), .environment("staging"),
+        .environment("production"), .environment(""), .command(identifier: "", line: "env Production"),
+        .command(identifier: "", line: "  env 'production'"),
+    ]) func whatTheReportRulesOutIsRejected(_ action: DesiredAction) async throws {
+        try await withDevice { hub, _, device async throws in
+            let identifier = device.identifier
+            await expectError("impossible") {
+                _ = try await hub.change(identifier, ChangeRequest(basedOn: 0, action: action), by: .ann)
+            }
+            #expect(try await hub.details(of: identifier).device.desiredVersion == 0)
+        }
+    }
+
+    @Test(arguments: [DesiredAction.environment("production"), .command(identifier: "a", line: "env production")])
+    func productionNeedsItsName(_ action: DesiredAction) async throws {
+        try await withDevice { hub, _, device async throws in
+            let identifier = device.identifier
+            for confirmation in [nil, "", "qa", "Production"] {
+                await expectError("impossible") {
+                    _ = try await hub.change(
+                        identifier, ChangeRequest(basedOn: 0, action: action, confirm: confirmation), by: .ann)
+                }
+            }
+            let request = ChangeRequest(basedOn: 0, action: action, confirm: "production")
+            #expect(try await hub.change(identifier, request, by: .ann) == 1)
+        }
+    }
+
+    @Test(arguments: [0.5, 0, -1, .infinity, .nan, 1e300]) func aChangeLastsASensibleTime(_ seconds: Double)
+        async throws
+    {
+        try await withDevice { hub, _, device in
+            let identifier = device.identifier
+            await expectError("impossible") {
+                _ = try await hub.change(
+                    identifier, ChangeRequest(basedOn: 0, action: .reset, lasting: seconds), by: .ann)
+            }
+        }
+    }
+
+    @Test func aPatternOfNamesIsForTheDeviceToDecide() async throws {
+        try await withDevice { hub, _, device in
+            var report = device.nextReport()
+            report.environments.append(ReportedEnvironment(name: "pr-{number}", title: "Pull request"))
+            try await hub.take(report, from: device.identifier)
+            let request = ChangeRequest(basedOn: 0, action: .environment("pr-1234"))
+            #expect(try await hub.change(device.identifier, request, by: .ben) == 1)
+        }
+    }
+
+    @Test func fewChangesWait() async throws {
+        try await withDevice { hub, _, device in
+            for _ in 0..<200 {
+                _ = try await hub.run("list", on: device.identifier, confirm: nil, waiting: 0, by: .ben)
+            }
+            let identifier = device.identifier
+            await expectError("tooMany") {
+                _ = try await hub.run("list", on: identifier, confirm: nil, waiting: 0, by: .ben)
+            }
+        }
+    }
+
+    @Test func aLineWaitsForItsOutcome() async throws {
+        var limits = FleetLimits()
+        limits.longestWait = 600
+        try await withDevice(limits: limits) { hub, _, device in
+            let identifier = device.identifier
+            async let ran = hub.run("get banner", on: identifier, confirm: nil, waiting: 600, by: .ben)
+            try await device.catchUp(with: hub)
+            let (version, outcome) = try await ran
+            #expect(version == 1)
+            #expect(outcome == ChangeOutcome(version: 1, succeeded: true, text: "done"))
+        }
+    }
+
+    /// A store that was restored has fewer versions than the device.
+    @Test func aDeviceThatIsAheadGetsTheNextChange() async throws {
+        try await withDevice { hub, _, device in
+            device.version = 15
+            try await device.report(to: hub)
+            #expect(try await hub.change(device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben) == 16)
+            #expect(try await hub.desired(after: 15, for: device.identifier)?.version == 16)
+        }
+    }
+
+    @Test func aDeviceWithoutAReportIsNotChanged() async throws {
+        let hub = try await Hub(MemoryStore(), limits: .quick)
+        let device = try await TestDevice.paired(with: hub)
+        await expectError("impossible") {
+            _ = try await hub.change(device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)
+        }
+        await expectError("unknown") {
+            _ = try await hub.change("nothing", ChangeRequest(basedOn: 0, action: .reset), by: .ben)
+        }
+    }
+
+    @Test func aPreviewSaysWhatWouldChange() async throws {
+        try await withDevice { hub, _, device in
+            let flag = try await hub.preview(.override(key: "banner", text: "true"), on: device.identifier)
+            #expect((flag.from, flag.to, flag.refusal) == ("false", "true", nil))
+            let secret = try await hub.preview(.override(key: "token", text: "1"), on: device.identifier)
+            #expect(secret.refusal == "key \"token\" is secret")
+            let production = try await hub.preview(.environment("production"), on: device.identifier)
+            #expect((production.from, production.to, production.confirm) == ("qa", "production", "production"))
+            #expect(try await hub.details(of: device.identifier).device.desiredVersion == 0)
+        }
+    }
+
+    @Test(arguments: [
+        ("list", true), ("list banner", true), ("get banner", true), ("env", true), ("help", true), ("report", true),
+        ("env qa", false), ("set banner true", false), ("unset banner", false), ("reset", false), ("share", false),
+        ("logout", false), ("", false), ("\"list\"", false), ("list\nreset", false), ("listen", false), ("LIST", false),
+        ("list\u{2028}reset", false), ("env\tqa", false),
+    ]) func linesThatOnlyRead(_ line: String, _ onlyReads: Bool) {
+        #expect(ActionCheck.onlyReads(line) == onlyReads)
+    }
+
+    @Test func theAuditLogHasAnEnd() async throws {
+        var limits = FleetLimits.quick
+        limits.auditEntries = 10
+        try await withDevice(limits: limits) { hub, _, device in
+            for number in 0..<25 {
+                _ = try await hub.change(device.identifier, ChangeRequest(basedOn: number, action: .reset), by: .ben)
+            }
+            let numbers = await hub.auditEntries(before: nil, device: nil).map(\.number)
+            #expect(numbers == Array((17...26).reversed()))
+            #expect(await hub.auditEntries(before: 20, device: nil, count: 2).map(\.number) == [19, 18])
+            for number in [Int.min, 0, -1, .max] { _ = await hub.auditEntries(before: number, device: nil) }
+        }
+    }
+
+    @Test func eventsSayWhatChanged() async throws {
+        try await withDevice { hub, _, device in
+            let start = await hub.lastEvent
+            _ = try await hub.change(device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)
+            let (events, last) = await hub.events(after: start)
+            #expect(Set(events) == [HubEvent(kind: .desired, subject: device.identifier), HubEvent(kind: .audit)])
+            #expect(await hub.events(after: last).events.isEmpty)
+        }
+    }
+
+    @Test func whoIsFarBehindReadsEverything() async throws {
+        var limits = FleetLimits.quick
+        limits.events = 10
+        try await withDevice(limits: limits) { hub, _, device in
+            for number in 0..<20 {
+                _ = try await hub.change(device.identifier, ChangeRequest(basedOn: number, action: .reset), by: .ben)
+            }
+            #expect(await hub.events(after: 1).events == [HubEvent(kind: .all)])
+            let last = await hub.lastEvent
+            #expect(await hub.events(after: last - 2).events.count == 2)
+        }
+    }
+}

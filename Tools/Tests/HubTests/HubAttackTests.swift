@@ -1,0 +1,255 @@
+import Foundation
+import GuardedServer
+import HubMessages
+import TestClients
+import Testing
+
+@testable import Hub
+
+/// The attacks of docs/threat-model.md, by raw requests to a running hub.
+@Suite struct HubAttackTests {
+    private static let paths = [
+        "/", "/api/devices", "/device/report", "/device/desired", "/device/pairings", "/nothing",
+    ]
+
+    // MARK: A hostile page
+
+    @Test func otherHostsAreMisdirected() async throws {
+        try await withRunningHub { running, device in
+            for host in ["localhost", "127.0.0.1", "evil.example", "127.0.0.1:1", ""] {
+                for path in Self.paths {
+                    #expect(await running.send("GET", path, key: running.token, host: host).status == 421, "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "Origin: null", "Origin: http://evil.example", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site",
+    ])
+    func otherSitesAreForbidden(_ header: String) async throws {
+        try await withRunningHub { running, device in
+            for path in Self.paths {
+                let answer = await running.send("GET", path, key: running.token, headers: [header])
+                #expect(answer.status == 403, "\(path)")
+                #expect(!answer.head.contains("access-control"))
+            }
+            let pairing = try RunningHub.json(PairingRequest(app: .example))
+            #expect(await running.send("POST", HubRoutes.pairings, pairing, headers: [header]).status == 403)
+            #expect(await running.hub.waitingPairings().isEmpty)
+        }
+    }
+
+    @Test func aFormCannotAskForPairing() async throws {
+        try await withRunningHub { running, _ in
+            let answer = await running.client.request(
+                HubRoutes.pairings, "POST", headers: ["Content-Type: text/plain"], body: "{}")
+            #expect(answer.status == 415)
+        }
+    }
+
+    // MARK: Somebody without a key, or with another's
+
+    @Test func withoutAKeyThereIsNothing() async throws {
+        try await withRunningHub { running, device in
+            for path in [
+                "/api/hub", "/api/devices", "/api/events", "/api/audit", "/api/operators", "/api/nothing", "/x",
+            ] {
+                for key in [nil, "", "a", device.key, String(running.token.dropLast())] {
+                    #expect(await running.send("GET", path, key: key).status == 401, "\(path)")
+                }
+            }
+            for key in [nil, "", "a", running.token] {
+                #expect(await running.send("GET", HubRoutes.desired, key: key).status == 401)
+                #expect(await running.send("PUT", HubRoutes.report, "{}", key: key).status == 401)
+            }
+        }
+    }
+
+    @Test func aStolenKeyIsUselessAfterRemoval() async throws {
+        try await withRunningHub { running, device async throws in
+            async let desired = running.send("GET", "\(HubRoutes.desired)?after=0", key: device.key)
+            while await running.hub.polls.isEmpty { await Task.yield() }
+            let path = "/api/devices/\(device.identifier)"
+            #expect(await running.send("DELETE", path, key: running.token).status == 204)
+            #expect(await desired.status == 401)
+            var device = device
+            #expect(try await running.report(device.nextReport(), key: device.key) == 401)
+            #expect(await running.send("GET", HubRoutes.desired, key: device.key).status == 401)
+        }
+    }
+
+    @Test func anOperatorNeedsTheRole() async throws {
+        try await withRunningHub { running, device in
+            let requests: [(HubRole, String, String, String?)] = [
+                (.see, "GET", "/api/hub", nil), (.see, "GET", "/api/devices", nil),
+                (.see, "GET", "/api/devices/\(device.identifier)", nil), (.see, "GET", "/api/audit", nil),
+                (.see, "GET", "/api/pairings", nil),
+                (.see, "POST", "/api/changes/preview", #"{"devices":[],"action":{"reset":{}}}"#),
+                (.see, "POST", "/api/devices/\(device.identifier)/commands", #"{"line":"list","wait":0}"#),
+                (.change, "POST", "/api/devices/\(device.identifier)/commands", #"{"line":"reset","wait":0}"#),
+                (.change, "POST", "/api/devices/\(device.identifier)/changes", #"{"basedOn":9,"action":{"reset":{}}}"#),
+                (.change, "POST", "/api/changes", #"{"devices":[],"action":{"reset":{}}}"#),
+                (.change, "POST", "/api/pairings/x", #"{"approve":true}"#),
+                (.administrate, "POST", "/api/tickets", nil), (.administrate, "GET", "/api/operators", nil),
+                (.administrate, "POST", "/api/operators", #"{"name":"Eve","role":"administrate"}"#),
+                (.administrate, "DELETE", "/api/operators/x", nil), (.administrate, "DELETE", "/api/devices/x", nil),
+            ]
+            for role in HubRole.allCases {
+                let (_, token) = try await running.hub.addOperator("\(role)", role, by: .ann)
+                for (needed, method, path, body) in requests {
+                    let status = await running.send(method, path, body, key: token).status
+                    #expect((status == 403) == (role < needed), "\(role): \(method) \(path) is \(status)")
+                    #expect(status != 401)
+                }
+            }
+        }
+    }
+
+    @Test func aRemovedOperatorSeesNothingMore() async throws {
+        try await withRunningHub { running, device async throws in
+            let (identifier, token) = try await running.hub.addOperator("Eve", .see, by: .ann)
+            async let stream = running.client.request(
+                "/api/events", headers: ["Authorization: Bearer \(token)"], until: "never")
+            while await running.hub.streams.isEmpty { await Task.yield() }
+            #expect(await running.send("DELETE", "/api/operators/\(identifier)", key: running.token).status == 204)
+            #expect(await running.send("GET", "/api/hub", key: token).status == 401)
+            // The stream ends, and has no later event.
+            #expect(await !stream.text.contains("operators"))
+        }
+    }
+
+    // MARK: A hostile device
+
+    @Test func aReportOf10MegabytesIsRejected() async throws {
+        try await withRunningHub { running, device async throws in
+            let body = String(repeating: " ", count: 10_000_000)
+            #expect([0, 413].contains(await running.send("PUT", HubRoutes.report, body, key: device.key).status))
+            #expect(await running.send("GET", "/api/devices", key: running.token).status == 200)
+        }
+    }
+
+    @Test func aMillionKeysAreRejected() async throws {
+        try await withRunningHub { running, device async throws in
+            var device = device
+            let value = ReportedValue(key: "k", type: "s", text: "", origin: "")
+            var report = device.nextReport()
+            report.values = Array(repeating: value, count: HubLimits.values + 1)
+            #expect(try await running.report(report, key: device.key) == 422)
+            let keys = (0..<1_000_000).map { "\"\($0)\":0" }.joined(separator: ",")
+            #expect(
+                [0, 413].contains(await running.send("PUT", HubRoutes.report, "{\(keys)}", key: device.key).status))
+            #expect(try await running.hub.details(of: device.identifier).report?.number == 1)
+        }
+    }
+
+    @Test(arguments: ["", "{", "[]", "null", "{\"launch\":1}", String(repeating: "[", count: 100_000)])
+    func whatIsNoReportIsRejected(_ body: String) async throws {
+        try await withRunningHub { running, device async throws in
+            #expect(await running.send("PUT", HubRoutes.report, body, key: device.key).status == 422)
+        }
+    }
+
+    @Test func markupStaysText() async throws {
+        try await withRunningHub { running, device async throws in
+            var (device, markup) = (device, "<img src=x onerror=alert(1)>\u{1B}[2J\u{202E}")
+            markup += "'; DROP TABLE entry; --"
+            device.values[0].text = markup
+            var report = device.nextReport()
+            (report.app.name, report.environment) = (markup, markup)
+            #expect(try await running.report(report, key: device.key) == 204)
+            let answer = await running.send("GET", "/api/devices/\(device.identifier)", key: running.token)
+            #expect(answer.head.contains("content-type: application/json"))
+            #expect(answer.head.contains("x-content-type-options: nosniff"))
+            #expect(try await running.hub.details(of: device.identifier).report == report)
+        }
+    }
+
+    /// No time comes from a device.
+    @Test func aClockIn2099HasNoEffect() async throws {
+        try await withRunningHub { running, device async throws in
+            var device = device
+            device.values[0].isOverridden = true
+            device.values[0].overrideExpiresIn = 1e300
+            let body = try RunningHub.json(device.nextReport())
+            let status = await running.send(
+                "PUT", HubRoutes.report, body, key: device.key, headers: ["Date: Thu, 01 Jan 2099 00:00:00 GMT"]
+            ).status
+            #expect(status == 204)
+            let entry = try #require(await running.hub.deviceEntries().first)
+            #expect(entry.lastSeen ?? 100 < 60)
+            let huge = body.replacingOccurrences(of: "1e+300", with: "1e999")
+            #expect(await running.send("PUT", HubRoutes.report, huge, key: device.key).status != 204)
+        }
+    }
+
+    @Test func replayedAndReorderedReportsAreLate() async throws {
+        try await withRunningHub { running, device async throws in
+            var device = device
+            let (second, third) = (device.nextReport(), device.nextReport())
+            #expect(try await running.report(third, key: device.key) == 204)
+            #expect(try await running.report(third, key: device.key) == 409)
+            #expect(try await running.report(second, key: device.key) == 409)
+        }
+    }
+
+    @Test(arguments: ["x", "-1", "9223372036854775808", "1e3", ""]) func aVersionIsANumber(_ version: String)
+        async throws
+    {
+        try await withRunningHub { running, device in
+            let answer = await running.send("GET", "\(HubRoutes.desired)?after=\(version)", key: device.key)
+            #expect(answer.status == 400)
+        }
+    }
+
+    @Test func aVersionOfTheFutureWaitsAtMost() async throws {
+        var limits = HubServerLimits()
+        limits.fleet.longestWait = 0.05
+        try await withRunningHub(limits: limits) { running, device in
+            let answer = await running.send("GET", "\(HubRoutes.desired)?after=\(Int.max)", key: device.key)
+            #expect(answer.status == 204)
+        }
+    }
+
+    // MARK: Limits
+
+    @Test func streamsAreLimited() async throws {
+        var limits = HubServerLimits()
+        limits.fleet.eventStreams = 0
+        try await withRunningHub(limits: limits) { running, _ in
+            #expect(await running.send("GET", "/api/events", key: running.token).status == 503)
+        }
+    }
+
+    @Test func aLongRequestForPairingIsRejected() async throws {
+        try await withRunningHub { running, _ in
+            let body = String(repeating: " ", count: HubLimits.pairingBytes + 1)
+            #expect(await running.send("POST", HubRoutes.pairings, body).status == 413)
+            #expect(await running.send("POST", HubRoutes.pairings, "{}").status == 422)
+        }
+    }
+
+    @Test func requestsForPairingAreCounted() async throws {
+        try await withRunningHub { running, _ in
+            let body = try RunningHub.json(PairingRequest(app: .example))
+            for _ in 0..<32 { #expect(await running.send("POST", HubRoutes.pairings, body).status == 201) }
+            #expect(await running.send("POST", HubRoutes.pairings, body).status == 429)
+        }
+    }
+
+    @Test func everyResponseIsProtectedAndNamesTheHub() async throws {
+        try await withRunningHub { running, device in
+            for (path, key) in [
+                ("/", nil), ("/api/hub", running.token), ("/api/hub", nil),
+                (HubRoutes.desired + "?after=x", device.key),
+                (HubRoutes.desired, "wrong"), ("/nothing", running.token),
+            ] {
+                let head = await running.send("GET", path, key: key).head
+                for (name, value) in [
+                    ("content-security-policy", "default-src 'none'"), ("x-content-type-options", "nosniff"),
+                    ("cache-control", "no-store"), ("switchyard-hub", running.hub.identifier),
+                ] { #expect(head.contains("\(name): \(value)"), "\(path)") }
+            }
+        }
+    }
+}

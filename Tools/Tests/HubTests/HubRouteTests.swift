@@ -1,0 +1,112 @@
+import Foundation
+import GuardedServer
+import HubMessages
+import TestClients
+import Testing
+
+@testable import Hub
+
+/// The routes of devices and operators, by requests to a running hub.
+@Suite struct HubRouteTests {
+    @Test func aDeviceIsPairedAndChanged() async throws {
+        try await withRunningHub { running, _ in
+            let offer = await running.send(
+                "POST", HubRoutes.pairings, try RunningHub.json(PairingRequest(app: .example)))
+            #expect(offer.status == 201)
+            let (identifier, secret) = (try #require(offer["identifier"] as? String), offer["secret"] as? String)
+            let waiting = await running.send("GET", "/api/pairings", key: running.token)
+            #expect(waiting.body.contains(try #require(offer["code"] as? String)))
+            #expect(
+                await running.send("POST", "/api/pairings/\(identifier)", #"{"approve":true}"#, key: running.token)
+                    .status == 204)
+            let paired = await running.send("GET", "\(HubRoutes.pairings)/\(identifier)", key: secret)
+            #expect(paired.status == 200)
+            let key = try #require(paired["key"] as? String)
+            var device = TestDevice(identifier: try #require(paired["device"] as? String), key: key)
+            #expect(try await running.report(device.nextReport(), key: key) == 204)
+            let change = await running.send(
+                "POST", "/api/devices/\(device.identifier)/changes",
+                #"{"basedOn":0,"action":{"override":{"key":"banner","text":"true"}},"for":60}"#, key: running.token)
+            #expect(change.status == 200)
+            #expect(change["version"] as? Int == 1)
+            let desired = await running.send("GET", "\(HubRoutes.desired)?after=0", key: key)
+            let state = try JSONDecoder().decode(DesiredState.self, from: Data(desired.body.utf8))
+            #expect(state.changes.map(\.action) == [.override(key: "banner", text: "true")])
+            #expect(desired.head.contains("switchyard-hub: \(running.hub.identifier)"))
+        }
+    }
+
+    @Test func aRequestWaitsForAChange() async throws {
+        try await withRunningHub { running, device in
+            async let desired = running.send("GET", "\(HubRoutes.desired)?after=0", key: device.key)
+            while await running.hub.polls.isEmpty { await Task.yield() }
+            _ = try await running.hub.change(
+                device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ann)
+            #expect(await desired.status == 200)
+        }
+    }
+
+    @Test func aRequestThatWaitsIsAnsweredAtLast() async throws {
+        var limits = HubServerLimits()
+        limits.fleet.longestWait = 0.05
+        try await withRunningHub(limits: limits) { running, device in
+            #expect(await running.send("GET", "\(HubRoutes.desired)?after=0", key: device.key).status == 204)
+            let offer = try await running.hub.offer(PairingRequest(app: .example))
+            let path = "\(HubRoutes.pairings)/\(offer.identifier)"
+            #expect(await running.send("GET", path, key: offer.secret).status == 202)
+            let line = await running.send(
+                "POST", "/api/devices/\(device.identifier)/commands", #"{"line":"list"}"#, key: running.token)
+            #expect(line.status == 202)
+            #expect(line["version"] as? Int == 1)
+        }
+    }
+
+    @Test func severalDevicesEachHaveAResult() async throws {
+        try await withRunningHub { running, device in
+            let devices =
+                #"[{"id":"\#(device.identifier)","basedOn":0},{"id":"x","basedOn":0},{"id":"\#(device.identifier)","basedOn":0}]"#
+            let answer = await running.send(
+                "POST", "/api/changes", #"{"devices":\#(devices),"action":{"reset":{}}}"#, key: running.token)
+            let results = try #require(answer["devices"] as? [[String: Any]])
+            #expect(results.map { $0["status"] as? Int } == [200, 404, 409])
+            let preview = await running.send(
+                "POST", "/api/changes/preview",
+                #"{"devices":["\#(device.identifier)","x"],"action":{"override":{"key":"host","text":"a"}}}"#,
+                key: running.token)
+            let previews = try #require(preview["devices"] as? [[String: Any]])
+            #expect(
+                previews.map { $0["refusal"] as? String } == ["key \"host\" is not live", "the device does not exist"])
+        }
+    }
+
+    @Test func aStreamBeginsWithEverythingAndTellsChanges() async throws {
+        try await withRunningHub { running, device in
+            let key = "Authorization: Bearer \(running.token)"
+            async let told = running.client.request("/api/events", headers: [key], until: "\"desired\"")
+            _ = await running.client.request("/api/events", headers: [key], until: "\"all\"")
+            _ = try await running.hub.change(
+                device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ann)
+            let text = await told.text
+            #expect(text.contains("event: change\ndata: {\"kind\":\"all\"}\n\n"))
+            #expect(text.contains("data: {\"kind\":\"desired\",\"subject\":\"\(device.identifier)\"}\n\n"))
+        }
+    }
+
+    @Test func aTicketOfThePageIsExchangedOnce() async throws {
+        try await withRunningHub { running, _ in
+            let ticket = running.keys.makeTicket()
+            #expect(await running.send("GET", "/api/hub", key: ticket).status == 401)
+            #expect(await running.send("POST", "/api/token", key: ticket)["token"] as? String == running.token)
+            #expect(await running.send("POST", "/api/token", key: ticket).status == 401)
+        }
+    }
+
+    @Test func theServerEndsWhileRequestsWait() async throws {
+        try await withRunningHub { running, device in
+            async let desired = running.send("GET", "\(HubRoutes.desired)?after=0", key: device.key)
+            while await running.hub.polls.isEmpty { await Task.yield() }
+            await running.hub.end()
+            #expect(await desired.status == 204)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import HubMessages
+import Testing
+
+@testable import Hub
+
+/// What a hub takes from a device.
+@Suite struct ReportTests {
+    @Test func theLastReportIsShown() async throws {
+        try await withDevice { hub, _, device in
+            let entry = try #require(await hub.deviceEntries().first)
+            #expect(entry.environment == "qa")
+            #expect(entry.app == .example)
+            #expect(try await hub.details(of: device.identifier).report?.values == device.values)
+            device.values[0].text = "true"
+            try await device.report(to: hub)
+            #expect(try await hub.details(of: device.identifier).report?.values.first?.text == "true")
+        }
+    }
+
+    @Test func aReportThatIsNotLaterIsRejected() async throws {
+        try await withDevice { hub, _, device in
+            let first = device.nextReport()
+            let second = device.nextReport()
+            try await hub.take(second, from: device.identifier)
+            let identifier = device.identifier
+            for report in [first, second] {
+                await expectError("late") { try await hub.take(report, from: identifier) }
+            }
+        }
+    }
+
+    /// What was recorded in an earlier launch does not come back.
+    @Test func aReportOfAnOlderLaunchIsRejected() async throws {
+        try await withDevice { hub, _, device in
+            device.number = 100
+            let old = device.nextReport()
+            try await hub.take(old, from: device.identifier)
+            for launch in 2...5 {
+                (device.launch, device.number) = ("launch-\(launch)", 0)
+                try await device.report(to: hub)
+            }
+            var replayed = old
+            replayed.number = 200
+            let identifier = device.identifier
+            await expectError("late") { [replayed] in try await hub.take(replayed, from: identifier) }
+            #expect(try await hub.details(of: identifier).report?.launch == "launch-5")
+        }
+    }
+
+    static let excesses: [(String, @Sendable (inout DeviceReport) -> Void)] = [
+        ("values", { $0.values = Array(repeating: $0.values[0], count: HubLimits.values + 1) }),
+        (
+            "findings",
+            { $0.findings = Array(repeating: ReportedFinding(rule: "r", severity: "note", message: "m"), count: 501) }
+        ),
+        ("environments", { $0.environments = Array(repeating: $0.environments[0], count: 501) }),
+        ("commands", { $0.commands = Array(repeating: ReportedCommand(name: "n", usage: "n", help: "h"), count: 501) }),
+        (
+            "outcomes",
+            { $0.outcomes = Array(repeating: ChangeOutcome(version: 1, succeeded: true, text: ""), count: 51) }
+        ),
+        ("a long text", { $0.values[0].text = String(repeating: "a", count: HubLimits.textBytes + 1) }),
+        ("a long launch", { $0.launch = String(repeating: "a", count: HubLimits.textBytes + 1) }),
+        ("a negative number", { $0.number = -1 }),
+        ("a negative version", { $0.desiredVersion = -1 }),
+        ("the largest version", { $0.desiredVersion = .max }),
+        ("the largest outcome", { $0.outcomes = [ChangeOutcome(version: .max, succeeded: true, text: "")] }),
+    ]
+
+    @Test(arguments: excesses.indices) func aReportWithinTheLimitsIsNeeded(_ index: Int) async throws {
+        try await withDevice { hub, _, device in
+            var report = device.nextReport()
+            Self.excesses[index].1(&report)
+            let identifier = device.identifier
+            await expectError("impossible") { [report] in try await hub.take(report, from: identifier) }
+            let last = try await hub.details(of: identifier).report
+            #expect(last?.number == 1)
+        }
+    }
+
+    @Test func reportsAreCounted() async throws {
+        try await withDevice { hub, clock, device in
+            for _ in 0..<19 { try await device.report(to: hub) }
+            let (report, identifier) = (device.nextReport(), device.identifier)
+            await expectError("tooMany") { try await hub.take(report, from: identifier) }
+            clock.advance(by: 1)
+            for _ in 0..<5 { try await device.report(to: hub) }
+            let next = device.nextReport()
+            await expectError("tooMany") { try await hub.take(next, from: identifier) }
+        }
+    }
+
+    @Test func aDeviceIsConnectedWhileItWaits() async throws {
+        var limits = FleetLimits()
+        limits.longestWait = 600
+        try await withDevice(limits: limits) { hub, clock, device in
+            clock.advance(by: 100)
+            #expect(await hub.deviceEntries().map(\.connected) == [false])
+            #expect(await hub.deviceEntries().map(\.lastSeen) == [100])
+            let identifier = device.identifier
+            let poll = Task { try await hub.desired(after: 0, for: identifier) }
+            while await hub.polls.isEmpty { await Task.yield() }
+            clock.advance(by: 100)
+            #expect(await hub.deviceEntries().map(\.connected) == [true])
+            poll.cancel()
+            let answer = try await poll.value
+            #expect(answer == nil)
+            #expect(await hub.deviceEntries().map(\.lastSeen) == [0])
+        }
+    }
+
+    @Test func aDeviceWaitsOnce() async throws {
+        var limits = FleetLimits()
+        limits.longestWait = 600
+        try await withDevice(limits: limits) { hub, _, device in
+            let identifier = device.identifier
+            await withTaskGroup(of: DesiredState?.self) { group in
+                for _ in 0..<10 {
+                    group.addTask { try? await hub.desired(after: 0, for: identifier) }
+                }
+                for _ in 0..<9 { #expect(await group.next() == .some(nil)) }
+                let version = try? await hub.change(identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)
+                #expect(await group.next()??.version == version)
+            }
+        }
+    }
+
+    @Test func aRestartedHubKnowsItsDevices() async throws {
+        let store = MemoryStore()
+        try await withDevice(store) { hub, clock, device in
+            _ = try await hub.change(device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)
+            let again = try await Hub(store, limits: .quick, now: { clock.now })
+            #expect(again.identifier == hub.identifier)
+            #expect(try await again.device(key: device.key) == device.identifier)
+            #expect(try await again.desired(after: 0, for: device.identifier)?.version == 1)
+            let report = device.nextReport()
+            try await again.take(report, from: device.identifier)
+            let identifier = device.identifier
+            await expectError("late") { try await again.take(report, from: identifier) }
+        }
+    }
+}
