@@ -1,13 +1,71 @@
-"""Takes the screenshots in docs/preview. First run BrowserTests/run to install what it needs, then .venv/bin/python screenshots.py."""
+"""Takes the screenshots in docs/preview and docs/hub. First run BrowserTests/run to install what it needs, then .venv/bin/python screenshots.py."""
 
-import sys
-
+from hub_support import Device, Hub
 from support import ALL_TYPES, ROOT, Browser, Preview, until
 
 FOLDER = ROOT / "docs" / "preview"
+HUB = ROOT / "docs" / "hub"
 
 
-def main():
+def take_hub():
+    browser = Browser("--force-device-scale-factor=1", "--hide-scrollbars")
+    driver = browser.driver
+    hub = Hub()
+    devices = [Device(hub), Device(hub, "Discussions", "iPad14,3", "qa"), Device(hub, "Journal", "Mac14,2")]
+
+    def save(name, width, height, appearance="light", direction="ltr"):
+        driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        driver.execute_script(
+            "document.documentElement.dataset.appearance = arguments[0]; document.documentElement.dir = arguments[1];"
+            "document.activeElement.blur(); scrollTo(0, 0)", appearance, direction)
+        until(lambda: driver.execute_script("return document.getAnimations().length === 0"))
+        driver.save_screenshot(str(HUB / f"{name}.png"))
+
+    def go(path, selector):
+        driver.execute_script("location.hash = arguments[0]", path)
+        until(lambda: browser.all(selector))
+
+    try:
+        for device in devices:
+            device.pair().launch()
+        devices[1].findings = [{"rule": "stale-override", "severity": "warning", "message": "the override of timeout was dropped: it is of an older build"}]
+        devices[1].report()
+        devices[2].leave()
+        Device(hub, "Discussions", "iPhone15,4").request()
+        first = devices[0].identifier
+        for action, seconds in [({"environment": {"_0": "qa"}}, None), ({"override": {"key": "timeout", "text": "30s"}}, 7200)]:
+            hub.change(devices[0], action, hub.operator(f"mira{seconds or ''}"), **({"for": seconds} if seconds else {}))
+        hub.console("--device", first, "cart", "fill", "3")
+        hub.change(devices[2], {"override": {"key": "banner", "text": "NO"}})
+        browser.open(hub.address)
+        until(lambda: len(browser.all(".devices li")) == 3)
+        save("devices", 1100, 560)
+        save("devices-dark", 1100, 560, "dark")
+        for box in browser.all(".devices input"):
+            box.click()
+        browser.find('.several input[type="text"]').send_keys("qa")
+        browser.find('.several [type="submit"]').click()
+        until(lambda: browser.all(".several tbody tr"))
+        save("several", 1100, 820)
+        go(f"#/devices/{first}", ".value")
+        line = browser.find('[role="combobox"]')
+        line.send_keys("cart fill 2\n")
+        until(lambda: "articles" in browser.text(".log"))
+        save("device", 1100, 1080)
+        save("device-dark", 1100, 1080, "dark")
+        save("phone", 320, 900)
+        save("phone-right-to-left", 320, 900, "dark", "rtl")
+        go("#/audit", ".audit li")
+        save("audit", 1100, 560)
+    finally:
+        for device in devices:
+            device.end()
+        hub.end()
+        browser.end()
+
+
+def take_preview():
     browser = Browser("--force-device-scale-factor=1", "--hide-scrollbars")
     values = {"environment": "qa", "account": "mira@example.com", "password": "secret", "brightness": 1.3}
     preview = Preview(ALL_TYPES, values=values)
@@ -38,4 +96,5 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    take_preview()
+    take_hub()

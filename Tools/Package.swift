@@ -221,6 +221,8 @@ let package = Package(
                 "SourceText",
                 "XcodeProjects",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HubMessages", package: "switchyard"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -17,7 +17,7 @@ struct SwitchyardCommand: AsyncParsableCommand {
             CheckCommand.self, AssembleCommand.self, AuditCommand.self, StripCommand.self, ExplainCommand.self, BuildSettingsCommand.self,
             MatrixCommand.self,
             SettingsBundleCommand.self,
-            PreviewCommand.self, HubCommand.self, RulesCommand.self, DemoCommand.self,
+            PreviewCommand.self, HubCommand.self, ConsoleCommand.self, RulesCommand.self, DemoCommand.self,
         ]
     )
 
@@ -28,7 +28,8 @@ struct SwitchyardCommand: AsyncParsableCommand {
         }
         var parsed: any ParsableCommand = SwitchyardCommand()
         do {
-            var command = try parseAsRoot()
+            // Completions ask a hub, which takes its time.
+            var command = try await asyncParseAsRoot()
             parsed = command
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -5,7 +5,7 @@ package import HubMessages
 /// Devices that ask to be paired.
 extension Hub {
     /// A request for pairing, as operators see it.
-    package struct WaitingPairing: Encodable, Sendable {
+    package struct WaitingPairing: Codable, Sendable {
         /// The identifier.
         package var id: String
         /// The code that the device shows.

@@ -4,7 +4,7 @@ package import HubMessages
 /// What operators see.
 extension Hub {
     /// A device in a list.
-    package struct DeviceEntry: Encodable, Sendable {
+    package struct DeviceEntry: Codable, Sendable {
         /// The identifier.
         package var id: String
         /// What the device says about itself.
@@ -30,17 +30,19 @@ extension Hub {
     }
 
     /// One device.
-    package struct DeviceDetails: Encodable, Sendable {
+    package struct DeviceDetails: Codable, Sendable {
         /// The device as in a list.
         package var device: DeviceEntry
         /// The last report.
         package var report: DeviceReport?
+        /// The seconds since the hub got the report, which its durations are counted from.
+        package var reportAge: Double?
         /// The changes that wait, the oldest first.
         package var waiting: [WaitingEntry]
     }
 
     /// A change that waits for a device.
-    package struct WaitingEntry: Encodable, Sendable {
+    package struct WaitingEntry: Codable, Sendable {
         /// The version.
         package var version: Int
         /// What is to change.
@@ -52,7 +54,7 @@ extension Hub {
     }
 
     /// An entry of the audit log with its number.
-    package struct AuditEntry: Encodable, Sendable {
+    package struct AuditEntry: Codable, Sendable {
         /// The number.
         package var number: Int
         /// The entry.
@@ -73,7 +75,9 @@ extension Hub {
         guard let device = mirror.devices[identifier], let entry = entry(identifier, device) else {
             throw HubError.unknown("device")
         }
-        return DeviceDetails(device: entry, report: device.decodedReport, waiting: waitingChanges(of: device))
+        return DeviceDetails(
+            device: entry, report: device.decodedReport,
+            reportAge: device.summary.map { max(0, now() - $0.receivedAt) }, waiting: waitingChanges(of: device))
     }
 
     /// The last entries of the audit log, the latest first.

@@ -142,9 +142,9 @@ struct ReportSummary: Sendable {
 }
 
 /// Something that pages should read again.
-package struct HubEvent: Encodable, Sendable, Hashable {
+package struct HubEvent: Codable, Sendable, Hashable {
     /// What has changed.
-    package enum Kind: String, Encodable, Sendable {
+    package enum Kind: String, Codable, Sendable {
         /// Everything may have changed: the first event of a stream.
         case all
         /// A device was added or removed, or has reported.

@@ -12,6 +12,7 @@ struct HubRun {
 
     func serve(until signals: EndingSignals) async throws {
         Self.allowConnections()
+        defer { RunningHub.remove() }
         let hub: Hub
         do {
             hub = try await Hub(store)
@@ -22,6 +23,8 @@ struct HubRun {
         do {
             let keys = AccessKeys()
             try await HubServer(hub, at: place, starter: NSUserName(), keys: keys).run(until: signals) { opening in
+                // switchyard console finds the hub by this file. Without it, it needs options.
+                RunningHub(address: opening.address.origin, token: keys.token).write()
                 // If the address cannot be printed, the hub is still there for devices.
                 try? announce(opening, hub.identifier, keys.token)
                 // Not awaited, because the server does not respond before this returns.

@@ -1,0 +1,120 @@
+import Foundation
+import Hub
+import HubMessages
+
+/// Runs the commands of a console: the hub's own, and lines for a device.
+struct Console: Sendable {
+    let hub: HubRequests
+    /// The name that was given for the device.
+    let device: String?
+    let confirm: String?
+    /// The seconds to wait for a device.
+    let patience: Double
+    let format: ReportFormat
+
+    init(hub: HubRequests, options: ConsoleCommand) {
+        self.hub = hub
+        (device, confirm, format) = (options.device, options.confirm, options.format)
+        patience = options.timeout.duration / .seconds(1)
+    }
+
+    /// Runs a command, and prints what came of it.
+    ///
+    /// - Throws: ``ExitStatus/findings`` if it was not done, ``HubFailure`` if nobody could be asked.
+    func run(_ words: [String]) async throws {
+        let result = try await result(of: words, confirm: confirm)
+        try show(result)
+        if result.outcome != .done { throw ExitStatus.findings }
+    }
+
+    /// Runs a command.
+    ///
+    /// - Throws: ``HubFailure`` if nobody could be asked.
+    func result(of words: [String], confirm: String?) async throws -> ConsoleOutcome {
+        do {
+            if let command = HubWord(words) { return try await command.run(self) }
+            return try await line(words, confirm: confirm)
+        } catch HubFailure.refused(let message) {
+            return ConsoleOutcome(.refused, message)
+        }
+    }
+
+    /// The device that the option names, or the only one.
+    ///
+    /// - Throws: ``HubFailure/unusable(_:)`` with the names to choose from.
+    func chosenDevice() async throws -> Hub.DeviceEntry {
+        try DeviceChoice(try await hub.devices()).device(named: device)
+    }
+
+    private func line(_ words: [String], confirm: String?) async throws -> ConsoleOutcome {
+        let device = try await chosenDevice()
+        var line = words.count == 1 ? words[0] : words.map(\.consoleWord).joined(separator: " ")
+        // The hub asks for the confirmation, and the device as well.
+        let named = line.firstMatch(of: /(^|\s)--confirm\s+(\S+)/).map { String($0.2) }
+        if let confirm, named == nil { line += " --confirm \(confirm.consoleWord)" }
+        let result = try await hub.run(line, on: device.id, confirm: named ?? confirm, waiting: patience)
+        var outcome =
+            switch result.succeeded {
+            case true?: ConsoleOutcome(.done, result.text ?? "")
+            case false?: ConsoleOutcome(.refused, result.text ?? "")
+            case nil:
+                ConsoleOutcome(
+                    .waiting,
+                    "\(device.displayName) has not answered\(device.connected ? "" : ": it is away"); it runs the line "
+                        + "when it is connected")
+            }
+        outcome.members["device"] = .string(device.id)
+        outcome.members["line"] = .string(line)
+        outcome.members["version"] = .integer(Int64(result.version))
+        return outcome
+    }
+
+    /// Prints what came of a command.
+    func show(_ result: ConsoleOutcome) throws {
+        switch format {
+        case .json: try Output.line(result.value.document(isOneLine: true))
+        case .text:
+            guard !result.text.isEmpty else { return }
+            if result.outcome == .done {
+                try Output.line(result.text)
+            } else {
+                Output.error("\(result.outcome.rawValue): \(result.text)")
+            }
+        }
+    }
+}
+
+/// What came of a command.
+struct ConsoleOutcome {
+    enum Outcome: String {
+        case done
+        case refused
+        /// The device has not answered yet.
+        case waiting
+    }
+
+    let outcome: Outcome
+    /// What people read, on one or more lines.
+    let text: String
+    /// What programs read besides.
+    var members: [String: JSONValue] = [:]
+
+    init(_ outcome: Outcome, _ text: String, _ members: [String: JSONValue] = [:]) {
+        (self.outcome, self.text, self.members) = (outcome, text, members)
+    }
+
+    /// The document for programs.
+    var value: JSONValue {
+        .object(members.merging(["outcome": .string(outcome.rawValue), "text": .string(text)]) { $1 })
+    }
+}
+
+extension String {
+    /// The text as a word of the command language: in quotation marks if it needs them.
+    var consoleWord: String {
+        let isPlain = !isEmpty && unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !"\"'\\".unicodeScalars.contains($0) }
+        guard !isPlain else { return self }
+        let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"]
+        return "\"" + map { escapes[$0] ?? String($0) }.joined() + "\""
+    }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import Foundation
+import NIOSSL
+
+/// `switchyard console`: sees and changes running apps through a hub, from a terminal or a script.
+struct ConsoleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "console",
+        abstract: "See and change a running app through a hub: one command, or a prompt.",
+        usage: "switchyard console [<options>] [COMMAND ...]",
+        discussion: """
+            Without a command, lines are read from a prompt or from standard input. Without --hub, the hub that runs on \
+            this computer is used.
+
+            The app runs: env [NAME], list [FILTER], get KEY, set KEY VALUE [for 2h], unset KEY, explain KEY, diff \
+            ENVIRONMENT, findings, reset, report, share, help, and the commands of its own that help lists. The hub runs: \
+            devices, pairings, approve CODE, deny CODE, revoke DEVICE, ticket, audit. Words with spaces need quotation \
+            marks.
+
+            The variable SWITCHYARD_HUB_TOKEN is used instead of --token-file.
+
+            Exit codes: 0 done, 1 refused or not done in time, 2 unusable input, or no hub.
+
+            Examples: switchyard console list api
+                      switchyard console --device Discussions set timeout 5s for 2h
+                      switchyard console env production --confirm production
+                      switchyard console --watch
+            """
+    )
+
+    @OptionGroup var hub: HubOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The device: its identifier, app, or model; not needed if there is only one.", valueName: "name"),
+        completion: .custom { words, _, _ in await ConsoleCompletion(words).devices() })
+    var device: String?
+
+    @Option(
+        help: ArgumentHelp("The name of production, if the command is about it.", valueName: "name"))
+    var confirm: String?
+
+    @Option(help: ArgumentHelp("How long to wait for the device.", valueName: "duration"))
+    var timeout = TimeLimit(.seconds(30), text: "30s")
+
+    @Flag(help: "Print changes of devices as they happen.")
+    var watch = false
+
+    @Option(help: "text for people, json for programs: one document for each command or change.")
+    var format: ReportFormat = .text
+
+    @Argument(
+        help: ArgumentHelp("A command and its words.", valueName: "command"),
+        completion: .custom { words, index, _ in await ConsoleCompletion(words).words(at: index) })
+    var command: [String] = []
+
+    func validate() throws {
+        guard ![device, confirm].contains("") else { throw ValidationError("A name must not be empty.") }
+        guard !watch || command.isEmpty else { throw ValidationError("--watch and a command exclude each other.") }
+    }
+
+    func run() async throws {
+        do {
+            let console = Console(hub: HubRequests(client: HubClient(location: try hub.location())), options: self)
+            if watch {
+                try await Interruption.ending { try await ConsoleWatch(console).run() }
+            } else if command.isEmpty {
+                try await ConsolePrompt(console).run()
+            } else {
+                try await console.run(command)
+            }
+        } catch let failure as HubFailure {
+            Output.error("switchyard console: \(failure.message)".printable)
+            throw ExitStatus.unusable
+        } catch is CancellationError {
+            throw ExitStatus.interrupted
+        }
+    }
+}
+
+/// The options that say which hub it is.
+struct HubOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The address of the hub; by default, that of the hub that runs on this computer.", valueName: "url"))
+    var hub: String?
+
+    @Option(help: ArgumentHelp("A file with the token of an operator.", valueName: "file"))
+    var tokenFile: String?
+
+    @Option(
+        name: .customLong("ca"),
+        help: ArgumentHelp(
+            "A PEM file with certificates of authorities to trust besides the system's.", valueName: "file"))
+    var authority: String?
+
+    /// The hub that the options, the variable, or the file of the running hub name.
+    ///
+    /// - Throws: ``HubFailure/unusable(_:)`` if there is none.
+    func location() throws(HubFailure) -> HubLocation {
+        let running = RunningHub.read()
+        guard let address = hub ?? running?.address else {
+            throw .unusable("no hub runs on this computer: start one with switchyard hub, or name one with --hub")
+        }
+        // The token of the hub on this computer is for no other one.
+        let own = hub == nil || hub == running?.address ? running?.token : nil
+        guard let token = try token() ?? own else {
+            throw .unusable("the hub needs the token of an operator: pass --token-file")
+        }
+        return try HubLocation(address, token: token, authorities: try authorities())
+    }
+
+    private func token() throws(HubFailure) -> String? {
+        guard let tokenFile else { return ProcessInfo.processInfo.environment["SWITCHYARD_HUB_TOKEN"] }
+        guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
+            throw .unusable("\(tokenFile) cannot be read")
+        }
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private func authorities() throws(HubFailure) -> [NIOSSLCertificate] {
+        guard let authority else { return [] }
+        do {
+            return try NIOSSLCertificate.fromPEMFile(authority)
+        } catch {
+            throw .unusable("\(authority) is not a file with certificates in PEM format")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Reads lines, and runs each.
+struct ConsolePrompt {
+    private let console: Console
+    /// Whether somebody types.
+    private let hasTerminal = Browser.hasTerminal
+
+    init(_ console: Console) {
+        self.console = console
+    }
+
+    /// Runs lines until the end of standard input, or `quit`.
+    ///
+    /// - Throws: ``ExitStatus/findings`` if nobody types, and a line was not done; ``HubFailure`` if nobody types, and
+    ///   nobody could be asked.
+    func run() async throws {
+        var areDone = true
+        while let line = read() {
+            let text = line.trimmingCharacters(in: .whitespaces)
+            if text.isEmpty || text.hasPrefix("#") { continue }
+            if ["quit", "exit"].contains(text) { break }
+            do {
+                let result = try await console.result(of: [text], confirm: console.confirm)
+                try console.show(result)
+                areDone = areDone && result.outcome == .done
+            } catch let failure as HubFailure where hasTerminal {
+                Output.error(failure.message.printable)
+            }
+        }
+        guard areDone || hasTerminal else { throw ExitStatus.findings }
+    }
+
+    private func read() -> String? {
+        if hasTerminal { try? FileHandle.standardOutput.write(contentsOf: Data("> ".utf8)) }
+        return readLine()
+    }
+}

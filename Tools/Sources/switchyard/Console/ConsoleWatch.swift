@@ -1,0 +1,88 @@
+import Foundation
+import Hub
+import HubMessages
+
+/// Prints what changes on devices, as it happens.
+struct ConsoleWatch {
+    private let console: Console
+    private var known: [String: Hub.DeviceDetails] = [:]
+    /// The device that the option names; `nil` for every device.
+    private var only: String?
+
+    init(_ console: Console) {
+        self.console = console
+    }
+
+    /// Runs until it is canceled. While the hub does not respond, it tries again.
+    ///
+    /// - Throws: ``HubFailure`` if the hub rejects the request, or cannot be reached at the start.
+    func run() async throws {
+        var watch = self
+        if console.device != nil { watch.only = try await console.chosenDevice().id }
+        try await watch.readAll(isFirst: true)
+        var pause = Duration.milliseconds(500)
+        var isAnnounced = false
+        while true {
+            do {
+                try await console.hub.events { event in
+                    (pause, isAnnounced) = (.milliseconds(500), false)
+                    try await watch.take(event)
+                }
+            } catch HubFailure.unreachable(let message) {
+                if !isAnnounced { Output.error("\(message); trying again".printable) }
+                isAnnounced = true
+            }
+            try await Task.sleep(for: pause)
+            pause = min(pause * 2, .seconds(8))
+        }
+    }
+
+    private mutating func take(_ event: HubEvent) async throws {
+        switch (event.kind, event.subject) {
+        case (.all, _): try await readAll(isFirst: false)
+        case (.device, let device?), (.connection, let device?), (.desired, let device?): try await read(device)
+        case (.pairing, _) where only == nil:
+            for pairing in try await console.hub.pairings() {
+                try show(
+                    DeviceChange(
+                        .pairing, key: pairing.code, from: nil, to: "\(pairing.app.name) on \(pairing.app.device)"),
+                    of: nil)
+            }
+        default: break
+        }
+    }
+
+    private mutating func readAll(isFirst: Bool) async throws {
+        let devices = try await console.hub.devices()
+        for device in devices where isFirst {
+            if only == nil || only == device.id { known[device.id] = try await console.hub.details(of: device.id) }
+        }
+        for device in devices where !isFirst { try await read(device.id) }
+        for gone in Set(known.keys).subtracting(devices.map(\.id)).sorted() { try forget(gone) }
+    }
+
+    private mutating func read(_ device: String) async throws {
+        guard only == nil || only == device else { return }
+        do {
+            let details = try await console.hub.details(of: device)
+            for change in DeviceChange.changes(from: known[device], to: details) { try show(change, of: details.device) }
+            known[device] = details
+        } catch HubFailure.refused {
+            try forget(device)
+        }
+    }
+
+    private mutating func forget(_ device: String) throws {
+        guard let details = known.removeValue(forKey: device) else { return }
+        try show(DeviceChange(.device, key: nil, from: "paired", to: "revoked"), of: details.device)
+    }
+
+    private func show(_ change: DeviceChange, of device: Hub.DeviceEntry?) throws {
+        switch console.format {
+        case .json: try Output.line(change.value(of: device).document(isOneLine: true))
+        case .text:
+            let name = device.map { "\($0.displayName): " } ?? ""
+            try Output.line("\(Date().formatted(.dateTime.hour().minute().second()))  \(name)\(change.text)".printable)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Hub
+import HubMessages
+
+/// Something that has changed on a device.
+struct DeviceChange: Equatable {
+    enum Kind: String {
+        /// A device was paired, or revoked.
+        case device
+        /// A device has connected, or is away.
+        case connection
+        /// A launch with another environment.
+        case environment
+        /// The environment of the next launch.
+        case nextLaunch = "next-launch"
+        /// A value.
+        case value
+        /// What the device answered to a change.
+        case outcome
+        /// What waits for the device.
+        case waiting
+        /// A device asks to be paired.
+        case pairing
+    }
+
+    let kind: Kind
+    /// The key of a value, or the code of a request for pairing.
+    let key: String?
+    let from: String?
+    let to: String?
+
+    init(_ kind: Kind, key: String?, from: String?, to: String?) {
+        (self.kind, self.key, self.from, self.to) = (kind, key, from, to)
+    }
+
+    /// What is different, in the order in which people want to know it.
+    static func changes(from old: Hub.DeviceDetails?, to new: Hub.DeviceDetails) -> [DeviceChange] {
+        guard let old else { return [DeviceChange(.device, key: nil, from: nil, to: "paired")] }
+        var changes: [DeviceChange] = []
+        func compare(_ kind: Kind, key: String? = nil, _ from: String?, _ to: String?) {
+            if from != to { changes.append(DeviceChange(kind, key: key, from: from, to: to)) }
+        }
+        func connection(_ device: Hub.DeviceEntry) -> String { device.connected ? "connected" : "away" }
+        compare(.connection, connection(old.device), connection(new.device))
+        let seen = Set(old.waiting.map(\.version))
+        for change in new.waiting where !seen.contains(change.version) {
+            changes.append(DeviceChange(.waiting, key: nil, from: nil, to: "\(change.action.words), by \(change.by)"))
+        }
+        guard let report = new.report else { return changes }
+        compare(.environment, old.report?.environment, report.environment)
+        compare(.nextLaunch, old.report?.pendingEnvironment, report.pendingEnvironment)
+        let values = Dictionary((old.report?.values ?? []).map { ($0.key, $0) }) { $1 }
+        for value in report.values where old.report != nil {
+            compare(.value, key: value.key, values[value.key]?.text, value.text)
+        }
+        let answered = old.report?.desiredVersion ?? 0
+        for outcome in report.outcomes where outcome.version > answered {
+            let text = outcome.succeeded ? outcome.text : "refused: \(outcome.text)"
+            changes.append(DeviceChange(.outcome, key: nil, from: nil, to: text))
+        }
+        return changes
+    }
+
+    /// The change as a line.
+    var text: String {
+        switch kind {
+        case .device, .connection: to ?? ""
+        case .environment: "environment \(from ?? "unknown") -> \(to ?? "unknown")"
+        case .nextLaunch: to.map { "next launch: \($0)" } ?? "next launch: the same environment"
+        case .value: "\(key ?? "") \(from ?? "nothing") -> \(to ?? "nothing")"
+        case .outcome: to ?? ""
+        case .waiting: "waiting: \(to ?? "")"
+        case .pairing: "\(to ?? "") asks to be paired, with the code \(key ?? "")"
+        }
+    }
+
+    /// The change for programs.
+    func value(of device: Hub.DeviceEntry?) -> JSONValue {
+        let texts: [String: String?] = [
+            "kind": kind.rawValue, "key": key, "from": from, "to": to, "device": device?.id, "name": device?.displayName,
+        ]
+        return .object(texts.compactMapValues { $0.map(JSONValue.string) })
+    }
+}
+
+extension DesiredAction {
+    /// The action as a phrase.
+    var words: String {
+        switch self {
+        case .environment(let name?): "choose \(name) for the next launch"
+        case .environment(nil): "remove the choice of an environment"
+        case .override(let key, let text?): "set \(key) to \(text)"
+        case .override(let key, nil): "remove the override of \(key)"
+        case .reset: "reset the app"
+        case .command(_, let line): "run \(line)"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import NIOSSL
+
+/// Where a hub is, and the token that it wants.
+struct HubLocation: Sendable {
+    let host: String
+    let port: Int
+    let isSecure: Bool
+    let token: String
+    /// Certificates to trust besides the system's.
+    let authorities: [NIOSSLCertificate]
+
+    /// The hub with an address such as `https://hub.example.com:8443`.
+    ///
+    /// - Throws: ``HubFailure/unusable(_:)`` if the address or the token has another form.
+    init(_ address: String, token: String, authorities: [NIOSSLCertificate] = []) throws(HubFailure) {
+        guard let url = URLComponents(string: address), let scheme = url.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty, url.user == nil, url.password == nil,
+            ["", "/"].contains(url.path), url.query == nil
+        else { throw .unusable("\"\(address)\" is not the address of a hub: use one such as http://127.0.0.1:8700") }
+        guard url.fragment == nil else {
+            throw .unusable("the address of the hub contains a key, which other users can see: use --token-file")
+        }
+        guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw .unusable("the token of the hub is empty, or has other characters than a token")
+        }
+        self.host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        isSecure = scheme == "https"
+        port = url.port ?? (isSecure ? 443 : 80)
+        self.token = token
+        self.authorities = authorities
+    }
+
+    /// The value of `Host`.
+    var authority: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"
+    }
+
+    /// The address without a key.
+    var origin: String { "\(isSecure ? "https" : "http")://\(authority)" }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Hub
+import HubMessages
+
+/// A command that the hub runs, and no device.
+enum HubWord: Equatable {
+    case devices
+    case pairings
+    case answer(code: String, approve: Bool)
+    case revoke(String)
+    case ticket
+    case audit
+    /// One of these commands without the word that it needs.
+    case incomplete(usage: String)
+
+    /// The names, for completion.
+    static let names = ["devices", "pairings", "approve", "deny", "revoke", "ticket", "audit"]
+
+    /// The command of the words; `nil` if a device runs them.
+    init?(_ words: [String]) {
+        let words = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
+        switch (words.first, words.count) {
+        case ("devices", 1): self = .devices
+        case ("pairings", 1): self = .pairings
+        case ("approve", 2): self = .answer(code: words[1], approve: true)
+        case ("deny", 2): self = .answer(code: words[1], approve: false)
+        case ("revoke", 2): self = .revoke(words[1])
+        case ("ticket", 1): self = .ticket
+        case ("audit", 1): self = .audit
+        case ("approve", _): self = .incomplete(usage: "approve CODE")
+        case ("deny", _): self = .incomplete(usage: "deny CODE")
+        case ("revoke", _): self = .incomplete(usage: "revoke DEVICE")
+        default: return nil
+        }
+    }
+
+    /// Runs the command.
+    func run(_ console: Console) async throws -> ConsoleOutcome {
+        let hub = console.hub
+        switch self {
+        case .devices: return Self.table(try await hub.devices())
+        case .pairings: return Self.table(try await hub.pairings())
+        case .answer(let code, let approve):
+            let wanted = Self.plain(code)
+            guard let pairing = try await hub.pairings().first(where: { Self.plain($0.code) == wanted }) else {
+                return ConsoleOutcome(.refused, "no device waits with the code \(code); it may have expired")
+            }
+            try await hub.answer(pairing.id, approve: approve)
+            return ConsoleOutcome(
+                .done, "\(approve ? "approved" : "denied") \(pairing.app.name) on \(pairing.app.device)")
+        case .revoke(let name):
+            let device = try DeviceChoice(try await hub.devices()).device(named: name)
+            try await hub.revoke(device.id)
+            return ConsoleOutcome(.done, "revoked \(device.displayName)", ["device": .string(device.id)])
+        case .ticket:
+            let ticket = try await hub.makeTicket()
+            return ConsoleOutcome(
+                .done, ticket.ticket, ["ticket": .string(ticket.ticket), "expiresIn": .number(ticket.expiresIn)])
+        case .audit:
+            let device = console.device == nil ? nil : try await console.chosenDevice().id
+            return Self.table(try await hub.auditEntries(device: device))
+        case .incomplete(let usage): throw HubFailure.unusable("the command needs one word more: \(usage)")
+        }
+    }
+
+    /// A code as people type it.
+    private static func plain(_ code: String) -> String { code.uppercased().filter { $0 != "-" } }
+
+    private static func table(_ devices: [Hub.DeviceEntry]) -> ConsoleOutcome {
+        let rows = devices.map { device in
+            let environment = [device.environment ?? "no report", device.pendingEnvironment.map { "then \($0)" }]
+            return [
+                device.id, "\(device.displayName)", "\(device.app.version) (\(device.app.build))",
+                environment.compactMap { $0 }.joined(separator: ", "),
+                device.connected ? "connected" : device.lastSeen.map { "seen \(Int($0)) s ago" } ?? "never seen",
+                device.findings == 0 ? "" : "\(device.findings) finding\(device.findings == 1 ? "" : "s")",
+                device.waiting == 0 ? "" : "\(device.waiting) waiting",
+            ]
+        }
+        let values: [JSONValue] = devices.map { device in
+            .object([
+                "id": .string(device.id), "app": .string(device.app.name), "identifier": .string(device.app.identifier),
+                "version": .string(device.app.version), "build": .string(device.app.build),
+                "device": .string(device.app.device), "system": .string(device.app.system),
+                "environment": device.environment.map(JSONValue.string) ?? .null,
+                "pendingEnvironment": device.pendingEnvironment.map(JSONValue.string) ?? .null,
+                "connected": .boolean(device.connected), "findings": .integer(Int64(device.findings)),
+                "waiting": .integer(Int64(device.waiting)),
+            ])
+        }
+        return ConsoleOutcome(
+            .done, devices.isEmpty ? "no device is paired" : lines(rows), ["devices": .array(values)])
+    }
+
+    private static func table(_ pairings: [Hub.WaitingPairing]) -> ConsoleOutcome {
+        let rows = pairings.map {
+            [$0.code, "\($0.app.name) on \($0.app.device)", $0.app.identifier, "\(Int($0.expiresIn)) s left"]
+        }
+        let values: [JSONValue] = pairings.map {
+            .object([
+                "code": .string($0.code), "app": .string($0.app.name), "device": .string($0.app.device),
+                "identifier": .string($0.app.identifier), "expiresIn": .number($0.expiresIn),
+            ])
+        }
+        return ConsoleOutcome(
+            .done, pairings.isEmpty ? "no device waits to be paired" : lines(rows), ["pairings": .array(values)])
+    }
+
+    private static func table(_ entries: [Hub.AuditEntry]) -> ConsoleOutcome {
+        let records = entries.reversed().map(\.entry)
+        let rows = records.map { record in
+            let state = record.succeeded.map { $0 ? "done" : "not done: \(record.outcome ?? "")" }
+            return [
+                Date(timeIntervalSince1970: record.at).formatted(.iso8601), record.by, record.deviceName ?? "",
+                [record.kind, record.subject].compactMap { $0 }.joined(separator: " "),
+                record.from == nil && record.to == nil ? "" : "\(record.from ?? "nothing") -> \(record.to ?? "nothing")",
+                state ?? (record.version == nil ? "" : "waiting"),
+            ]
+        }
+        let values: [JSONValue] = records.map { record in
+            let texts: [String: String?] = [
+                "by": record.by, "kind": record.kind, "device": record.device, "subject": record.subject,
+                "from": record.from, "to": record.to, "outcome": record.outcome,
+            ]
+            return .object(
+                texts.compactMapValues { $0.map(JSONValue.string) }
+                    .merging(
+                        [
+                            "at": .string(Date(timeIntervalSince1970: record.at).formatted(.iso8601)),
+                            "succeeded": record.succeeded.map(JSONValue.boolean) ?? .null,
+                        ]) { $1 })
+        }
+        return ConsoleOutcome(
+            .done, entries.isEmpty ? "nothing has been changed" : lines(rows), ["entries": .array(values)])
+    }
+
+    /// Rows with columns that are as wide as their longest text.
+    private static func lines(_ rows: [[String]]) -> String {
+        let texts = rows.map { $0.map(\.printableValue) }
+        let widths = (texts.first ?? []).indices.map { column in texts.map { $0[column].count }.max() ?? 0 }
+        return texts.map { row in
+            zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmedEnd
+        }.joined(separator: "\n")
+    }
+}
