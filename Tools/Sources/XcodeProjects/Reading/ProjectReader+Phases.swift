@@ -8,7 +8,8 @@ extension ProjectReader {
     mutating func copyPhases(_ phases: [ProjectObject]) -> [CopyFilesPhase] {
         phases.compactMap { phase -> CopyFilesPhase? in
             guard let copied = copyPhase(phase), !copied.items.isEmpty,
-                spendCopies(copied.items.count, at: phase.path()) else { return nil }
+                spendCopies(copied.items.count, at: phase.path())
+            else { return nil }
             return copied
         }
     }
@@ -79,9 +80,11 @@ extension ProjectReader {
     private mutating func items(of phase: ProjectObject, withFiles: Bool) -> [CopyFilesPhase.Item] {
         var items: [CopyFilesPhase.Item] = []
         for buildFile in buildFiles(of: phase) {
+            let contents = contents(of: buildFile, withFiles: withFiles)
+            guard !contents.isEmpty else { continue }
             let location = location(buildFile.path())
             let platforms = platforms(of: buildFile)
-            for content in contents(of: buildFile, withFiles: withFiles) {
+            for content in contents {
                 items.append(CopyFilesPhase.Item(content: content, platforms: platforms, location: location))
             }
         }
