@@ -27,7 +27,9 @@ struct SealedAttackTests {
         }
     }
 
-    @Test("No source alone, and not all at once", arguments: Attack.Source.allCases.map { [$0] } + [Attack.Source.allCases])
+    @Test(
+        "No source alone, and not all at once",
+        arguments: Attack.Source.allCases.map { [$0] } + [Attack.Source.allCases])
     func sources(_ sources: [Attack.Source]) async throws {
         for name in Attack.names {
             var attack = Attack()

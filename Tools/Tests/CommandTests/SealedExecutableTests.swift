@@ -90,7 +90,8 @@ import Testing
 
     /// Compiles the sources against the modules that the tests are built with.
     private static func compile(_ policy: Policy, to program: URL, in folder: URL) async throws {
-        var files = FileManager.default.enumerator(atPath: folder.appendingPathComponent("Sources").path)?
+        var files =
+            FileManager.default.enumerator(atPath: folder.appendingPathComponent("Sources").path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" } ?? []
         for module in ["PropertyLists", "SettingsBundle", "Switchyard"] {
             let sources = FileManager.default.enumerator(atPath: root.appendingPathComponent("Sources/\(module)").path)
@@ -101,7 +102,9 @@ import Testing
         }
         try await run(
             "swiftc",
-            ["-O", "-swift-version", "6", "-parse-as-library", "-module-name", "Discussions", "-enable-upcoming-feature",
+            [
+                "-O", "-swift-version", "6", "-parse-as-library", "-module-name", "Discussions",
+                "-enable-upcoming-feature",
                 "MemberImportVisibility", "-I", Switchyard.products.appendingPathComponent("Modules").path,
                 "-o", program.path,
             ] + policy.condition + files.sorted(), in: folder)

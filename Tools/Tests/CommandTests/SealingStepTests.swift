@@ -41,7 +41,8 @@ import Yams
             try WrittenProject.write(
                 [
                     "Switchyard.yaml": Self.catalog, "audit-accepted.json": "{\"accepted\": []}",
-                    "build/Shop.ipa/Payload/Shop.app/data.json": "{\"url\": \"https://shop.example/api/v2\", \"b\": \"\(host)\"}",
+                    "build/Shop.ipa/Payload/Shop.app/data.json":
+                        "{\"url\": \"https://shop.example/api/v2\", \"b\": \"\(host)\"}",
                     "fastlane/Fastfile": "",
                 ], in: folder)
             let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

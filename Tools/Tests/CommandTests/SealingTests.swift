@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Release", "sealed", "sealed", 0), ("Release", "sealed", "testflight", 0), ("Beta", "testflight", "testflight", 0),
+        ("Release", "sealed", "sealed", 0), ("Release", "sealed", "testflight", 0),
+        ("Beta", "testflight", "testflight", 0),
         ("Beta", "testflight", "sealed", 1), ("Debug", "open", "sealed", 1), ("Debug", "open", "testflight", 1),
     ]) func aBuildConfigurationHasWhatItsPolicyReaches(
         _ configuration: String, _ policy: String, _ audited: String, _ code: Int32
