@@ -26,7 +26,13 @@ extension LaunchContext {
         let app = bundle.containingApp
         return reading(
             app, policy: policy, using: try app.readCatalog(catalog, isLazy: isLazy), process: process,
-            distribution: process.distribution ?? DistributionFacts.current(), store: store, device: device, date: date)
+            distribution: process.distribution ?? Self.distribution(under: policy), store: store, device: device,
+            date: date)
+    }
+
+    /// How the app was installed; a sealed launch does not look.
+    private static func distribution(under policy: ReleasePolicy) -> any DistributionSource {
+        policy == .sealed ? Distribution.unknown : DistributionFacts.current()
     }
 
     /// Reads the launch context of an app with a catalog that was already read.

@@ -25,7 +25,9 @@ public struct ArtifactStripping: Sendable {
         let catalogs = Dictionary(grouping: paths.filter { Self.catalogNames.contains(Self.name($0)) }) { path in
             String(path.dropLast(Self.name(path).count))
         }
-        for (_, paths) in catalogs.sorted(by: { $0.key < $1.key }) { files += try Self.catalogs(paths, in: self.folder) }
+        for (_, paths) in catalogs.sorted(by: { $0.key < $1.key }) {
+            files += try Self.catalogs(paths, in: self.folder)
+        }
         files = files.filter { $0.change != .unchanged }.sorted { $0.path < $1.path }
     }
 

@@ -14,7 +14,8 @@ struct SwitchyardCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             InitCommand.self, GenerateCommand.self, SchemaCommand.self, DiffCommand.self, PingCommand.self,
-            CheckCommand.self, AssembleCommand.self, AuditCommand.self, StripCommand.self, ExplainCommand.self, BuildSettingsCommand.self,
+            CheckCommand.self, AssembleCommand.self, AuditCommand.self, StripCommand.self, ExplainCommand.self,
+            BuildSettingsCommand.self,
             MatrixCommand.self,
             SettingsBundleCommand.self,
             PreviewCommand.self, HubCommand.self, ConsoleCommand.self, RulesCommand.self, DemoCommand.self,

@@ -7,20 +7,29 @@ extension ProjectReader {
     /// phases what is no file of the project.
     mutating func copyPhases(_ phases: [ProjectObject]) -> [CopyFilesPhase] {
         phases.compactMap { phase -> CopyFilesPhase? in
+            guard let copied = copyPhase(phase), !copied.items.isEmpty,
+                spendCopies(copied.items.count, at: phase.path())
+            else { return nil }
+            return copied
+        }
+    }
+
+    private mutating func copyPhase(_ phase: ProjectObject) -> CopyFilesPhase? {
+        if let known = phaseCopies[phase.identifier] { return known }
+        let copied: CopyFilesPhase? =
             switch phase.isa {
             case "PBXCopyFilesBuildPhase":
-                return CopyFilesPhase(
+                CopyFilesPhase(
                     name: string("name", of: phase) ?? "Copy Files", destination: destination(of: phase),
                     subpath: string("dstPath", of: phase) ?? "", items: items(of: phase, withFiles: true))
             case "PBXResourcesBuildPhase":
-                let items = items(of: phase, withFiles: false)
-                return items.isEmpty
-                    ? nil
-                    : CopyFilesPhase(
-                        name: "Copy Bundle Resources", destination: .resources, subpath: "", items: items)
-            default: return nil
+                CopyFilesPhase(
+                    name: "Copy Bundle Resources", destination: .resources, subpath: "",
+                    items: items(of: phase, withFiles: false))
+            default: nil
             }
-        }
+        phaseCopies[phase.identifier] = copied
+        return copied
     }
 
     /// Returns the names of the phases that run scripts.
@@ -32,18 +41,27 @@ extension ProjectReader {
     mutating func compiledResources(_ phases: [ProjectObject]) -> [ProjectResource] {
         var found: [ProjectResource] = []
         for phase in phases where phase.isa == "PBXSourcesBuildPhase" {
-            for buildFile in buildFiles(of: phase) {
-                guard let file = self[buildFile.fields["fileRef"]]?.fields,
-                    let name = (file["path"] ?? file["name"])?.stringValue,
-                    Self.compiledKinds.contains(ProjectPath.fileExtension(of: name))
-                else { continue }
-                let location = location(buildFile.path())
-                let platforms = platforms(of: buildFile)
-                found += paths(of: buildFile).map {
-                    ProjectResource(path: $0, location: location, platforms: platforms)
-                }
+            let compiled = compiledResources(ofPhase: phase)
+            if spendCopies(compiled.count, at: phase.path()) { found += compiled }
+        }
+        return found
+    }
+
+    private mutating func compiledResources(ofPhase phase: ProjectObject) -> [ProjectResource] {
+        if let known = phaseCompiled[phase.identifier] { return known }
+        var found: [ProjectResource] = []
+        for buildFile in buildFiles(of: phase) {
+            guard let file = self[buildFile.fields["fileRef"]]?.fields,
+                let name = (file["path"] ?? file["name"])?.stringValue,
+                Self.compiledKinds.contains(ProjectPath.fileExtension(of: name))
+            else { continue }
+            let location = location(buildFile.path())
+            let platforms = platforms(of: buildFile)
+            found += paths(of: buildFile).map {
+                ProjectResource(path: $0, location: location, platforms: platforms)
             }
         }
+        phaseCompiled[phase.identifier] = found
         return found
     }
 
@@ -62,10 +80,11 @@ extension ProjectReader {
     private mutating func items(of phase: ProjectObject, withFiles: Bool) -> [CopyFilesPhase.Item] {
         var items: [CopyFilesPhase.Item] = []
         for buildFile in buildFiles(of: phase) {
+            let contents = contents(of: buildFile, withFiles: withFiles)
+            guard !contents.isEmpty else { continue }
             let location = location(buildFile.path())
             let platforms = platforms(of: buildFile)
-            guard spend(1, at: buildFile.path()) else { break }
-            for content in contents(of: buildFile, withFiles: withFiles) {
+            for content in contents {
                 items.append(CopyFilesPhase.Item(content: content, platforms: platforms, location: location))
             }
         }

@@ -67,7 +67,17 @@ extension ProjectReader {
     /// Spends part of the budget; false, with a finding, if it is used up.
     mutating func spend(_ count: Int, at path: [String]) -> Bool {
         resourceBudget -= count
-        guard resourceBudget < 0 else { return true }
+        return isWithinLimit(resourceBudget, at: path)
+    }
+
+    /// Spends part of the budget of what is not copied as a resource.
+    mutating func spendCopies(_ count: Int, at path: [String]) -> Bool {
+        copyBudget -= count
+        return isWithinLimit(copyBudget, at: path)
+    }
+
+    private mutating func isWithinLimit(_ budget: Int, at path: [String]) -> Bool {
+        guard budget < 0 else { return true }
         report(
             .largeProject,
             "the targets have more than \(SourceLimits().projectResources) resources, the most that Switchyard reads; the rest are ignored",

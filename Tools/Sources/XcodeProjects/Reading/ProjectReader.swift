@@ -20,10 +20,14 @@ struct ProjectReader {
     var configurationLists: [String: BuildConfigurationList] = [:]
     var configurations: [String: BuildConfiguration] = [:]
     var phaseResources: [String: [ProjectResource]] = [:]
+    var phaseCompiled: [String: [ProjectResource]] = [:]
+    var phaseCopies: [String: CopyFilesPhase] = [:]
     /// The identifier of the target that makes a product, by the identifier of the product's reference.
     var targetsByProduct: [String: String] = [:]
     /// The number of resources that may still be read.
     var resourceBudget = SourceLimits().projectResources
+    /// The number of other files and products that may still be read.
+    var copyBudget = SourceLimits().projectResources
 
     init(data: Data, directory: String) throws(XcodeProjectError) {
         self.directory = directory

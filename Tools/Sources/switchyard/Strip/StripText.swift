@@ -14,6 +14,7 @@ struct StripText {
         }
         if lines.isEmpty { lines = ["nothing to remove"] }
         if report.isDry { lines.append("nothing was written") }
-        return lines.map(\.printable).joined(separator: "\n") + (report.outcome.map { "\n\n" + AuditText($0).text } ?? "")
+        return lines.map(\.printable).joined(separator: "\n")
+            + (report.outcome.map { "\n\n" + AuditText($0).text } ?? "")
     }
 }
