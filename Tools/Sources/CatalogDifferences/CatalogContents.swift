@@ -89,7 +89,8 @@ extension CatalogContents {
             let pairs = ([nil] + brands.compactMap { $0 }).map { brand in (brand, values(name, brand)) }
             return Environment(
                 name: name, location: location(name),
-                expiry: catalog.ephemeral.first { $0.pattern == name }?.expiry, values: Dictionary(pairs) { first, _ in first })
+                expiry: catalog.ephemeral.first { $0.pattern == name }?.expiry,
+                values: Dictionary(pairs) { first, _ in first })
         }
         self.configurations = configurations
         testFlight = catalog.sources.testFlightEnvironments

@@ -77,7 +77,9 @@ public struct ConfigurationImport: Sendable {
         proposal.issues = [missing].compactMap { $0 } + proposal.issues + files.issues
         proposal.missingFiles = missing
         proposal.app = target?.name
-        proposal.target = otherTargets.isEmpty ? nil : target?.name
+        // Without a name, every app of the project is meant, also a watch app.
+        let apps = Set((project?.targets ?? []).filter(\.target.isApplication).map(\.name))
+        proposal.target = otherTargets.isEmpty && apps.count < 2 ? nil : target?.name
         proposal.outputFolder = Self.outputFolder(in: folder)
         let paths = PathsFrom(folder)
         proposal.addInfoPlists(of: infoPlists, paths)

@@ -188,6 +188,7 @@ extension ProjectWiring {
         let reasons = plan?.reasons ?? ["removes what was added for the generated files"]
         add(file, before: data, after: Data(after), plan == nil ? reasons : after == text.bytes ? [] : reasons)
         try editXcconfigs(text, path, plan)
+        if !options.isUnwiring { try removeFormerFiles(text, path, generated) }
         removeInfoPlists(plan)
         findings += plan?.findings ?? []
         hiddenSettings = (plan?.hidden ?? []).map { located($0, project: file, bare) }
@@ -311,6 +312,21 @@ extension ProjectWiring {
             add(
                 file, before: before, after: after,
                 [after == nil ? "nothing uses it any more" : "the base configuration of one target"])
+        }
+    }
+
+    /// Removes generated files of a folder that has another name now.
+    private mutating func removeFormerFiles(
+        _ text: ProjectText, _ path: String, _ generated: [GeneratedFile]
+    ) throws(WiringError) {
+        let root = folder.url.path
+        var former = FormerFolders(text, directory: folder.url.appendingPathComponent(path).path, root: root)
+        for file in files where file.path.hasSuffix(".xcconfig") {
+            former.addIncludes(of: root + "/" + file.path, [UInt8](file.before ?? Data()), root: root)
+        }
+        let current = Set((generated + files).filter { $0.data != nil }.map(\.path))
+        for file in former.files(in: folder, besides: current) where !files.contains(where: { $0.path == file }) {
+            add(file, before: try contents(of: file), after: nil, ["nothing uses it any more"])
         }
     }
 

@@ -56,6 +56,18 @@ import Testing
         }
     }
 
+    /// A watch app is not read, and must not be wired instead.
+    @Test func theAppIsNamedBesideItsWatchApp() async throws {
+        let settings = ["INFOPLIST_FILE": "App/Info.plist"]
+        let project = WrittenProject.text([
+            WrittenProject.Target(name: "App", configurations: [("Debug", settings), ("Release", settings)]),
+            WrittenProject.Target(name: "Watch", productType: "com.apple.product-type.application.watchapp2"),
+        ])
+        try await Self.found(Self.files(["App.xcodeproj/project.pbxproj": project])) { _, manifest in
+            #expect(manifest.targets == ["App"])
+        }
+    }
+
     /// Xcode can run the C preprocessor over Info.plist.
     @Test func anInfoPlistThatIsNoPropertyListIsNotProposed() async throws {
         let text = Self.plist.replacing("</dict>", with: "#ifdef OTHER\n<key>Other</key><true/>\n#endif\n</dict>")

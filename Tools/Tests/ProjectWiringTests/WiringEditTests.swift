@@ -107,6 +107,31 @@ import Testing
         }
     }
 
+    /// With and without xcconfig files of people, of which one is for a single build configuration.
+    @Test(arguments: [["Base.xcconfig", "Base.xcconfig"], ["Debug.xcconfig", "Release.xcconfig"], []])
+    func theFolderGetsAnotherName(_ bases: [String]) throws {
+        try withTemporaryFolder { url in
+            let project =
+                bases.isEmpty ? SampleProject(targets: [WiringTests.app]) : WiringTests.withBases(bases[0], bases[1])
+            var files = Dictionary(bases.map { ($0, "COLOR = red\n") }) { first, _ in first }
+            files["Old/Notes.md"] = "mine"
+            let folder = try WiredFolder(
+                url, project.text, manifest: WiredFolder.manifest("generate: { folder: Old }"), files: files)
+            try folder.wire()
+            let manifest = WiredFolder.manifest("generate: { folder: New/Switchyard }")
+            try Data(manifest.utf8).write(to: url.appendingPathComponent("Switchyard.yaml"))
+            try folder.wire()
+            let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+            #expect(names.filter { $0.hasPrefix("Old/") && $0.contains(".") } == ["Old/Notes.md"])
+            #expect(names.contains("New/Switchyard/Debug.xcconfig"))
+            #expect(try !folder.text().contains("Old"))
+            #expect(try folder.wire().files.allSatisfy { $0.change == .unchanged })
+            try folder.unwire()
+            #expect(try folder.text() == project.text)
+            for base in bases { #expect(try folder.contents(base) == "COLOR = red\n") }
+        }
+    }
+
     @Test func peoplesExceptionsStay() throws {
         try withTemporaryFolder { url in
             let manifest = WiredFolder.manifest("generate: { folder: App/Generated }")

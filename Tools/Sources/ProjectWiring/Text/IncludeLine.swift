@@ -20,6 +20,15 @@ enum IncludeLine {
         return Array("#include \"\(path)\" \(mark)\(newline)".utf8) + bytes
     }
 
+    /// The names that such lines include.
+    static func names(in bytes: [UInt8]) -> [String] {
+        let mark = Array(Self.mark.utf8)
+        return lines(of: bytes).filter { isMarked($0, mark) }.compactMap { line in
+            let parts = String(decoding: line, as: UTF8.self).split(separator: "\"", omittingEmptySubsequences: false)
+            return parts.count > 2 ? String(parts[1]) : nil
+        }
+    }
+
     /// Whether the bytes are text in which a first line has an effect. After a byte order mark it has none.
     static func isText(_ bytes: [UInt8]) -> Bool {
         !bytes.contains(0) && !bytes.starts(with: [0xEF, 0xBB, 0xBF]) && String(validating: bytes, as: UTF8.self) != nil
