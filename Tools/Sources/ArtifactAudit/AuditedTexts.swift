@@ -40,7 +40,9 @@ public struct AuditedTexts: Sendable {
         allowedEnvironments = mayBeThere
         infoKey = catalog.sources.infoKey
         for environment in catalog.names { texts.add(environment) }
-        for identity in identities { texts.add(identity) }
+        // Without a name for the expected environment, the other ones may be its own.
+        let named = Set(identities.filter { $0.environment == expected }.map(\.entry))
+        for identity in identities where named.contains(identity.entry) || !identity.mayBeShared { texts.add(identity) }
         allowed = texts.texts.filter { mayBeThere.contains($0.environment) }
         let allowedTexts = Set(allowed.map { $0.kind == .host ? $0.text.lowercased() : $0.text })
         let candidates = texts.texts.filter { text in
@@ -82,6 +84,9 @@ public struct AuditedIdentity: Sendable, Hashable {
         self.text = text
     }
 
+    var mayBeShared: Bool { entry == "bundleIdentifier" || isName }
+
+    /// Whether people see it, or it is a short word: it only counts as a whole value.
     var isName: Bool { entry == "displayName" || entry == "urlScheme" }
 }
 

@@ -31,9 +31,12 @@ struct FileHits: Sendable {
     /// Hits that are an accident unless the artifact has values of the catalog, too.
     var likely: [AuditReport.Hit] = []
     var allowed: Set<AuditedText> = []
+    /// The texts of the hits.
+    var texts: Set<AuditedText> = []
 
-    mutating func add(_ hit: AuditReport.Hit, isLikely: Bool) {
-        if isLikely { likely.append(hit) } else { certain.append(hit) }
+    mutating func add(_ text: AuditedText, _ hit: AuditReport.Hit) {
+        texts.insert(text)
+        if text.isEverywhere { likely.append(hit) } else { certain.append(hit) }
     }
 }
 
@@ -67,7 +70,7 @@ struct FileExaminer: Sendable {
             try file.readChunks(of: 1 << 20, overlap: overlap) { chunk in
                 let isLast = chunk.offset + chunk.bytes.count == file.byteCount
                 let part = search.found(
-                    in: chunk.bytes, start: chunk.offset, overlap: min(chunk.overlap, search.overlap), isLast: isLast)
+                    in: chunk.bytes, start: chunk.offset, overlap: chunk.overlap, isLast: isLast)
                 found += part.forbidden
                 audit.allowed.formUnion(part.allowed.map(\.text))
                 let joined = search.foundInLines(of: chunk.bytes, start: chunk.offset)
@@ -88,10 +91,11 @@ struct FileExaminer: Sendable {
         found += lines.subtracting(found)
         audit.add(hits(found, in: file, executable))
         if file.storage != .structure { audit.add(hits(inText: file.path, of: file, part: "the name of the file")) }
-        addStructure(of: file, known: Set(found.map(\.text)), to: &audit)
+        let known = Set(found.map(\.text))
+        addStructure(of: file, known: known, to: &audit)
         if let executable {
             audit.hits += immediateHits(file, executable)
-            addSignatures(of: file, executable, to: &audit)
+            addSignatures(of: file, executable, known: known, to: &audit)
         }
         return audit
     }
@@ -141,32 +145,34 @@ struct FileExaminer: Sendable {
             places[place.text, default: 0] += 1
             guard places[place.text, default: 0] <= Self.mostPlaces else { continue }
             hits.add(
+                place.text,
                 hit(
                     place.text, file, part: executable?.part(at: place.offset), offset: place.offset,
-                    length: place.length, encoding: place.spelling.rawValue), isLikely: place.text.isEverywhere)
+                    length: place.length, encoding: place.spelling.rawValue))
         }
         return hits
     }
 
-    /// What was decoded from a part of a file.
+    /// What was decoded from a part of a file, each text once, without those that are known.
     private func decoded(
-        _ bytes: UnsafeRawBufferPointer, in file: ArtifactFile, part: String, offset: Int? = nil
+        _ bytes: UnsafeRawBufferPointer, in file: ArtifactFile, part: String, offset: Int? = nil,
+        known: Set<AuditedText> = []
     ) -> FileHits {
         let plain = search.found(in: bytes)
         let lines = search.foundInLines(of: bytes)
         var hits = FileHits(allowed: Set((plain.allowed + lines.allowed).map(\.text)))
-        var seen: Set<AuditedText> = []
         for place in TextSearch.withoutPartialHosts(plain.forbidden + lines.forbidden)
-        where seen.insert(place.text).inserted {
+        where !known.contains(place.text) && !hits.texts.contains(place.text) {
             hits.add(
-                hit(place.text, file, part: part, offset: offset, encoding: place.spelling.rawValue),
-                isLikely: place.text.isEverywhere)
+                place.text, hit(place.text, file, part: part, offset: offset, encoding: place.spelling.rawValue))
         }
         return hits
     }
 
-    private func decoded(_ text: String, in file: ArtifactFile, part: String) -> FileHits {
-        Array(text.utf8).withUnsafeBytes { decoded($0, in: file, part: part) }
+    private func decoded(
+        _ text: String, in file: ArtifactFile, part: String, known: Set<AuditedText> = []
+    ) -> FileHits {
+        Array(text.utf8).withUnsafeBytes { decoded($0, in: file, part: part, known: known) }
     }
 
     /// What a text beside the content has, such as a file's name.
@@ -240,14 +246,16 @@ struct FileExaminer: Sendable {
     // MARK: Signatures
 
     /// What the signature of a build for developers allows, and the texts of entitlements.
-    private func addSignatures(of file: ArtifactFile, _ executable: Executable, to audit: inout FileAudit) {
+    private func addSignatures(
+        of file: ArtifactFile, _ executable: Executable, known: Set<AuditedText>, to audit: inout FileAudit
+    ) {
         for slice in executable.slices {
             guard let signature = slice.signature else { continue }
             // Both forms: a system reads one of them.
-            for entitlements in [signature.derEntitlements, signature.entitlements].compactMap({ $0 }) {
+            for entitlements in Set([signature.derEntitlements, signature.entitlements].compactMap { $0 }) {
                 add(
-                    StructuredTexts(entitlements), of: file, part: "entitlements (\(slice.architecture)) ",
-                    known: Set(), to: &audit)
+                    StructuredTexts(entitlements), of: file, part: "entitlements (\(slice.architecture)) ", known: known,
+                    to: &audit)
             }
             guard let entitlements = signature.effectiveEntitlements else { continue }
             audit.hits += developmentHits(entitlements, file, "entitlements (\(slice.architecture))")
@@ -280,12 +288,14 @@ struct FileExaminer: Sendable {
     private func addStructure(of file: ArtifactFile, known: Set<AuditedText>, to audit: inout FileAudit) {
         let name = (file.path as NSString).lastPathComponent
         guard file.storage != .structure else { return }
-        guard StructuredTexts.mayRead(name, file.byteCount) else { return addWideText(of: file, to: &audit) }
+        guard StructuredTexts.mayRead(name, file.byteCount) else {
+            return addWideText(of: file, known: known, to: &audit)
+        }
         guard let data = try? file.contents(limit: StructuredTexts.limit),
             let structure = StructuredTexts(data, name: name)
         else {
             if name == "Info.plist" { audit.unread.append(unread(file, "malformed", false)) }
-            return addWideText(of: file, to: &audit)
+            return addWideText(of: file, known: known, to: &audit)
         }
         // Text without a structure is a property list of one string.
         if name == "Info.plist", !structure.isDictionary { audit.unread.append(unread(file, "malformed", false)) }
@@ -303,17 +313,13 @@ struct FileExaminer: Sendable {
     }
 
     /// Searches text in UTF-16 as if it were in UTF-8, for what is spelled in it: base64 and percent-encoding.
-    private func addWideText(of file: ArtifactFile, to audit: inout FileAudit) {
+    private func addWideText(of file: ArtifactFile, known: Set<AuditedText>, to audit: inout FileAudit) {
         guard (4...StructuredTexts.limit).contains(file.byteCount), let reader = try? file.reader(),
             let mark = try? reader.bytes(in: 0..<2), mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF],
             let data = try? file.contents(limit: StructuredTexts.limit),
             let text = String(data: data, encoding: .utf16)
         else { return }
-        let known = Set(audit.hits.map(\.value))
-        var hits = decoded(text, in: file, part: "text in UTF-16")
-        hits.certain.removeAll { known.contains($0.value) }
-        hits.likely.removeAll { known.contains($0.value) }
-        audit.add(hits)
+        audit.add(decoded(text, in: file, part: "text in UTF-16", known: known))
     }
 
     private func add(
@@ -344,24 +350,15 @@ struct FileExaminer: Sendable {
             }
             // An escape that is no usual spelling, such as "&#104;ttps".
             guard entry.text.utf8.count >= AuditedText.shortest else { continue }
-            add(decoded(entry.text, in: file, part: part + entry.path), unless: &seen, to: &audit)
+            let hits = decoded(entry.text, in: file, part: part + entry.path, known: seen)
+            seen.formUnion(hits.texts)
+            audit.add(hits)
         }
         for (path, bytes) in structure.data {
-            add(
-                bytes.withUnsafeBytes { decoded($0, in: file, part: part + path) }, unless: &seen, to: &audit)
+            let hits = bytes.withUnsafeBytes { decoded($0, in: file, part: part + path, known: seen) }
+            seen.formUnion(hits.texts)
+            audit.add(hits)
         }
-    }
-
-    /// Adds hits of texts that the file was not known to have.
-    private func add(_ hits: FileHits, unless seen: inout Set<AuditedText>, to audit: inout FileAudit) {
-        var hits = hits
-        let known = seen
-        let isNew = { (hit: AuditReport.Hit) in
-            !known.contains { $0.text == hit.value && $0.environment == hit.environment && $0.key == hit.key }
-        }
-        hits.certain = hits.certain.filter(isNew)
-        hits.likely = hits.likely.filter(isNew)
-        audit.add(hits)
     }
 
     /// A build that says which environment it selects says another one than it should.

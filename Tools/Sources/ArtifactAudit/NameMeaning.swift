@@ -43,8 +43,11 @@ enum NameMeaning {
         switch structure.kind {
         case .propertyList, .profile, .variables, .xml:
             // Apple's own names of the servers for notifications.
-            if entry.path.hasSuffix("aps-environment") { self = .none; return }
-            self = !isEveryday || !isKeyAlone ? .certain : name.utf8.count < 4 ? .none : .likely
+            guard !entry.path.hasSuffix("aps-environment") else {
+                self = .none
+                return
+            }
+            self = isEveryday && isKeyAlone ? .likely : .certain
         case .strings where path.contains("Settings.bundle/"): self = .certain
         case .strings: self = isEveryday ? (entry.isKey ? .none : .likely) : .certain
         case .json, .yaml:
@@ -54,10 +57,8 @@ enum NameMeaning {
                 self = .none
             } else if size > Self.largest {
                 self = isEveryday ? .none : .likely
-            } else if isEveryday {
-                self = isKeyAlone ? .none : .likely
             } else {
-                self = .certain
+                self = isEveryday ? .likely : .certain
             }
         }
     }

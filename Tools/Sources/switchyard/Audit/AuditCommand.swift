@@ -106,7 +106,8 @@ struct AuditCommand: ParsableCommand {
         var report = audit.report(on: artifact, step: progress.step)
         let stale = accepted?.mark(&report) ?? []
         return AuditOutcome(
-            artifact: self.artifact, subject: subject, policy: policy.policy, report: report, stale: stale)
+            artifact: self.artifact, subject: subject, policy: policy.policy, report: report, stale: stale,
+            hash: format == .html ? ArtifactHash.sha256(at: ProjectOptions.path(self.artifact)) : nil)
     }
 
     private static func accepted(_ path: String) throws(AuditRefusal) -> AcceptedHits {
@@ -143,10 +144,12 @@ struct AuditOutcome {
     let report: AuditReport
     /// Accepted hits that are not there any more.
     let stale: [AcceptedHits.Entry]
+    /// The hash of the artifact, for people.
+    let hash: String?
 
     /// The result where nothing was audited.
     static func nothing(_ artifact: String, _ policy: ReleasePolicy) -> AuditOutcome {
-        AuditOutcome(artifact: artifact, subject: nil, policy: policy, report: .empty, stale: [])
+        AuditOutcome(artifact: artifact, subject: nil, policy: policy, report: .empty, stale: [], hash: nil)
     }
 }
 

@@ -44,11 +44,18 @@ struct AuditHTML {
             \(table("Not read", ["File", "Reason"], report.coverage.unread.map { [$0.path, $0.reason] }))
             \(list("Compressed in a way that is not decoded; the bytes were searched", report.coverage.opaque))
             \(list("Not provable", AuditWords.unprovable(report)))
-            <footer><p>switchyard \(SwitchyardCommand.configuration.version)</p></footer>
+            <footer><p>\(identification.html)</p></footer>
             </main>
             </body>
             </html>
             """
+    }
+
+    /// What the page is about, with what it was made, and when.
+    private var identification: String {
+        let hash = outcome.hash.map { "SHA-256 \($0). " } ?? ""
+        let date = Date().formatted(.iso8601)
+        return "\(hash)Audited by switchyard \(SwitchyardCommand.configuration.version) at \(date)."
     }
 
     private var subject: String {

@@ -1,0 +1,129 @@
+import Artifacts
+import AuditPlanter
+import Foundation
+import PropertyLists
+import SourceText
+import Switchyard
+import Testing
+
+@testable import ArtifactAudit
+
+/// What is broken, encrypted, or made to deceive is neither proven nor a crash.
+@Suite struct HostileArtifactTests {
+    private static let clean = "https://example.com/v1"
+    private static let leak = "https://staging.example.com/v2"
+
+    private static func report(_ bytes: Bytes, name: String = "Shop.ipa") -> AuditReport {
+        let catalog = EnvironmentCatalog(environments: [
+            "production": ["apiURL": .string(clean)], "staging": ["apiURL": .string(leak)],
+        ])
+        return ArtifactAudit(AuditedTexts(catalog, expected: "production"))
+            .report(on: Artifact(bytes: bytes, name: name))
+    }
+
+    private static func entry(_ name: String, _ text: String) -> ZipWriter.Entry {
+        ZipWriter.Entry(name: name, bytes: Array(text.utf8))
+    }
+
+    private static let good = entry("Payload/Shop.app/values.txt", clean)
+
+    @Test func whatIsWholeIsProven() {
+        #expect(Self.report(ZipWriter.write([Self.good])).verdict == .proven)
+    }
+
+    @Test func anEncryptedEntryIsNotRead() {
+        var secret = Self.entry("Payload/Shop.app/Shop", "anything")
+        secret.isEncrypted = true
+        let report = Self.report(ZipWriter.write([Self.good, secret]))
+        #expect(report.verdict == .unreadable)
+        #expect(report.coverage.unread.map(\.reason) == ["encrypted"])
+    }
+
+    /// Each of two entries with one name is searched, and the name is reported.
+    @Test(arguments: [0, 1]) func bothEntriesOfOneNameAreSearched(place: Int) {
+        var entries = [Self.entry("Payload/Shop.app/a.txt", "nothing"), Self.entry("Payload/Shop.app/a.txt", "nothing")]
+        entries[place].bytes = Array(Self.leak.utf8)
+        let report = Self.report(ZipWriter.write([Self.good] + entries))
+        #expect(report.verdict == .notProven)
+        #expect(report.hits.contains { $0.rule == .unusualEntry && $0.path == "Payload/Shop.app/a.txt" })
+    }
+
+    @Test(arguments: ["../../outside.txt", "/etc/absolute.txt", "Payload/../../x.txt"])
+    func aNameThatLeavesTheFolderIsReportedAndSearched(name: String) {
+        let report = Self.report(ZipWriter.write([Self.good, Self.entry(name, Self.leak)]))
+        #expect(report.verdict == .notProven)
+        #expect(report.hits.contains { $0.rule == .unusualEntry } && report.hits.contains { $0.value == Self.leak })
+    }
+
+    /// A link is not followed, but what it names is searched.
+    @Test func theTargetOfALinkIsSearched() {
+        var link = Self.entry("Payload/Shop.app/current", "servers/staging.example.com/config")
+        link.mode = 0o120755
+        let report = Self.report(ZipWriter.write([Self.good, link]))
+        #expect(report.hits.map(\.part) == ["the target of the link"])
+        #expect(report.hits.first?.path == "Payload/Shop.app/current" && report.verdict == .notProven)
+    }
+
+    @Test(arguments: [1, 30, 60, 90, 99]) func aTruncatedArchiveIsNotProven(percent: Int) {
+        let archive = ZipWriter.write((0..<20).map { Self.entry("Payload/Shop.app/\($0).txt", Self.clean) })
+        let report = Self.report(Array(archive.prefix(archive.count * percent / 100)))
+        #expect(report.verdict != .proven)
+    }
+
+    @Test func aBombIsNotUnpacked() {
+        var bomb = ZipWriter.Entry(name: "Payload/Shop.app/zeros.zip", bytes: Bytes(repeating: 0, count: 64 << 20))
+        bomb.isDeflated = true
+        let report = Self.report(ZipWriter.write([Self.good, bomb]))
+        #expect(report.verdict == .unreadable)
+    }
+
+    @Test func archivesBeyondTheDepthAreUnread() {
+        var bytes = ZipWriter.write([Self.entry("a.txt", Self.leak)])
+        for level in 0..<12 {
+            var inner = ZipWriter.Entry(name: "\(level).zip", bytes: bytes)
+            inner.isDeflated = true
+            bytes = ZipWriter.write([inner])
+        }
+        let report = Self.report(ZipWriter.write([Self.good, ZipWriter.Entry(name: "deep.zip", bytes: bytes)]))
+        #expect(report.coverage.unread.contains { $0.reason == "depth-limit" })
+        #expect(report.verdict == .unreadable)
+    }
+
+    /// One encrypted slice is enough.
+    @Test func anEncryptedSliceIsUnreadable() {
+        var encrypted = MachOWriter.Slice(architecture: .arm64)
+        encrypted.isEncrypted = true
+        let plain = MachOWriter.Slice(architecture: .x86)
+        let program = MachOWriter.fat(
+            [(.arm64, MachOWriter.write(encrypted)), (.x86, MachOWriter.write(plain))], wide: false)
+        let report = Self.report(ZipWriter.write([Self.good, ZipWriter.Entry(name: "Payload/Shop.app/Shop", bytes: program)]))
+        #expect(report.verdict == .unreadable)
+        #expect(report.coverage.unread.map(\.reason) == ["encrypted (arm64)"])
+    }
+
+    /// What an artifact that is not of the catalog calls "test" is no accusation; in one that is, it is.
+    @Test func everydayNamesCountInAnArtifactOfTheCatalog() {
+        let catalog = EnvironmentCatalog(environments: [
+            "production": ["apiURL": .string(Self.clean)], "test": ["apiURL": .string(Self.leak)],
+        ])
+        let audit = ArtifactAudit(AuditedTexts(catalog, expected: "production"))
+        let json = Self.entry("a.json", #"{"label": "test"}"#)
+        let manifest = Self.entry("package.json", #"{"scripts": {"test": "test"}}"#)
+        let other = audit.report(on: Artifact(bytes: ZipWriter.write([json, manifest]), name: "a.zip"))
+        #expect(other.hits.map(\.severity) == [.warning])
+        let own = audit.report(on: Artifact(bytes: ZipWriter.write([json, manifest, Self.good]), name: "a.zip"))
+        #expect(own.hits.map { "\($0.severity) \($0.path)" } == ["error a.json"])
+    }
+
+    /// Base64 as programs break it into lines, at any place.
+    @Test(arguments: [16, 60, 64, 76], ["\n", "\r\n", "\n\t\t"]) func findsBase64WithLineBreaks(width: Int, ending: String) {
+        for before in 0..<70 {
+            let text = String(repeating: "x", count: before) + " " + Self.leak + " and more"
+            let digits = Array(Data(text.utf8).base64EncodedString())
+            let lines = stride(from: 0, to: digits.count, by: width)
+                .map { String(digits[$0..<min($0 + width, digits.count)]) }.joined(separator: ending)
+            let report = Self.report(Array("certificate:\n\(lines)\n\(Self.clean)".utf8), name: "a.pem")
+            #expect(report.hits.contains { $0.value == Self.leak || $0.value == "staging.example.com" }, "\(before)")
+        }
+    }
+}
