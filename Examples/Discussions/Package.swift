@@ -13,6 +13,8 @@ let package = Package(
             dependencies: [
                 .product(name: "Switchyard", package: "switchyard"),
                 .product(name: "SwitchyardUI", package: "switchyard"),
+                .product(name: "ConsoleCommands", package: "switchyard"),
+                .product(name: "SwitchyardConsole", package: "switchyard"),
             ],
             path: ".",
             exclude: [
