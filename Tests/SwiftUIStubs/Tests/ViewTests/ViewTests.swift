@@ -67,7 +67,7 @@ struct ViewTests {
         try element("button", "share", in: screen).press?()
         #expect(model.commandLine?.input == "share ")
         await model.commandLine?.submit()
-        #expect(texts(screen).starts(with: ["share ", "ran share "]))
+        #expect(texts(screen).starts(with: ["Command Line", "share ", "ran share "]))
         #expect(screen.rendered().first { $0.kind == "text-field" }?.text == "Command Line")
     }
 
