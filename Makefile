@@ -57,6 +57,7 @@ test-example:
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
 	for name in PRODUCTION TESTING LOCAL; do export DISCUSSIONS_TOKEN_$$name=not-a-real-token; done; \
 		"$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard" generate --secrets Examples/Discussions
+	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) --traits Console
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS)
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) -c release
 

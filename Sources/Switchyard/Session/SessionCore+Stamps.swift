@@ -49,9 +49,14 @@ extension SessionCore {
         let replaced = before?.values.first.flatMap { $0 == value ? nil : $0 }
         return ChangeStamp(
             values: [value] + (replaced.map { [$0] } ?? []),
-            expires: lifetime.duration.map { context.now() + $0 / .seconds(1) },
+            expires: lifetime.duration.map(end(of:)),
             catalog: lifetime.endsWithBuild ? context.catalog.fingerprint : nil,
             build: lifetime.endsWithBuild ? context.build : nil)
+    }
+
+    /// The end of a duration from now, in whole seconds: the date of an XML property list has no fractions.
+    private func end(of duration: Duration) -> Date {
+        Date(timeIntervalSince1970: (context.now().timeIntervalSince1970 + duration / .seconds(1)).rounded(.up))
     }
 
     /// The keys of stored values whose time is over, with the reasons.

@@ -16,6 +16,14 @@ public import Switchyard
 @MainActor
 public final class EnvironmentModel {
     let session: any InspectableSession
+    private let console: (any SessionConsole)?
+    /// The command line; `nil` in a sealed build, or if the model has none.
+    public private(set) lazy var commandLine = console.map { console in
+        CommandLineModel(console) { [weak self] in
+            self?.change {}
+            self?.reload()
+        }
+    }
     private var state: SessionState
     private lazy var titles = EnvironmentTitles(session)
     private var shownValues: (revision: Int, items: [ConfigurationItem])?
@@ -31,12 +39,17 @@ public final class EnvironmentModel {
     public private(set) var revision = 0
 
     /// Creates a model of a session, which it keeps. Make one for the app, and use it in every scene.
-    public convenience init<Values>(_ session: EnvironmentSession<Values>) {
-        self.init(inspecting: session)
+    ///
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - console: the command line of an open build, an `EnvironmentConsole`; `nil` for none.
+    public convenience init<Values>(_ session: EnvironmentSession<Values>, console: (any SessionConsole)? = nil) {
+        self.init(inspecting: session, console: console)
     }
 
-    init(inspecting session: any InspectableSession) {
+    init(inspecting session: any InspectableSession, console: (any SessionConsole)? = nil) {
         self.session = session
+        self.console = session.selection.isSealed ? nil : console
         state = SessionState(session)
         // The argument of this launch makes the next one another one. That is no reason for a restart.
         declinedEnvironment = state.pending?.environment

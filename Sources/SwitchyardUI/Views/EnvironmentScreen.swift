@@ -2,7 +2,7 @@
 #if canImport(SwiftUI)
     public import SwiftUI
 
-    /// A screen about the session: the environments to choose from, the live keys with their controls, every value with
+    /// A screen about the session: the command line, the environments to choose from, the live keys with their controls, every value with
     /// its origin, the findings, a reset, and a report to copy.
     ///
     /// It shows the model of the modifier `environmentModel(_:)`. Put it in a navigation stack, in a part of the app that
@@ -37,6 +37,9 @@
         var body: some View {
             List {
                 if search.isEmpty {
+                    if let commandLine = shown.model.commandLine {
+                        CommandLineSection(shown: shown, commandLine: commandLine)
+                    }
                     LaunchSection(shown: shown)
                     EnvironmentsSection(shown: shown)
                     LiveKeysSection(shown: shown)

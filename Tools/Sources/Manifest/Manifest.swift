@@ -24,6 +24,8 @@ public struct Manifest: Sendable {
     public var testFlightEnvironments: [String] = []
     /// What the Settings bundle has in addition to the environments and the keys.
     public var settings = ManifestSettings()
+    /// What consoles of open builds may do, and where the hub is.
+    public var console = ManifestConsole()
     /// The declared keys, in the order of the file.
     public var keys: [ManifestKey] = []
     /// The values that every environment starts from.
@@ -122,6 +124,17 @@ public struct ManifestSettings: Sendable, Hashable {
     public var appKeys: [String] = []
 
     /// Creates settings without any of them.
+    public init() {}
+}
+
+/// What consoles of open builds may do, and where the hub is.
+public struct ManifestConsole: Sendable, Hashable {
+    /// The address of the hub.
+    public var hub: String?
+    /// Whether production can be chosen in a console.
+    public var allowsProduction = true
+
+    /// Creates what consoles may do without an entry.
     public init() {}
 }
 

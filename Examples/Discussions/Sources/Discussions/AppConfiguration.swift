@@ -14,6 +14,8 @@ nonisolated protocol AppConfigurationProtocol: Sendable {
     var apiToken: Secret<String> { get }
     /// Where the comments come from: a server, or a file of the app itself.
     var endpoint: URL { get }
+    /// How much the app logs.
+    var logLevel: Live<AppConfiguration.LogLevel> { get }
     /// The most comments that are shown at once.
     var pageSize: Int { get }
     /// Whether a banner names the environment.
@@ -30,6 +32,8 @@ nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfigur
     let apiToken: Secret<String>
     /// Where the comments come from: a server, or a file of the app itself.
     let endpoint: URL
+    /// How much the app logs.
+    let logLevel: Live<LogLevel>
     /// The most comments that are shown at once.
     let pageSize: Int
     /// Whether a banner names the environment.
@@ -43,10 +47,23 @@ nonisolated struct AppConfiguration: AppConfigurationProtocol, GeneratedConfigur
     init(resolving configuration: EnvironmentConfiguration) throws(ConfigurationError) {
         self.apiToken = try configuration.value(for: ConfigurationKey("apiToken"))
         self.endpoint = try configuration.value(for: ConfigurationKey("endpoint"))
+        self.logLevel = try configuration.live(for: ConfigurationKey("log_level"))
         self.pageSize = try configuration.value(for: ConfigurationKey("pageSize"))
         self.showsDebugBanner = try configuration.value(for: ConfigurationKey("showsDebugBanner"))
         self.sortOrder = try configuration.live(for: ConfigurationKey("sort_order"))
         self.timeout = try configuration.value(for: ConfigurationKey("timeout"))
+    }
+
+    /// The values of `log_level`.
+    enum LogLevel: String, ConfigurationEnumeration {
+        case trace
+        case debug
+        case info
+        case notice
+        case warning
+        case error
+        case critical
+        case off
     }
 
     /// The values of `sort_order`.
@@ -76,6 +93,8 @@ nonisolated struct AppConfigurationFake: AppConfigurationProtocol {
     var apiToken: Secret<String> = Secret("")
     /// Where the comments come from: a server, or a file of the app itself.
     var endpoint: URL = AppConfigurationPlaceholder.url
+    /// How much the app logs.
+    var logLevel: Live<AppConfiguration.LogLevel> = Live(AppConfiguration.LogLevel.trace)
     /// The most comments that are shown at once.
     var pageSize: Int = 0
     /// Whether a banner names the environment.
@@ -105,6 +124,10 @@ nonisolated private enum AppConfigurationCatalog {
             key.isProvidedInCode = true
         }
         catalog.declare("endpoint", .url)
+        catalog.declare("log_level", AppConfiguration.LogLevel.valueType) { key in
+            key.isLive = true
+            key.setting = "log_level"
+        }
         catalog.declare("pageSize", .int)
         catalog.declare("showsDebugBanner", .bool)
         catalog.declare("sort_order", AppConfiguration.SortOrder.valueType) { key in
@@ -116,6 +139,7 @@ nonisolated private enum AppConfigurationCatalog {
             catalog.declarations["apiToken"]?.summary = "What the app shows the server to be let in."
             catalog.declarations["endpoint"]?.summary =
                 "Where the comments come from: a server, or a file of the app itself."
+            catalog.declarations["log_level"]?.summary = "How much the app logs."
             catalog.declarations["pageSize"]?.summary = "The most comments that are shown at once."
             catalog.declarations["showsDebugBanner"]?.summary = "Whether a banner names the environment."
             catalog.declarations["sort_order"]?.summary = "Which comments come first."
@@ -132,6 +156,7 @@ nonisolated private enum AppConfigurationCatalog {
     }
 
     @Sendable static func common(_ values: inout CatalogValues) {
+        values.string("log_level", "notice")
         values.integer("pageSize", 50)
         values.boolean("showsDebugBanner", false)
         values.string("sort_order", "newest")

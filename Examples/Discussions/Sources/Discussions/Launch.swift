@@ -34,6 +34,9 @@ enum Launch {
         return (folder ?? FileManager.default.temporaryDirectory).appendingPathComponent("com.example.discussions")
     }
 
+    /// Where the link to a hub keeps its key; `nil` for the place of an app.
+    static var linkFolder: URL? { defaultsFile?.appendingPathExtension("link") }
+
     /// The app's own user defaults; for the demo and the preview of Settings, a property list.
     private static var store: (any DefaultsStore)? { defaultsFile.map(FileDefaultsStore.init(file:)) }
 

@@ -48,6 +48,37 @@ struct ViewTests {
         #expect(kinds.isDisjoint(with: ["toggle", "picker", "slider", "text-field"]))
     }
 
+    /// A command line that repeats what it is told.
+    private final class Echo: SessionConsole {
+        var history: [String] = []
+
+        func completions(of line: String) -> [String] { line == "s" ? ["set ", "share "] : [] }
+
+        func run(_ line: String) async -> ConsoleResult {
+            history.append(line)
+            return ConsoleResult(line == "bad" ? .invalid : .done, ["ran \(line)"])
+        }
+    }
+
+    @Test func `The command line is above the list, completes, and shows what came of a line`() async throws {
+        let model = EnvironmentModel(try launch().session, console: Echo())
+        let screen = screen(model)
+        try element("text-field", "Command Line", in: screen).select?("s")
+        try element("button", "share", in: screen).press?()
+        #expect(model.commandLine?.input == "share ")
+        await model.commandLine?.submit()
+        #expect(texts(screen).starts(with: ["Command Line", "share ", "ran share "]))
+        #expect(screen.rendered().first { $0.kind == "text-field" }?.text == "Command Line")
+    }
+
+    @Test func `Without a console, and in a sealed build, there is no command line`() throws {
+        for model in [
+            EnvironmentModel(try launch().session), EnvironmentModel(try launch(policy: .sealed).session, console: Echo()),
+        ] {
+            #expect(!screen(model).rendered().contains { $0.text.hasPrefix("Command Line") })
+        }
+    }
+
     @Test func `Each control overrides its key`() throws {
         let (session, store) = try launch()
         let model = EnvironmentModel(session)

@@ -1,3 +1,4 @@
+import Foundation
 public import PropertyLists
 public import SourceText
 public import Switchyard
@@ -16,6 +17,8 @@ extension Manifest {
         catalog.ephemeral = ephemeral.map { pattern in
             EphemeralPattern(pattern.pattern, values: pattern.values, expiry: pattern.expiry.flatMap(Self.duration))
         }
+        catalog.console = ConsoleSettings(
+            hub: console.hub.flatMap { URL(string: $0) }, allowsProduction: console.allowsProduction)
         for environment in self.environments { catalog.titles[environment.name] = environment.title }
         return catalog
     }

@@ -28,6 +28,7 @@ struct ManifestReader {
         if let node = root["selection"] { manifest.selection = selection(node) }
         manifest.testFlightEnvironments = root["testflight"]?.texts ?? []
         if let node = root["settings"] { manifest.settings = settings(node) }
+        if let node = root["console"] { manifest.console = console(node) }
         for entry in root.entries("keys") { manifest.keys.append(key(entry)) }
         index(manifest.keys)
         if let node = root["common"] { manifest.common = values(node, in: "common") }
@@ -81,6 +82,13 @@ struct ManifestReader {
         settings.resetClears = node["resetClears"]?.texts
         settings.appKeys = node["appKeys"]?.texts ?? []
         return settings
+    }
+
+    private func console(_ node: YAMLNode) -> ManifestConsole {
+        var console = ManifestConsole()
+        console.hub = node["hub"]?.text
+        console.allowsProduction = node["production"]?.flag ?? true
+        return console
     }
 
     private mutating func environment(_ entry: YAMLNode.Entry) -> ManifestEnvironment {

@@ -16,6 +16,7 @@ extension Shape {
             "testflight", .list(.text(.environment)),
             "The environments that a build from TestFlight can select in addition to production."),
         ShapeEntry("settings", settings, "What the Settings bundle has in addition to the environments and the keys."),
+        ShapeEntry("console", console, "What consoles of open builds may do, and where the hub is."),
         ShapeEntry("keys", .names(.key, key), "The declared keys. Nested names are joined with dots."),
         ShapeEntry("common", values, "The values that every environment starts from."),
         ShapeEntry("environments", .names(.environment, environment), "The environments.", isRequired: true),
@@ -75,6 +76,11 @@ extension Shape {
         ShapeEntry("resetKey", .text(), "The key of the toggle in Settings that resets the app."),
         ShapeEntry("resetClears", .list(.text()), "The stored values that a reset removes."),
         ShapeEntry("appKeys", .list(.text()), "Keys that the app stores for itself in user defaults."),
+    ])
+
+    static let console = Shape.entries([
+        ShapeEntry("hub", .text(), "The address of the hub that open builds connect to: https://hub.example:8443."),
+        ShapeEntry("production", .flag, "Whether production can be chosen in a console; by default, it can."),
     ])
 
     static let typeNames = [
