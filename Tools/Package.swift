@@ -365,6 +365,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
