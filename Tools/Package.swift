@@ -173,8 +173,6 @@ let package = Package(
                 "AppProjects", "BuildSettings", "FileReplacements", "GuardedServer", "InfoPlists",
                 "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "SourceText", "XcodeProjects",
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SettingsBundle", package: "switchyard"),

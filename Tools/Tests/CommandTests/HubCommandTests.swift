@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `switchyard hub`: its options, its output, and its end.
@@ -49,6 +50,15 @@ struct HubCommandTests {
                 #expect(
                     ended.errors
                         == "switchyard hub: cannot listen on 127.0.0.1:\(hub.port); the port may be in use\n")
+            }
+        }
+    }
+
+    @Test func whatItPrintsIsWhatItsSchemaSays() async throws {
+        let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("hub.schema.json"))
+        try await withTemporaryFolder { folder in
+            try await RunningHub.run(store: folder.appendingPathComponent("hub.sqlite")) { hub in
+                #expect(schema.violations(of: try JSONTree(Data(hub.line.utf8))) == [])
             }
         }
     }

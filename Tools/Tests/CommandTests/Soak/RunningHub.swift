@@ -19,6 +19,8 @@ struct RunningHub: Sendable {
     let process: pid_t
     let port: Int
     let token: String
+    /// What it printed when it listened.
+    let line: String
 
     /// Runs a hub while something is done with it, and kills it.
     static func run<Result: Sendable>(
@@ -34,7 +36,7 @@ struct RunningHub: Sendable {
             let line = try #require(try await lines.next())
             let said = try JSONDecoder().decode(Said.self, from: Data(line.utf8))
             let hub = RunningHub(
-                process: pid_t(execution.processIdentifier.value), port: said.port, token: said.token)
+                process: pid_t(execution.processIdentifier.value), port: said.port, token: said.token, line: line)
             defer { try? execution.send(signal: .kill) }
             return try await work(hub)
         }.takeClosureResult()
