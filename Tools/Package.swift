@@ -261,7 +261,15 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         // Clients of servers.
         .target(name: "TestClients", path: "Tests/TestClients"),
-        .testTarget(name: "GuardedServerTests", dependencies: ["GuardedServer"]),
+        .testTarget(
+            name: "GuardedServerTests",
+            dependencies: [
+                "GuardedServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+            ]),
         .testTarget(name: "FileReplacementsTests", dependencies: ["FileReplacements"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"]),
         .testTarget(
