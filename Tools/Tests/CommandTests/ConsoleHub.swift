@@ -1,5 +1,7 @@
 import Foundation
+import Hub
 import HubMessages
+import NIOHTTP1
 import Subprocess
 import Testing
 

@@ -20,7 +20,8 @@ struct StyleTests {
         for set in appearance == "light" ? sets.prefix(1) : sets.dropFirst() {
             let colors = set.merging(["thumb": "ffffff"]) { own, _ in own }
             for (first, second, least) in Self.pairs {
-                let ratio = try #require(StyleColors.contrast(#require(colors[first]), #require(colors[second])))
+                let (one, other) = (try #require(colors[first]), try #require(colors[second]))
+                let ratio = try #require(StyleColors.contrast(one, other))
                 #expect(ratio >= least, "\(first) on \(second): \(ratio)")
             }
         }
