@@ -173,8 +173,6 @@ let package = Package(
                 "AppProjects", "BuildSettings", "FileReplacements", "GuardedServer", "InfoPlists",
                 "LocatedPropertyLists", "PropertyListEditing", "SettingsDisplay", "SourceText", "XcodeProjects",
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SettingsBundle", package: "switchyard"),
@@ -265,7 +263,15 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         // Clients of servers.
         .target(name: "TestClients", path: "Tests/TestClients"),
-        .testTarget(name: "GuardedServerTests", dependencies: ["GuardedServer"]),
+        .testTarget(
+            name: "GuardedServerTests",
+            dependencies: [
+                "GuardedServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+            ]),
         .testTarget(name: "FileReplacementsTests", dependencies: ["FileReplacements"]),
         .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"]),
         .testTarget(
@@ -367,6 +373,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport", "discussions-backend",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

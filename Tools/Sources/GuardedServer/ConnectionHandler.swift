@@ -6,10 +6,10 @@ import NIOHTTPTypes
 /// Limits what a connection can hold, and closes a connection whose client is slow to send a request or to read a
 /// response.
 ///
-/// A connection has one request at a time. A request that arrives before the response was sent is dropped, and the
-/// connection closes after the response. Browsers send one request at a time, and a client that never reads would
-/// otherwise make the server hold thousands of requests. A GET or HEAD request with a body is rejected before the body
-/// arrives.
+/// A connection has one request at a time. A request that arrives before the body of the response was written is dropped,
+/// and the connection closes after the response. Browsers send one request at a time, and a client that never reads would
+/// otherwise make the server hold thousands of requests. A client that has read the whole body may be faster than the end
+/// of the response, which is written after it. A GET or HEAD request with a body is rejected before the body arrives.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -22,10 +22,13 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Runs while the client does not read what was written.
     private var writing: Scheduled<Void>?
     private var unfinishedWrites = 0
-    /// From the head of a request until the client's system has the end of the response.
-    private var isResponding = false
+    /// The requests from whose head on the client's system does not have the end of the response.
+    private var requests = 0
     /// Whether the head of the response was written.
     private var hasBegun = false
+    /// The bytes of the body that were not written; `nil` if the response has no length.
+    private var rest: Int?
+    private var isHead = false
     /// Whether further input is ignored.
     private var ignoresInput = false
     /// Whether this handler has sent the response, so that the response of the routes is dropped.
@@ -55,12 +58,12 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         guard !ignoresInput else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            guard !isResponding else { return close(input: context) }
+            guard requests == 0 || (requests == 1 && hasBegun && rest == 0) else { return close(input: context) }
             guard !Self.hasUselessBody(head) else {
                 return reject(.badRequest, "A GET or HEAD request must not have a body.", context)
             }
-            isResponding = true
-            hasBegun = false
+            requests += 1
+            isHead = head.method == .head
             reading?.cancel()
             reading = schedule(context) { handler in
                 guard !handler.hasBegun else { return context.close(promise: nil) }
@@ -75,7 +78,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard let error = error as? HTTPParserError, !isResponding else { return context.fireErrorCaught(error) }
+        guard let error = error as? HTTPParserError, requests == 0 else { return context.fireErrorCaught(error) }
         guard !ignoresInput else { return }
         if case .headerOverflow = error {
             reject(.requestHeaderFieldsTooLarge, limits.headerMessage, context)
@@ -121,8 +124,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             promise?.fail(ChannelError.alreadyClosed)
             return
         }
-        hasBegun = true
-        let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
+        let isEnd = note(unwrapOutboundIn(data))
         let promise = promise ?? context.eventLoop.makePromise()
         unfinishedWrites += 1
         if writing == nil { writing = scheduleClosing(context) }
@@ -130,12 +132,27 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
+    /// Counts the bytes of a response.
+    ///
+    /// - Returns: Whether the response ends.
+    private func note(_ part: HTTPResponsePart) -> Bool {
+        switch part {
+        case .head(let head):
+            hasBegun = true
+            let length = head.headerFields[.contentLength].flatMap { Int($0) }
+            rest = isHead || head.status == .noContent ? 0 : length
+        case .body(let bytes): rest = rest.map { $0 - bytes.readableBytes }
+        case .end: return true
+        }
+        return false
+    }
+
     private func finishWrite(_ isEnd: Bool, _ context: ChannelHandlerContext) {
         unfinishedWrites -= 1
         writing?.cancel()
         writing = unfinishedWrites > 0 && context.channel.isActive ? scheduleClosing(context) : nil
         guard isEnd else { return }
-        isResponding = false
+        (requests, hasBegun, rest) = (requests - 1, false, nil)
         if ignoresInput { context.close(promise: nil) }
     }
 

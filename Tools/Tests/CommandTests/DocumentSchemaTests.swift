@@ -166,7 +166,7 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
             .filter { $0.hasSuffix(".schema.json") }.map { String($0.dropLast(".schema.json".count)) }
         let elsewhere: Set = [
-            "check-baseline", "configuration-survey", "diff-revisions", "finding", "preview", "preview-export",
+            "check-baseline", "configuration-survey", "diff-revisions", "finding", "hub", "preview", "preview-export",
             "switchyard-yaml",
         ]
         let cases = Self.explained + Self.built + Self.checked + Self.generated + Self.compared + Self.settings

@@ -55,6 +55,7 @@ struct TestDevice: Sendable {
 
     /// Sends the next report.
     mutating func report(to hub: Hub) async throws {
+        try await hub.admitReport(from: identifier)
         try await hub.take(nextReport(), from: identifier)
     }
 

@@ -29,6 +29,7 @@ struct DeviceRoutes: Sendable {
 
     private func report(_ request: Request) async throws -> Response {
         let device = try await hub.device(key: Secret.bearer(request.headers[.authorization]))
+        try await hub.admitReport(from: device)
         let data = try await request.json(upTo: HubLimits.reportBytes)
         guard let report = try? JSONDecoder().decode(DeviceReport.self, from: data) else {
             throw HubError.impossible("the body is not a report")

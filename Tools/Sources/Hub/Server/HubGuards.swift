@@ -68,12 +68,14 @@ struct HubResponses: RouterMiddleware {
         return response
     }
 
-    /// The status and the body for an error.
-    static func response(to error: HubError) throws -> Response {
+    /// The response to an error.
+    private static func response(to error: HubError) throws -> Response {
         let (status, problem) = parts(of: error)
-        var response = try Response.json(problem, status: status)
-        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
-        return response
+        return switch error {
+        // The body may not have been read, so the connection is closed.
+        case .unauthorized, .tooMany: .error(status, problem.message)
+        default: try .json(problem, status: status)
+        }
     }
 
     private static func parts(of error: HubError) -> (HTTPResponse.Status, Problem) {

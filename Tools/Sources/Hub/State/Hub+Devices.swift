@@ -13,11 +13,10 @@ extension Hub {
 
     /// Takes a report.
     ///
-    /// - Throws: ``HubError/late`` if it is not later than the last one, ``HubError/impossible(_:)`` if it exceeds a limit,
-    ///   and ``HubError/tooMany(_:)`` if the device reports too often.
+    /// - Throws: ``HubError/late`` if it is not later than the last one, and ``HubError/impossible(_:)`` if it exceeds a
+    ///   limit.
     func take(_ report: DeviceReport, from device: String) async throws {
         try report.checkLimits()
-        try spend(device)
         let (time, limits) = (now(), limits)
         try await commit { draft in
             // The key may have been revoked.
@@ -94,6 +93,7 @@ extension Hub {
     }
 
     private func see(_ device: String) {
+        guard mirror.devices[device] != nil else { return }
         let wasConnected = lastSeen[device] != nil && isConnected(device)
         lastSeen[device] = now()
         if !wasConnected { announce(HubEvent(kind: .connection, subject: device)) }
@@ -102,6 +102,7 @@ extension Hub {
     private func endPoll(_ device: String, _ poll: Int) {
         guard polls[device] == poll else { return }
         polls[device] = nil
+        guard mirror.devices[device] != nil else { return }
         lastSeen[device] = now()
         Task {
             try? await Task.sleep(for: .seconds(limits.absence))
@@ -110,8 +111,10 @@ extension Hub {
         }
     }
 
-    /// Counts a report.
-    private func spend(_ device: String) throws {
+    /// Counts a report, before anything of it is read.
+    ///
+    /// - Throws: ``HubError/tooMany(_:)`` if the device reports too often.
+    func admitReport(from device: String) throws {
         let time = now()
         let old = allowances[device] ?? (limits.reportBurst, time)
         let reports = min(limits.reportBurst, old.reports + max(0, time - old.at) * limits.reportsPerSecond)

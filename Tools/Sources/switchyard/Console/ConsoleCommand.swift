@@ -98,7 +98,7 @@ struct HubOptions: ParsableArguments {
     ///
     /// - Throws: ``HubFailure/unusable(_:)`` if there is none.
     func location() throws(HubFailure) -> HubLocation {
-        let running = RunningHub.read()
+        let running = HubFile.read()
         guard let address = hub ?? running?.address else {
             throw .unusable("no hub runs on this computer: start one with switchyard hub, or name one with --hub")
         }

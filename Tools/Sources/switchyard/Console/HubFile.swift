@@ -2,7 +2,7 @@ import Foundation
 
 /// The hub that runs on this computer for the current user: a file of the user's own, with its address and the token of
 /// the person who started it. The console finds the hub by it.
-struct RunningHub: Codable {
+struct HubFile: Codable {
     /// The address without a key.
     let address: String
     /// The token of the person who started the hub.
@@ -23,8 +23,8 @@ struct RunningHub: Codable {
     }
 
     /// The hub of the file, or `nil` if there is none.
-    static func read() -> RunningHub? {
-        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(RunningHub.self, from: $0) }
+    static func read() -> HubFile? {
+        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(HubFile.self, from: $0) }
     }
 
     /// Writes the file, so that only the current user can read it.

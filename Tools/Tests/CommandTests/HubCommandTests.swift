@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `switchyard hub`: its options, its output, and its end.
+struct HubCommandTests {
+    @Test(arguments: [
+        ["--listen", "0.0.0.0"], ["--host", "desk.example.com"], ["--listen", "0.0.0.0", "--host", "desk.example.com"],
+        ["--tls-certificate", "a.pem", "--tls-key", "a.key"], ["--store", ""],
+    ]) func anotherAddressNeedsEverything(_ options: [String]) async throws {
+        let ended = try await Switchyard.run(["hub", "--no-open"] + options)
+        #expect(ended.code == 2)
+        #expect(ended.output.isEmpty)
+    }
+
+    @Test func aCertificateIsRead() async throws {
+        let options = ["--listen", "127.0.0.1", "--host", "desk.example.com", "--tls-key", "none.key"]
+        let ended = try await Switchyard.run(["hub", "--no-open", "--tls-certificate", "none.pem"] + options)
+        #expect(ended.code == 2)
+        #expect(ended.errors == "switchyard hub: none.pem: not a certificate in PEM format\n")
+    }
+
+    @Test func aFileThatIsNoStoreIsRejected() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appendingPathComponent("notes.txt")
+            try Data("These are the notes of somebody, and no store.".utf8).write(to: file)
+            let ended = try await Switchyard.run(["hub", "--no-open", "--store", file.path])
+            #expect(ended.code == 2)
+            #expect(ended.errors == "switchyard hub: \(file.path): the file is not the store of a hub\n")
+        }
+    }
+
+    @Test func oneHubUsesAStore() async throws {
+        try await withTemporaryFolder { folder in
+            let store = folder.appendingPathComponent("hub.sqlite")
+            try await RunningHub.run(store: store) { hub in
+                let ended = try await Switchyard.run(["hub", "--no-open", "--store", store.path])
+                #expect(ended.code == 2)
+                #expect(ended.errors == "switchyard hub: \(store.path): another hub uses the file\n")
+                #expect(await hub.send("GET", "/api/hub").0 == 200)
+            }
+        }
+    }
+
+    @Test func aPortThatIsInUseIsReported() async throws {
+        try await withTemporaryFolder { folder in
+            try await RunningHub.run(store: folder.appendingPathComponent("hub.sqlite")) { hub in
+                let ended = try await Switchyard.run(["hub", "--no-open", "--port", "\(hub.port)"])
+                #expect(ended.code == 2)
+                #expect(
+                    ended.errors
+                        == "switchyard hub: cannot listen on 127.0.0.1:\(hub.port); the port may be in use\n")
+            }
+        }
+    }
+
+    @Test func whatItPrintsIsWhatItsSchemaSays() async throws {
+        let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("hub.schema.json"))
+        try await withTemporaryFolder { folder in
+            try await RunningHub.run(store: folder.appendingPathComponent("hub.sqlite")) { hub in
+                let document = try JSONTree(Data(hub.line.utf8))
+                #expect(schema.violations(of: document) == [])
+            }
+        }
+    }
+}
