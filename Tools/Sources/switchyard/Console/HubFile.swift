@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 
 /// The hub that runs on this computer for the current user: a file of the user's own, with its address and the token of
 /// the person who started it. The console finds the hub by it.
@@ -24,7 +25,7 @@ struct HubFile: Codable {
 
     /// The hub of the file, or `nil` if there is none.
     static func read() -> HubFile? {
-        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(HubFile.self, from: $0) }
+        (try? RegularFile.contents(atPath: file.path, limit: 1 << 16)).flatMap { try? JSONDecoder().decode(HubFile.self, from: $0) }
     }
 
     /// Writes the file, so that only the current user can read it.
@@ -43,7 +44,8 @@ struct HubFile: Codable {
         try? FileManager.default.removeItem(at: draft)
         let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         guard descriptor >= 0 else { return false }
-        let isWritten = (try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)) != nil
+        let isWritten =
+            (try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)) != nil
         guard isWritten, rename(draft.path, file.path) == 0 else {
             try? FileManager.default.removeItem(at: draft)
             return false
