@@ -25,7 +25,8 @@ struct HubFile: Codable {
 
     /// The hub of the file, or `nil` if there is none.
     static func read() -> HubFile? {
-        (try? RegularFile.contents(atPath: file.path, limit: 1 << 16)).flatMap { try? JSONDecoder().decode(HubFile.self, from: $0) }
+        guard let data = try? RegularFile.contents(atPath: file.path, limit: 1 << 16) else { return nil }
+        return try? JSONDecoder().decode(HubFile.self, from: data)
     }
 
     /// Writes the file, so that only the current user can read it.
