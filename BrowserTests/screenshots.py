@@ -34,9 +34,11 @@ def take_hub():
         devices[2].leave()
         Device(hub, "Discussions", "iPhone15,4").request()
         first = devices[0].identifier
-        for action, seconds in [({"environment": {"_0": "qa"}}, None), ({"override": {"key": "timeout", "text": "30s"}}, 7200)]:
-            hub.change(devices[0], action, hub.operator(f"mira{seconds or ''}"), **({"for": seconds} if seconds else {}))
+        mira = hub.operator("mira")
+        hub.change(devices[0], {"environment": {"_0": "qa"}}, mira)
+        hub.change(devices[0], {"override": {"key": "banner", "text": "NO"}}, mira, **{"for": 7200})
         hub.console("--device", first, "cart", "fill", "3")
+        until(lambda: not hub.details(devices[2])["device"]["connected"])
         hub.change(devices[2], {"override": {"key": "banner", "text": "NO"}})
         browser.open(hub.address)
         until(lambda: len(browser.all(".devices li")) == 3)

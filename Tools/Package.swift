@@ -390,7 +390,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AuditPlanter", "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport",
+                "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport",
                 "discussions-backend",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),

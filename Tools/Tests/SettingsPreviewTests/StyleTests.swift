@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import SettingsPreview
@@ -15,29 +15,15 @@ struct StyleTests {
     ]
 
     @Test(arguments: ["light", "dark"]) func colorsDiffer(_ appearance: String) throws {
-        let blocks = PageFiles.style.split(separator: "}").filter { $0.contains("--ground:") }
-        #expect(blocks.count == 3)
-        for block in appearance == "light" ? blocks.prefix(1) : blocks.dropFirst() {
-            var colors = ["thumb": "ffffff"]
-            for match in block.matches(of: /--(\w+): #([0-9a-f]{6})/) { colors[String(match.1)] = String(match.2) }
+        let sets = StyleColors(PageFiles.style).sets
+        #expect(sets.count == 3)
+        for set in appearance == "light" ? sets.prefix(1) : sets.dropFirst() {
+            let colors = set.merging(["thumb": "ffffff"]) { own, _ in own }
             for (first, second, least) in Self.pairs {
-                let ratio = try Self.contrast(#require(colors[first]), #require(colors[second]))
+                let (one, other) = (try #require(colors[first]), try #require(colors[second]))
+                let ratio = try #require(StyleColors.contrast(one, other))
                 #expect(ratio >= least, "\(first) on \(second): \(ratio)")
             }
         }
-    }
-
-    private static func contrast(_ first: String, _ second: String) throws -> Double {
-        let lights = try [luminance(first), luminance(second)].sorted()
-        return (lights[1] + 0.05) / (lights[0] + 0.05)
-    }
-
-    private static func luminance(_ color: String) throws -> Double {
-        let number = try #require(Int(color, radix: 16))
-        let parts = [16, 8, 0].map { shift -> Double in
-            let part = Double(number >> shift & 0xFF) / 255
-            return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     }
 }

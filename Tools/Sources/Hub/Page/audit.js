@@ -59,7 +59,7 @@ export function auditView(context, id) {
         else list.prepend(row.item);
       }
       const { succeeded, outcome, version } = one.entry;
-      row.state.classList.toggle("refused", succeeded === false);
+      row.state.className = succeeded === false ? "refused" : "faint";
       setText(row.state, succeeded === undefined ? version === undefined ? "" : "The device has not answered yet."
         : `${succeeded ? "" : "Not carried out: "}${outcome ?? ""}`);
     }

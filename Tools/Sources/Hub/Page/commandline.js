@@ -12,6 +12,8 @@ const builtIn = new Map([
 ]);
 const mostOptions = 12;
 const mostLines = 100;
+// The lines that were run, by device, while the page is open.
+const histories = new Map();
 
 // What could be the last word of a line.
 export function completions(line, report) {
@@ -42,8 +44,9 @@ export class CommandLine {
     this.id = id;
     this.context = context;
     this.report = undefined;
-    this.history = [];
-    this.position = 0;
+    if (!histories.has(id)) histories.set(id, []);
+    this.history = histories.get(id);
+    this.position = this.history.length;
     this.active = -1;
     const [name, list] = [identifier("line"), identifier("options")];
     this.options = element("ul", { id: list, role: "listbox", "aria-label": "Completions", hidden: true });

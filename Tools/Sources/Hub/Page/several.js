@@ -109,7 +109,8 @@ export class SeveralDevices {
       element("thead", {}, element("tr", {}, ...["Device", "Now", "Then"].map((text) => element("th", { scope: "col" }, text)))),
       element("tbody", {}, ...rows.map(({ device, from, to, refusal }) => element("tr", { "data-device": device.id },
         element("th", { scope: "row" }, isolated(device.app.name), " ", isolated(device.app.device, "faint")),
-        cell(isolated(from ?? "–")), refusal ? cell(isolated(refusal), { class: "refused" }) : cell(isolated(to ?? "–")))))));
+        cell(isolated(from ?? "–")), refusal ? cell(isolated(refusal), { class: "refused" })
+          : cell(element("span", {}, isolated(to ?? "–"), to !== undefined && to === from ? element("span", { class: "faint" }, ", as now") : null)))))));
   }
 
   async preview() {
@@ -122,10 +123,11 @@ export class SeveralDevices {
       return device ? [{ ...answer, device }] : [];
     });
     const possible = rows.filter(({ refusal }) => !refusal);
+    const same = possible.filter(({ from, to }) => to !== undefined && to === from);
     this.previewed = { action, rows: possible };
-    const rest = rows.length - possible.length;
-    this.result.replaceChildren(this.table(
-      `${actions.sentence(action)}: ${possible.length} would change${rest ? `, ${rest} would refuse` : ""}`, rows));
+    const counts = [[possible.length - same.length, "would change"], [same.length, "would stay as now"], [rows.length - possible.length, "would refuse"]];
+    this.result.replaceChildren(this.table(`${actions.sentence(action)}: ${counts.filter(([count]) => count)
+      .map(([count, text]) => `${count} ${text}`).join(", ")}`, rows));
     this.apply.hidden = !possible.length;
     setText(this.apply, `Change ${possible.length} Device${possible.length === 1 ? "" : "s"}`);
   }

@@ -112,7 +112,9 @@ struct ConsoleOutcome {
 extension String {
     /// The text as a word of the command language: in quotation marks if it needs them.
     var consoleWord: String {
-        let isPlain = !isEmpty && unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !"\"'\\".unicodeScalars.contains($0) }
+        let isPlain =
+            !isEmpty
+            && unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !"\"'\\".unicodeScalars.contains($0) }
         guard !isPlain else { return self }
         let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"]
         return "\"" + map { escapes[$0] ?? String($0) }.joined() + "\""

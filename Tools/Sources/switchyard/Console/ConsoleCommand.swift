@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NIOSSL
+import PropertyLists
 
 /// `switchyard console`: sees and changes running apps through a hub, from a terminal or a script.
 struct ConsoleCommand: AsyncParsableCommand {
@@ -98,7 +99,7 @@ struct HubOptions: ParsableArguments {
     ///
     /// - Throws: ``HubFailure/unusable(_:)`` if there is none.
     func location() throws(HubFailure) -> HubLocation {
-        let running = RunningHub.read()
+        let running = HubFile.read()
         guard let address = hub ?? running?.address else {
             throw .unusable("no hub runs on this computer: start one with switchyard hub, or name one with --hub")
         }
@@ -112,10 +113,13 @@ struct HubOptions: ParsableArguments {
 
     private func token() throws(HubFailure) -> String? {
         guard let tokenFile else { return ProcessInfo.processInfo.environment["SWITCHYARD_HUB_TOKEN"] }
-        guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
-            throw .unusable("\(tokenFile) cannot be read")
+        let data: Data
+        do {
+            data = try RegularFile.contents(atPath: tokenFile, limit: 1 << 16)
+        } catch {
+            throw .unusable(error.message)
         }
-        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private func authorities() throws(HubFailure) -> [NIOSSLCertificate] {

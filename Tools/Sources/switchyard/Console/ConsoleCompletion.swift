@@ -70,7 +70,9 @@ struct ConsoleCompletion: Sendable {
     }
 
     private func option(_ name: String) -> String? {
-        if let word = arguments.first(where: { $0.hasPrefix("\(name)=") }) { return String(word.dropFirst(name.count + 1)) }
+        if let word = arguments.first(where: { $0.hasPrefix("\(name)=") }) {
+            return String(word.dropFirst(name.count + 1))
+        }
         guard let position = arguments.firstIndex(of: name), position + 1 < arguments.count else { return nil }
         return arguments[position + 1]
     }

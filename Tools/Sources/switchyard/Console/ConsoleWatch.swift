@@ -65,7 +65,9 @@ struct ConsoleWatch {
         guard only == nil || only == device else { return }
         do {
             let details = try await console.hub.details(of: device)
-            for change in DeviceChange.changes(from: known[device], to: details) { try show(change, of: details.device) }
+            for change in DeviceChange.changes(from: known[device], to: details) {
+                try show(change, of: details.device)
+            }
             known[device] = details
         } catch HubFailure.refused {
             try forget(device)

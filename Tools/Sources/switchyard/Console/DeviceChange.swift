@@ -76,7 +76,8 @@ struct DeviceChange: Equatable {
     /// The change for programs.
     func value(of device: Hub.DeviceEntry?) -> JSONValue {
         let texts: [String: String?] = [
-            "kind": kind.rawValue, "key": key, "from": from, "to": to, "device": device?.id, "name": device?.displayName,
+            "kind": kind.rawValue, "key": key, "from": from, "to": to, "device": device?.id,
+            "name": device?.displayName,
         ]
         return .object(texts.compactMapValues { $0.map(JSONValue.string) })
     }

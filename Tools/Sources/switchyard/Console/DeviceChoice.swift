@@ -34,14 +34,17 @@ struct DeviceChoice {
         }
         let near = Suggestion.nearest(to: name, among: devices.flatMap { [$0.app.name, $0.app.device, $0.id] })
         throw .unusable(
-            "no device is named \"\(name)\": " + (near.map { "did you mean \"\($0)\"?" } ?? "use \(Self.list(devices))"))
+            "no device is named \"\(name)\": " + (near.map { "did you mean \"\($0)\"?" } ?? "use \(Self.list(devices))")
+        )
     }
 
     private static func meanings(of name: String) -> [(Hub.DeviceEntry) -> Bool] {
         let wanted = name.lowercased()
         return [
             { $0.id == name },
-            { [$0.displayName, $0.app.name, $0.app.device, $0.app.identifier].map { $0.lowercased() }.contains(wanted) },
+            {
+                [$0.displayName, $0.app.name, $0.app.device, $0.app.identifier].map { $0.lowercased() }.contains(wanted)
+            },
             { name.count >= 4 && $0.id.hasPrefix(name) },
         ]
     }

@@ -103,7 +103,8 @@ struct HubClient: Sendable {
 
     private func head(_ method: HTTPMethod, _ path: String, _ body: Data?, _ type: String) -> HTTPRequestHead {
         var headers: HTTPHeaders = [
-            "Host": location.authority, "Accept": type, "Connection": "close", "Authorization": "Bearer \(location.token)",
+            "Host": location.authority, "Accept": type, "Connection": "close",
+            "Authorization": "Bearer \(location.token)",
             "User-Agent": "switchyard/\(SwitchyardCommand.configuration.version)",
         ]
         if let body {

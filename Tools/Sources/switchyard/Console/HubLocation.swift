@@ -15,7 +15,8 @@ struct HubLocation: Sendable {
     /// - Throws: ``HubFailure/unusable(_:)`` if the address or the token has another form.
     init(_ address: String, token: String, authorities: [NIOSSLCertificate] = []) throws(HubFailure) {
         guard let url = URLComponents(string: address), let scheme = url.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty, url.user == nil, url.password == nil,
+            ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty, url.user == nil,
+            url.password == nil,
             ["", "/"].contains(url.path), url.query == nil
         else { throw .unusable("\"\(address)\" is not the address of a hub: use one such as http://127.0.0.1:8700") }
         guard url.fragment == nil else {

@@ -113,7 +113,8 @@ enum HubWord: Equatable {
             return [
                 Date(timeIntervalSince1970: record.at).formatted(.iso8601), record.by, record.deviceName ?? "",
                 [record.kind, record.subject].compactMap { $0 }.joined(separator: " "),
-                record.from == nil && record.to == nil ? "" : "\(record.from ?? "nothing") -> \(record.to ?? "nothing")",
+                record.from == nil && record.to == nil
+                    ? "" : "\(record.from ?? "nothing") -> \(record.to ?? "nothing")",
                 state ?? (record.version == nil ? "" : "waiting"),
             ]
         }

@@ -12,7 +12,7 @@ struct HubRun {
 
     func serve(until signals: EndingSignals) async throws {
         Self.allowConnections()
-        defer { RunningHub.remove() }
+        defer { HubFile.remove() }
         let hub: Hub
         do {
             hub = try await Hub(store)
@@ -24,7 +24,7 @@ struct HubRun {
             let keys = AccessKeys()
             try await HubServer(hub, at: place, starter: NSUserName(), keys: keys).run(until: signals) { opening in
                 // switchyard console finds the hub by this file. Without it, it needs options.
-                RunningHub(address: opening.address.origin, token: keys.token).write()
+                HubFile(address: opening.address.origin, token: keys.token).write()
                 // If the address cannot be printed, the hub is still there for devices.
                 try? announce(opening, hub.identifier, keys.token)
                 // Not awaited, because the server does not respond before this returns.

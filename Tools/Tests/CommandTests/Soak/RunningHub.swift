@@ -30,7 +30,9 @@ struct RunningHub: Sendable {
         return try await Subprocess.run(
             .path(FilePath(program.path)),
             arguments: Arguments(["hub", "--no-open", "--format", "json", "--store", store.path] + options),
-            input: .none, output: .sequence, error: .discarded
+            // Where the hub leaves its address for the console.
+            environment: .inherit.updating(["HOME": store.deletingLastPathComponent().path]), input: .none,
+            output: .sequence, error: .discarded
         ) { execution in
             var lines = execution.standardOutput.strings().makeAsyncIterator()
             let line = try #require(try await lines.next())

@@ -1,8 +1,9 @@
 import Foundation
+import PropertyLists
 
 /// The hub that runs on this computer for the current user: a file of the user's own, with its address and the token of
 /// the person who started it. The console finds the hub by it.
-struct RunningHub: Codable {
+struct HubFile: Codable {
     /// The address without a key.
     let address: String
     /// The token of the person who started the hub.
@@ -23,8 +24,9 @@ struct RunningHub: Codable {
     }
 
     /// The hub of the file, or `nil` if there is none.
-    static func read() -> RunningHub? {
-        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(RunningHub.self, from: $0) }
+    static func read() -> HubFile? {
+        guard let data = try? RegularFile.contents(atPath: file.path, limit: 1 << 16) else { return nil }
+        return try? JSONDecoder().decode(HubFile.self, from: data)
     }
 
     /// Writes the file, so that only the current user can read it.
@@ -43,7 +45,8 @@ struct RunningHub: Codable {
         try? FileManager.default.removeItem(at: draft)
         let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         guard descriptor >= 0 else { return false }
-        let isWritten = (try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)) != nil
+        let isWritten =
+            (try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)) != nil
         guard isWritten, rename(draft.path, file.path) == 0 else {
             try? FileManager.default.removeItem(at: draft)
             return false

@@ -1,0 +1,257 @@
+import Foundation
+import HubMessages
+import Subprocess
+import TestSupport
+import Testing
+
+@testable import SwitchyardCommand
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// `switchyard console` as a process, against `switchyard hub` and a device.
+@Suite(.serialized) struct ConsoleCommandTests {
+    /// What a program reads.
+    private struct Document: Decodable {
+        let outcome: String
+        let text: String
+        let version: Int?
+    }
+
+    private func document(_ ended: Switchyard.Ended) throws -> Document {
+        let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("console.schema.json"))
+        #expect(schema.violations(of: try JSONTree(Data(ended.output.utf8))) == [])
+        return try JSONDecoder().decode(Document.self, from: Data(ended.output.utf8))
+    }
+
+    @Test func commandsRunOnTheOnlyDevice() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { _ in
+                let set = try await hub.console("set", "welcome", "Good morning")
+                #expect(set.output == "set welcome\n")
+                #expect(set.code == 0)
+                #expect(try await hub.console("get", "welcome").output == "\"Good morning\"\n")
+                #expect(try await hub.console("cart", "fill", "3").output == "the cart has 3 articles\n")
+                let refused = try await hub.console("frobnicate")
+                #expect(refused.errors == "refused: unknown command\n")
+                #expect(refused.code == 1)
+            }
+        }
+    }
+
+    @Test func programsReadOneDocumentForEachCommand() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { device in
+                let done = try document(try await hub.console("get", "timeout", "--format", "json"))
+                #expect(done.outcome == "done")
+                #expect(done.text == "10s")
+                let refused = try await hub.console("frobnicate", "--format", "json")
+                #expect(try document(refused).outcome == "refused")
+                #expect(refused.code == 1)
+                for words in [["devices"], ["pairings"], ["ticket"], ["audit"]] {
+                    let ended = try await Switchyard.run(
+                        ["console", "--format", "json"] + words, variables: ["HOME": hub.home.path])
+                    #expect(try document(ended).outcome == "done")
+                }
+                let devices = try await hub.console("devices")
+                #expect(
+                    devices.output.hasPrefix(
+                        "\(await device.identifier)  Discussions on iPhone16,2  2.1 (417)  development"))
+            }
+        }
+    }
+
+    @Test func productionNeedsItsName() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { _ in
+                let refused = try await hub.console("env", "production")
+                #expect(refused.code == 1)
+                #expect(refused.errors.contains("confirmation"))
+                let done = try await hub.console("env", "production", "--confirm", "production")
+                #expect(done.output == "used at the next launch\n")
+                // A line can have it as well.
+                #expect(try await hub.console("env production --confirm production").code == 0)
+            }
+        }
+    }
+
+    @Test func devicesArePairedByTheirCodes() async throws {
+        try await ConsoleHub.with { hub in
+            let device = ConsoleDevice(hub)
+            let offer = try await device.request()
+            #expect(try await hub.console("pairings").output.contains(offer.code))
+            let unknown = try await hub.console("approve", "AAA-AAA")
+            #expect(unknown.code == 1)
+            // As people type it.
+            let code = offer.code.lowercased().filter { $0 != "-" }
+            #expect(try await hub.console("approve", code).output == "approved Discussions on iPhone16,2\n")
+            try await device.collect(offer)
+            let denied = try await device.request()
+            #expect(try await hub.console("deny", denied.code).code == 0)
+            #expect(try await hub.console("revoke", "Discussions").output == "revoked Discussions on iPhone16,2\n")
+            #expect(try await hub.console("devices").output == "no device is paired\n")
+        }
+    }
+
+    @Test func aDeviceIsNamedIfThereAreSeveral() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { phone in
+                try await ConsoleDevice.with(hub, name: "Journal", model: "iPad14,3") { _ in
+                    let unclear = try await hub.console("get", "timeout")
+                    #expect(unclear.code == 2)
+                    #expect(unclear.errors.contains("name one with --device"))
+                    for name in ["journal", "iPad14,3", "Journal on iPad14,3"] {
+                        #expect(try await hub.console("--device", name, "get", "timeout").output == "10s\n")
+                    }
+                    let identifier = await phone.identifier
+                    #expect(try await hub.console("--device", String(identifier.prefix(8)), "get", "timeout").code == 0)
+                    let misspelled = try await hub.console("--device", "Journl", "get", "timeout")
+                    #expect(misspelled.errors.contains("did you mean \"Journal\"?"))
+                }
+            }
+        }
+    }
+
+    @Test func linesAreReadFromStandardInput() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { _ in
+                let result = try await Subprocess.run(
+                    .path(FilePath(Switchyard.products.appendingPathComponent("switchyard").path)),
+                    arguments: ["console"], environment: .inherit.updating(["HOME": hub.home.path]),
+                    input: .string("# a comment\nset timeout 5s\n\nfrobnicate\nget timeout\nquit\nget welcome\n"),
+                    output: .string(limit: 10_000), error: .string(limit: 10_000))
+                #expect(result.standardOutput == "set timeout\n5s\n")
+                #expect(result.standardError == "refused: unknown command\n")
+                #expect(result.terminationStatus == .exited(1))
+            }
+        }
+    }
+
+    @Test func changesArePrintedAsTheyHappen() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { device in
+                _ = try await Subprocess.run(
+                    .path(FilePath(Switchyard.products.appendingPathComponent("switchyard").path)),
+                    arguments: ["console", "--watch", "--format", "json"],
+                    environment: .inherit.updating(["HOME": hub.home.path]), input: .none, output: .sequence,
+                    error: .discarded
+                ) { process in
+                    // The watch may begin after a change; one of them is seen.
+                    let changing = Task {
+                        for number in 1... {
+                            try await device.change("timeout", to: "\(number)s")
+                            try await Task.sleep(for: .milliseconds(250))
+                        }
+                    }
+                    for try await line in process.standardOutput.strings() where line.contains("\"value\"") {
+                        #expect(line.contains("\"key\":\"timeout\""))
+                        #expect(line.contains("\"name\":\"Discussions on iPhone16,2\""))
+                        break
+                    }
+                    changing.cancel()
+                    try process.send(signal: .interrupt)
+                }
+            }
+        }
+    }
+
+    @Test func otherOperatorsHaveATokenInAFileOrAVariable() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { _ in
+                let token = try await hub.operatorToken("guest", role: "see")
+                let file = hub.home.appendingPathComponent("token")
+                try Data("\(token)\n".utf8).write(to: file)
+                let refused = try await hub.console("set", "timeout", "5s", "--token-file", file.path)
+                #expect(refused.code == 1)
+                #expect(refused.errors.contains("needs the role change"))
+                let read = try await hub.console(
+                    "get", "timeout", "--hub", hub.origin, variables: ["SWITCHYARD_HUB_TOKEN": token])
+                #expect(read.output == "10s\n")
+                let unknown = try await hub.console("devices", variables: ["SWITCHYARD_HUB_TOKEN": "nobody"])
+                #expect(unknown.code == 2)
+                #expect(unknown.errors.contains("does not know the token"))
+            }
+        }
+    }
+
+    @Test func theTokenOfTheHubIsReadableByItsUserOnly() async throws {
+        try await ConsoleHub.with { hub in
+            let file = hub.home.appendingPathComponent(".switchyard/hub.json").path
+            #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+            // It is for no other address.
+            let other = try await hub.console("devices", "--hub", "http://127.0.0.1:9")
+            #expect(other.code == 2)
+            #expect(other.errors.contains("needs the token of an operator"))
+        }
+    }
+
+    @Test(arguments: [
+        (["devices"], "no hub runs on this computer"),
+        (["--hub", "ftp://hub", "devices"], "is not the address of a hub"),
+        (["--hub", "http://127.0.0.1:1/#abc", "devices"], "contains a key"),
+        (["--hub", "http://127.0.0.1:1", "devices"], "cannot be reached"),
+        (["--token-file", "nowhere", "--hub", "http://127.0.0.1:1", "devices"], "nowhere"),
+        (["--watch", "devices"], "exclude each other"), (["--device", "", "list"], "must not be empty"),
+    ]) func withoutAHubNothingIsDone(_ arguments: [String], _ words: String) async throws {
+        try await withTemporaryFolder { home in
+            let token: String? = arguments.contains("--token-file") ? nil : "token"
+            let ended = try await Switchyard.run(
+                ["console"] + arguments, variables: ["HOME": home.path, "SWITCHYARD_HUB_TOKEN": token])
+            #expect(ended.errors.contains(words))
+            #expect(ended.code == 2)
+        }
+    }
+
+    @Test(arguments: [
+        ([String](), "approve"), (["set"], "timeout"), (["cart"], "fill"), (["env"], "production"),
+        (["--device", "Discussions", "get"], "welcome"),
+    ]) func shellsAskTheHub(_ words: [String], _ wanted: String) async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { _ in
+                let line = ["switchyard", "console"] + words + [""]
+                let ended = try await Switchyard.run(
+                    ["---completion", "console", "--", "positional@0", "\(line.count - 1)", "0"] + line,
+                    variables: ["HOME": hub.home.path])
+                #expect(ended.output.split(separator: "\n").contains(Substring(wanted)), "\(ended)")
+            }
+        }
+    }
+}
+
+/// The parts of the console that need no process.
+@Suite struct ConsolePartTests {
+    @Test(arguments: [
+        ("http://127.0.0.1:8700", "http://127.0.0.1:8700"), ("https://hub.example.com/", "https://hub.example.com"),
+        ("HTTP://[::1]:80", "http://[::1]"), ("https://hub.example.com:443", "https://hub.example.com"),
+    ]) func addressesAreRead(_ text: String, _ origin: String) throws {
+        #expect(try HubLocation(text, token: "token").origin == origin)
+    }
+
+    @Test(arguments: [
+        "", "hub.example.com", "http://", "http://user@hub", "http://hub/path", "http://hub?x", "http://hub#key",
+        "file:///x",
+    ]) func otherAddressesAreNot(_ text: String) {
+        #expect(throws: HubFailure.self) { try HubLocation(text, token: "token") }
+    }
+
+    @Test(arguments: [
+        ("5s", "5s"), ("two words", "\"two words\""), ("", "\"\""), ("a\"b\\c", "\"a\\\"b\\\\c\""),
+        ("a\nb", "\"a\\nb\""),
+    ]) func wordsAreQuoted(_ word: String, _ quoted: String) {
+        #expect(word.consoleWord == quoted)
+    }
+
+    @Test(
+        arguments: [
+            (["devices"], HubWord.devices), (["approve", "7K3-F9Q"], .answer(code: "7K3-F9Q", approve: true)),
+            (["deny 7K3-F9Q"], .answer(code: "7K3-F9Q", approve: false)),
+            (["revoke"], .incomplete(usage: "revoke DEVICE")),
+            (["set", "a", "b"], nil), (["devices", "more"], nil), ([], nil),
+        ] as [([String], HubWord?)]) func theHubHasWordsOfItsOwn(_ words: [String], _ word: HubWord?)
+    {
+        #expect(HubWord(words) == word)
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import Hub
+import HubMessages
+import NIOHTTP1
+import Subprocess
+import Testing
+
+@testable import SwitchyardCommand
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// A `switchyard hub` process with a home folder of its own, which `switchyard console` finds it by.
+struct ConsoleHub: Sendable {
+    let home: URL
+    let origin: String
+    let token: String
+
+    private struct Said: Decodable {
+        let origin: String
+        let token: String
+    }
+
+    /// Runs a hub for a piece of work.
+    static func with(_ body: @Sendable (ConsoleHub) async throws -> Void) async throws {
+        try await withTemporaryFolder { home in
+            let program = Switchyard.products.appendingPathComponent("switchyard")
+            _ = try await Subprocess.run(
+                .path(FilePath(program.path)), arguments: ["hub", "--no-open", "--format", "json"],
+                environment: .inherit.updating(["HOME": home.path]), input: .none, output: .sequence, error: .discarded
+            ) { process in
+                var lines = process.standardOutput.strings().makeAsyncIterator()
+                let line = try #require(try await lines.next())
+                let said = try JSONDecoder().decode(Said.self, from: Data(line.utf8))
+                do {
+                    try await body(ConsoleHub(home: home, origin: said.origin, token: said.token))
+                } catch {
+                    try process.send(signal: .interrupt)
+                    throw error
+                }
+                try process.send(signal: .interrupt)
+            }
+            #expect(!FileManager.default.fileExists(atPath: home.appendingPathComponent(".switchyard/hub.json").path))
+        }
+    }
+
+    /// Runs `switchyard console`.
+    func console(
+        _ arguments: String..., variables: [Environment.Key: String?] = [:]
+    ) async throws -> Switchyard.Ended {
+        let own: [Environment.Key: String?] = ["HOME": home.path]
+        return try await Switchyard.run(["console"] + arguments, variables: own.merging(variables) { $1 })
+    }
+
+    /// Requests of the person who started the hub.
+    var requests: HubRequests {
+        get throws { HubRequests(client: HubClient(location: try HubLocation(origin, token: token))) }
+    }
+
+    /// Sends a request with another key.
+    func answer(
+        to method: String, _ path: String, key: String, body: (some Encodable)?, within limit: Duration = .seconds(60)
+    ) async throws -> HubClient.Answer {
+        let client = HubClient(location: try HubLocation(origin, token: key))
+        return try await client.answer(
+            to: .init(rawValue: method), path, body: try body.map { try JSONEncoder().encode($0) }, within: limit)
+    }
+
+    /// The token of a new operator.
+    func operatorToken(_ name: String, role: String) async throws -> String {
+        struct Added: Decodable { let token: String }
+        let answer = try await answer(to: "POST", "/api/operators", key: token, body: ["name": name, "role": role])
+        return try JSONDecoder().decode(Added.self, from: answer.body).token
+    }
+}
+
+/// An app that is connected to a hub: a few values, and a command of its own.
+actor ConsoleDevice {
+    private let hub: ConsoleHub
+    private let app: ReportedApp
+    private var key = ""
+    private(set) var identifier = ""
+    private var values = ["timeout": "10s", "welcome": "Hello"]
+    private var pending: String?
+    private var number = 0
+    private var version = 0
+    private var outcomes: [ChangeOutcome] = []
+
+    init(_ hub: ConsoleHub, name: String = "Discussions", model: String = "iPhone16,2") {
+        self.hub = hub
+        app = ReportedApp(
+            identifier: "com.example.discussions", name: name, version: "2.1", build: "417", device: model,
+            system: "iOS 18.2", catalog: "9f86d081884c7d65")
+    }
+
+    /// Runs a device that is paired and connected, for a piece of work.
+    static func with(
+        _ hub: ConsoleHub, name: String = "Discussions", model: String = "iPhone16,2",
+        _ body: @Sendable (ConsoleDevice) async throws -> Void
+    ) async throws {
+        let device = ConsoleDevice(hub, name: name, model: model)
+        let offer = try await device.request()
+        try await hub.requests.answer(offer.identifier, approve: true)
+        try await device.collect(offer)
+        try await device.report()
+        let following = Task { try await device.follow() }
+        defer { following.cancel() }
+        while try await !hub.requests.details(of: device.identifier).device.connected { await Task.yield() }
+        try await body(device)
+    }
+
+    /// Asks to be paired.
+    func request() async throws -> PairingOffer {
+        let answer = try await hub.answer(
+            to: "POST", HubRoutes.pairings, key: "none", body: PairingRequest(app: app))
+        return try JSONDecoder().decode(PairingOffer.self, from: answer.body)
+    }
+
+    /// Waits for the answer, and takes the key.
+    func collect(_ offer: PairingOffer) async throws {
+        let answer = try await hub.answer(
+            to: "GET", "\(HubRoutes.pairings)/\(offer.identifier)", key: offer.secret, body: nil as Bool?)
+        let paired = try JSONDecoder().decode(PairedDevice.self, from: answer.body)
+        (identifier, key) = (paired.device, paired.key)
+    }
+
+    /// Reports a value that the app itself has changed.
+    func change(_ name: String, to text: String) async throws {
+        values[name] = text
+        try await report()
+    }
+
+    private func report() async throws {
+        number += 1
+        let report = DeviceReport(
+            launch: "launch", number: number, app: app, environment: "development", explanation: "the scheme names it",
+            pendingEnvironment: pending,
+            environments: [
+                ReportedEnvironment(name: "development", title: "Development"),
+                ReportedEnvironment(name: "production", title: "Production", isProduction: true),
+            ],
+            values: values.sorted { $0.key < $1.key }.map {
+                ReportedValue(
+                    key: $0.key, type: $0.key == "timeout" ? "duration" : "string", text: $0.value, origin: "Common",
+                    isLive: true)
+            },
+            commands: [ReportedCommand(name: "cart fill", usage: "cart fill COUNT", help: "Fills the cart.")],
+            desiredVersion: version, outcomes: outcomes)
+        let answer = try await hub.answer(to: "PUT", HubRoutes.report, key: key, body: report)
+        #expect(answer.status == 204)
+    }
+
+    private func follow() async throws {
+        while !Task.isCancelled {
+            let answer = try await hub.answer(
+                to: "GET", "\(HubRoutes.desired)?\(HubRoutes.after)=\(version)", key: key, body: nil as Bool?)
+            guard answer.status == 200 else { return }
+            let state = try JSONDecoder().decode(DesiredState.self, from: answer.body)
+            for change in state.changes { outcomes.append(outcome(of: change)) }
+            version = state.version
+            try await report()
+        }
+    }
+
+    private func outcome(of change: DesiredChange) -> ChangeOutcome {
+        guard case .command(_, let line) = change.action else {
+            return ChangeOutcome(version: change.version, succeeded: false, text: "not in this test")
+        }
+        let words = line.split(separator: " ").map(String.init)
+        switch words.first {
+        case "get" where words.count == 2:
+            return ChangeOutcome(version: change.version, succeeded: true, text: values[words[1]] ?? "")
+        case "set":
+            values[words[1]] = words.dropFirst(2).joined(separator: " ")
+            return ChangeOutcome(version: change.version, succeeded: true, text: "set \(words[1])")
+        case "env" where words.suffix(2) == ["--confirm", "production"]:
+            pending = words[1]
+            return ChangeOutcome(version: change.version, succeeded: true, text: "used at the next launch")
+        case "cart":
+            return ChangeOutcome(version: change.version, succeeded: true, text: "the cart has \(words[2]) articles")
+        default: return ChangeOutcome(version: change.version, succeeded: false, text: "unknown command")
+        }
+    }
+}
