@@ -99,7 +99,8 @@ import Testing
         </plist>
 
         """,
-        "Settings.bundle/de.lproj/Root.strings": "\"Sounds\" = \"Töne\";\n\"Staging server\" = \"Testserver\";\n", "Settings.bundle/sounds.png": "png",
+        "Settings.bundle/de.lproj/Root.strings": "\"Sounds\" = \"Töne\";\n\"Staging server\" = \"Testserver\";\n",
+        "Settings.bundle/sounds.png": "png",
     ]
 
     /// The bundle is shipped without the picker, by build settings: a copy takes its place.
@@ -107,7 +108,8 @@ import Testing
         try await withTemporaryFolder { folder in
             try WrittenProject.write(Self.bundle, in: folder)
             let manifest = Self.manifest.replacing(
-                "settingsBundle: Settings.bundle", with: "settingsBundle: { bundle: Settings.bundle, sealedCopy: true }")
+                "settingsBundle: Settings.bundle", with: "settingsBundle: { bundle: Settings.bundle, sealedCopy: true }"
+            )
             try await Self.write(manifest: manifest, resources: ["Switchyard/Sealed/Settings.bundle"], in: folder)
             let again = try await Switchyard.run(["generate", "--check"], in: folder)
             #expect(again.code == 0, "\(again.all)")
@@ -144,7 +146,8 @@ import Testing
             try WrittenProject.write(Self.bundle, in: folder)
             try WrittenProject.write(["Switchyard/Sealed/Settings.bundle/Root.plist": "<plist/>"], in: folder)
             let manifest = Self.manifest.replacing(
-                "settingsBundle: Settings.bundle", with: "settingsBundle: { bundle: Settings.bundle, sealedCopy: true }")
+                "settingsBundle: Settings.bundle", with: "settingsBundle: { bundle: Settings.bundle, sealedCopy: true }"
+            )
             try WrittenProject.write(["Switchyard.yaml": manifest], in: folder)
             let ended = try await Switchyard.run(["generate"], in: folder)
             #expect(ended.code == 2 && ended.all.contains("[file-not-generated]"), "\(ended.all)")

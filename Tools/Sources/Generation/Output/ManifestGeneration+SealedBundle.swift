@@ -40,7 +40,8 @@ extension ManifestGeneration {
                 ])
             }
             let reason =
-                wanted[file] == nil ? GeneratedFile.removalReason : "the Settings bundle of builds with production alone"
+                wanted[file] == nil
+                ? GeneratedFile.removalReason : "the Settings bundle of builds with production alone"
             add(
                 GeneratedFile(
                     path: "\(path)/\(file)", before: before, after: wanted[file],
