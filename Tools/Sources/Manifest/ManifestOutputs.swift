@@ -25,6 +25,11 @@ public struct ManifestOutputs: Sendable, Hashable {
     /// Whether property-list catalogs are written.
     public var writesCatalog: Bool { catalog ?? (accessors == nil) }
 
+    /// The copy of the Settings bundle for builds that can only reach production; `nil` for none.
+    public var sealedSettingsBundle: String? {
+        settingsBundle?.hasSealedCopy == true ? "\(folder)/Sealed/Settings.bundle" : nil
+    }
+
     /// Typed accessors in Swift.
     public struct Accessors: Sendable, Hashable {
         /// The Swift file.
@@ -50,6 +55,8 @@ public struct ManifestOutputs: Sendable, Hashable {
         public var childPane: String?
         /// Languages that get texts, in addition to those of the bundle.
         public var languages: [String]
+        /// Whether builds that can only reach production get a copy of the bundle without what they do not obey.
+        public var hasSealedCopy = false
 
         /// Creates a Settings bundle.
         public init(_ bundle: String, childPane: String? = nil, languages: [String] = []) {

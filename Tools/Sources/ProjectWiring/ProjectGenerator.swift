@@ -46,6 +46,7 @@ enum ProjectGenerator: String {
                     && !$0.dropFirst(folder.count + 1).contains("/")
             }
             if let bundle = manifest.outputs.settingsBundle?.bundle { resources.append(bundle) }
+            if let sealed = manifest.outputs.sealedSettingsBundle { resources.append(sealed) }
             let sources = manifest.outputs.accessors.map { [$0.file] } ?? []
             let bases = configurations.map { ($0, "\(manifest.outputs.folder)/\($0).xcconfig") }
             switch self {

@@ -105,6 +105,9 @@ extension ManifestGeneration {
         try add(data, to: path, reason: "the catalog with \(reason)")
     }
 
+    /// Adds a file that may not be marked as generated.
+    mutating func add(_ file: GeneratedFile) { files.append(file) }
+
     /// Adds a file that is generated as a whole.
     mutating func add(_ data: Data?, to path: String, reason: String) throws(GenerationError) {
         let file = try OwnedFile.change(path, to: data, reason: reason, in: folder)
@@ -121,10 +124,11 @@ extension ManifestGeneration {
         let plan = SettingsPlan(
             catalog: catalog(brands.first ?? nil), childPane: output.childPane,
             languages: output.languages, defaultEnvironment: shownEnvironment, isPruning: isPruning)
-        let bundle = folder.url.appendingPathComponent(output.bundle)
-        let generation = try SettingsBundleGeneration(plan, in: try SettingsBundleFiles.read(bundle))
+        let bundle = try SettingsBundleFiles.read(folder.url.appendingPathComponent(output.bundle))
+        let generation = try SettingsBundleGeneration(plan, in: bundle)
         files += generation.files.map { $0.inFolder(output.bundle) }
         findings += generation.findings
+        try generateSealedSettingsBundle(plan, of: bundle.applying(generation.files))
     }
 }
 

@@ -9,6 +9,7 @@ extension SettingsPlan {
     /// - Throws: ``GenerationError`` if the default environment is unknown.
     func sections() throws(GenerationError) -> (sections: [PlannedSection], findings: [Finding]) {
         guard !isPruning else { return ([], []) }
+        guard !isSealed else { return withoutClashes([titlesSection, resetSection].compactMap { $0 }, []) }
         let initial = try initialEnvironment()
         var controls = SettingControls(self, environment: initial)
         let settings = controls.sections()

@@ -12,6 +12,8 @@ public struct SettingsPlan: Sendable {
     public var defaultEnvironment: String?
     /// Whether to remove everything that was generated.
     public var isPruning: Bool
+    /// Whether the bundle is for builds that can only reach production: titles and the reset, and nothing to choose.
+    var isSealed = false
 
     /// Creates a plan.
     public init(

@@ -10,14 +10,25 @@ struct ExcludedFiles {
     private(set) var common: [String] = []
     /// The patterns for one brand; `""` for none.
     private(set) var branded: [String: [String]] = [:]
+    /// The files that the product has although a pattern excludes them.
+    private(set) var included: [String] = []
     /// Files that the product needs, but a pattern excludes: the file, and the pattern.
     private(set) var clashes: [(needed: String, pattern: String)] = []
 
-    init(_ plan: ManifestPlan, _ configuration: ManifestConfiguration, excludingSettingsBundle: Bool) {
+    /// - Parameters:
+    ///   - isSealed: whether the build configuration can only reach production.
+    ///   - excludingSettingsBundle: whether it has no Settings bundle at all then.
+    init(
+        _ plan: ManifestPlan, _ configuration: ManifestConfiguration, isSealed: Bool, excludingSettingsBundle: Bool
+    ) {
         let outputs = plan.manifest.outputs
         let catalog = Self.catalog(of: configuration, plan.manifest)
         common = Self.catalogs.filter { $0 != catalog }
-        if excludingSettingsBundle, let bundle = outputs.settingsBundle {
+        if let sealed = outputs.sealedSettingsBundle, let bundle = outputs.settingsBundle {
+            common.append(Self.components(isSealed ? bundle.bundle : sealed))
+            // The bundle of a manifest beside it has no other component that tells the two apart.
+            if isSealed { included.append(Self.components(sealed)) }
+        } else if isSealed, excludingSettingsBundle, let bundle = outputs.settingsBundle {
             common.append(Self.components(bundle.bundle))
         }
         let firebase = Set(plan.variants.compactMap(\.identity.firebase)).sorted()

@@ -101,7 +101,7 @@ extension ManifestPlan {
             configuration.distribution == .appStore
             || (configuration.distribution == .testFlight && !manifest.hasTestFlightList)
         let excluded = ExcludedFiles(
-            self, configuration, excludingSettingsBundle: excludingSettingsBundle && reachesProductionOnly)
+            self, configuration, isSealed: reachesProductionOnly, excludingSettingsBundle: excludingSettingsBundle)
         for clash in excluded.clashes {
             draft.report(
                 .generatedNameClash,
@@ -116,6 +116,10 @@ extension ManifestPlan {
             "EXCLUDED_SOURCE_FILE_NAMES",
             .expression(["$(inherited)", text, reference].filter { !$0.isEmpty }.joined(separator: " ")),
             "the excluded files")
+        if !excluded.included.isEmpty {
+            let text = (try? XcconfigText.rightHandSide(for: ExcludedFiles.text(excluded.included))) ?? ""
+            draft.assign("INCLUDED_SOURCE_FILE_NAMES", .expression("$(inherited) \(text)"), "the included files")
+        }
         if isBranded {
             draft.assign(
                 BuildSettingName.excludedFiles, branded.map { .text(ExcludedFiles.text($0)) }, "the excluded files")

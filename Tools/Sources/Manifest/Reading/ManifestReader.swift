@@ -136,6 +136,7 @@ struct ManifestReader {
             outputs.settingsBundle = ManifestOutputs.SettingsBundle(
                 bundle.text ?? bundle["bundle"]?.text ?? "", childPane: bundle["childPane"]?.text,
                 languages: bundle["languages"]?.texts ?? [])
+            outputs.settingsBundle?.hasSealedCopy = bundle["sealedCopy"]?.flag ?? false
         }
         outputs.infoPlists = node["infoPlists"]?.texts ?? []
         outputs.entitlements = node["entitlements"]?.texts ?? []

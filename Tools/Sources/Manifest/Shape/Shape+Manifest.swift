@@ -164,6 +164,9 @@ extension Shape {
                     ShapeEntry("bundle", .text(.settingsBundle), "The Settings bundle.", isRequired: true),
                     ShapeEntry("childPane", .text(), "A page for the specifiers, below a child pane."),
                     ShapeEntry("languages", .list(.text()), "Languages that get texts, in addition to the bundle's."),
+                    ShapeEntry(
+                        "sealedCopy", .flag,
+                        "Whether builds that can only reach production get a copy without the picker of environments."),
                 ]),
             ]), "The Settings bundle that gets specifiers."),
         ShapeEntry("infoPlists", .list(.text(.path)), "The Info.plist files that get keys."),

@@ -26,6 +26,7 @@ extension WiringPlan {
             generated.contains(where: { $0.path.hasPrefix(bundle + "/") })
         {
             paths.append(bundle)
+            if let sealed = manifest.outputs.sealedSettingsBundle { paths.append(sealed) }
         }
         return paths.sorted()
     }

@@ -142,6 +142,21 @@ import Testing
             plan.xcconfigs().files.allSatisfy { !String(decoding: $0.data, as: UTF8.self).contains("Settings.bundle") })
     }
 
+    @Test func aSealedCopyTakesThePlaceOfTheSettingsBundle() {
+        var manifest = Manifests.discussions
+        manifest.outputs.settingsBundle = ManifestOutputs.SettingsBundle("Settings.bundle")
+        manifest.outputs.settingsBundle?.hasSealedCopy = true
+        for file in ManifestPlan(manifest).xcconfigs().files {
+            var settings = BuiltSettings(file.data, target: "Discussions")
+            let excluded = settings.list("EXCLUDED_SOURCE_FILE_NAMES")
+            let isSealed = file.path == "Switchyard/Release.xcconfig"
+            #expect(excluded.contains("Settings.bundle") == isSealed, "\(file.path)")
+            #expect(excluded.contains("Switchyard/Sealed/Settings.bundle") == !isSealed, "\(file.path)")
+            let included = settings.list("INCLUDED_SOURCE_FILE_NAMES")
+            #expect(included == (isSealed ? ["Switchyard/Sealed/Settings.bundle"] : []))
+        }
+    }
+
     @Test func onlyTheFirebaseFileOfTheBuildIsLeft() {
         var manifest = Manifests.branded
         manifest.environments[0].identity.firebase = "Firebase/Production/GoogleService-Info.plist"
