@@ -125,7 +125,10 @@ public struct MachOWriter {
             return bytes
         }
         let base = wide ? 0x1_0000_0000 : 0x4000
-        func segment(_ title: String, _ start: Int, _ end: Int, _ protection: Int, _ parts: [(segment: String, name: String, bytes: Bytes)], _ starts: [Int]) {
+        func segment(
+            _ title: String, _ start: Int, _ end: Int, _ protection: Int,
+            _ parts: [(segment: String, name: String, bytes: Bytes)], _ starts: [Int]
+        ) {
             commands.append32(wide ? 0x19 : 1)
             commands.append32(segmentHeader + sectionHeader * parts.count)
             commands += name(title)
@@ -148,9 +151,12 @@ public struct MachOWriter {
         segment("__LINKEDIT", linkStart, linkEnd, 1, [], [])
         for value in [2, 24, symbolStart, slice.symbols.count, stringStart, strings.count] { commands.append32(value) }
         for command in others { commands += command }
-        if hasSignature { for value in [0x1D, 16, signatureStart, linkEnd - signatureStart] { commands.append32(value) } }
+        if hasSignature {
+            for value in [0x1D, 16, signatureStart, linkEnd - signatureStart] { commands.append32(value) }
+        }
         if slice.isEncrypted {
-            for value in [wide ? 0x2C : 0x21, wide ? 24 : 20, 4096, max(4096, dataStart - 4096), 1] { commands.append32(value) }
+            let start = offsets.first ?? 0
+            for value in [wide ? 0x2C : 0x21, wide ? 24 : 20, start, dataStart - start, 1] { commands.append32(value) }
             if wide { commands.append32(0) }
         }
         var header = Bytes()

@@ -16,7 +16,9 @@ public struct ZipWriter {
         }
     }
 
-    public static func write(_ entries: [Entry], zip64End: Bool = false, prefix: Bytes = [], comment: String = "") -> Bytes {
+    public static func write(_ entries: [Entry], zip64End: Bool = false, prefix: Bytes = [], comment: String = "")
+        -> Bytes
+    {
         var file = prefix
         var directory = Bytes()
         for entry in entries {
@@ -60,7 +62,9 @@ public struct ZipWriter {
                 }
             }
             directory.append32(0x0201_4B50)
-            for value in [3 << 8 | 45, entry.isZip64 ? 45 : 20, flags, method, 0x6000, 0x5A6B] { directory.append16(value) }
+            for value in [3 << 8 | 45, entry.isZip64 ? 45 : 20, flags, method, 0x6000, 0x5A6B] {
+                directory.append16(value)
+            }
             directory.append32(checksum)
             directory.append32(entry.isZip64 ? 0xFFFF_FFFF : stored.count)
             directory.append32(entry.isZip64 ? 0xFFFF_FFFF : entry.bytes.count)
