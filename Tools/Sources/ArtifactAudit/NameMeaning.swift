@@ -51,7 +51,7 @@ enum NameMeaning {
             }
             self = isEveryday && isKeyAlone ? .likely : .certain
         case .strings where path.contains("Settings.bundle/"): self = .certain
-        case .strings: self = isEveryday ? (entry.isKey ? .none : .likely) : .certain
+        case .strings: self = isEveryday ? .likely : .certain
         case .json, .yaml:
             if !entry.isKey, Self.namesEnvironments(entry.path) {
                 self = .certain
