@@ -1,7 +1,7 @@
 import TestSupport
 
 /// The bytes of a file.
-public typealias Bytes = [UInt8]
+package typealias Bytes = [UInt8]
 
 extension Array where Element == UInt8 {
     mutating func append16(_ value: Int) { append(contentsOf: [UInt8(value & 255), UInt8(value >> 8 & 255)]) }

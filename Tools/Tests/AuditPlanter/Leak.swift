@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 
 /// One text of another environment, and how it is written.
-public struct Leak {
-    public enum Kind: String, CaseIterable, Sendable {
+package struct Leak {
+    package enum Kind: String, CaseIterable, Sendable {
         case value, host, secret, title, name, selector, appGroup, domain
     }
-    public enum Spelling: String, CaseIterable, Sendable {
+    package enum Spelling: String, CaseIterable, Sendable {
         case utf8, utf16le, utf16be, percentUpper, percentLower, json, jsonUnicode, xml
         case base64First, base64Second, base64Third, base64URL, base64Lines, foldedHost, immediate, whole
     }
-    public var kind: Kind
-    public var text: String
-    public var spelling: Spelling
+    package var kind: Kind
+    package var text: String
+    package var spelling: Spelling
     /// Environments and keys that the hit may name.
-    public var owners: [(environment: String, key: String?)]
+    package var owners: [(environment: String, key: String?)]
     /// What is written, if it is text; else bytes.
-    public var written: String?
-    public var bytes: Bytes
+    package var written: String?
+    package var bytes: Bytes
 
     static func percent(_ text: String, upper: Bool) -> String {
         text.utf8.map { byte in

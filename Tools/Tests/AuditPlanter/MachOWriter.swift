@@ -1,6 +1,6 @@
 /// Writes Mach-O files from the format's published structures.
-public struct MachOWriter {
-    public enum Architecture: CaseIterable, Sendable {
+package struct MachOWriter {
+    package enum Architecture: CaseIterable, Sendable {
         case arm64, arm64e, x86, arm64_32, armv7, i386
         var type: Int {
             switch self {
@@ -23,21 +23,21 @@ public struct MachOWriter {
         var is64: Bool { type & 0x0100_0000 != 0 }
     }
 
-    public struct Slice: Sendable {
-        public var architecture: Architecture
-        public var fileType = 2
-        public var code = Bytes()
+    package struct Slice: Sendable {
+        package var architecture: Architecture
+        package var fileType = 2
+        package var code = Bytes()
         /// By segment and section.
-        public var sections: [(segment: String, name: String, bytes: Bytes)] = []
-        public var rpath: String?
-        public var symbols: [String] = []
-        public var entitlements: (xml: Bytes, der: Bytes)?
-        public var isEncrypted = false
-        public var tail = Bytes()
-        public init(architecture: Architecture) { self.architecture = architecture }
+        package var sections: [(segment: String, name: String, bytes: Bytes)] = []
+        package var rpath: String?
+        package var symbols: [String] = []
+        package var entitlements: (xml: Bytes, der: Bytes)?
+        package var isEncrypted = false
+        package var tail = Bytes()
+        package init(architecture: Architecture) { self.architecture = architecture }
     }
 
-    public static func write(_ slice: Slice) -> Bytes {
+    package static func write(_ slice: Slice) -> Bytes {
         let wide = slice.architecture.is64
         var sections = slice.sections
         sections.insert(("__TEXT", "__text", slice.code), at: 0)
@@ -208,7 +208,7 @@ public struct MachOWriter {
         return super_ + index + content
     }
 
-    public static func fat(_ slices: [(Architecture, Bytes)], wide: Bool) -> Bytes {
+    package static func fat(_ slices: [(Architecture, Bytes)], wide: Bool) -> Bytes {
         var header = Bytes()
         header.append32BE(wide ? 0xCAFE_BABF : 0xCAFE_BABE)
         header.append32BE(slices.count)

@@ -1,17 +1,17 @@
-public import Foundation
+package import Foundation
 import TestSupport
 
 /// An artifact with files in memory, and what an audit of it must say.
-public struct PlantedArtifact {
-    public enum Form: String, CaseIterable, Sendable {
+package struct PlantedArtifact {
+    package enum Form: String, CaseIterable, Sendable {
         case app, ipa, zip, archive, zippedArchive, framework, zippedFramework, appex, folder
     }
-    public enum ExecutablePlace: String, CaseIterable, Sendable {
+    package enum ExecutablePlace: String, CaseIterable, Sendable {
         case cstring, ustring, textConst, dataConst, reflection, infoSection, cfstring, rpath, symbols, entitlementsXML,
             entitlementsDER, tail
         case immediate
     }
-    public enum FilePlace: String, CaseIterable, Sendable {
+    package enum FilePlace: String, CaseIterable, Sendable {
         case infoPlistXML, infoPlistBinary, infoPlistKey, settingsRoot, settingsChild, settingsStrings
         case stringsUTF8, stringsUTF16LE, stringsUTF16BE, stringsBinary, json, yaml, env, xcconfig, xcscheme, firebase,
             javaScript, sqlite, nib
@@ -20,27 +20,27 @@ public struct PlantedArtifact {
     }
 
     /// The number that makes it again.
-    public let seed: UInt64
-    public var catalog: RandomCatalog
-    public var form: Form
-    public var leak: Leak?
-    public var place = "none"
+    package let seed: UInt64
+    package var catalog: RandomCatalog
+    package var form: Form
+    package var leak: Leak?
+    package var place = "none"
     /// The path that the hit must name; of a compressed file, its beginning.
-    public var path: String?
-    public var depth = 0
+    package var path: String?
+    package var depth = 0
     /// What was left out: a key, or the marker.
-    public var missing: String?
-    public var files: [(path: String, bytes: Bytes)] = []
-    public var isFolder: Bool { [.app, .archive, .framework, .appex, .folder].contains(form) }
+    package var missing: String?
+    package var files: [(path: String, bytes: Bytes)] = []
+    package var isFolder: Bool { [.app, .archive, .framework, .appex, .folder].contains(form) }
 
     var random: SeededGenerator
     /// What the Info.plist of an archive has in addition.
     var archiveInfoExtra: String?
     var pending: (leak: Leak, place: ExecutablePlace, target: String)?
 
-    public enum Plan: Sendable { case clean, leaking, missing }
+    package enum Plan: Sendable { case clean, leaking, missing }
 
-    public init(seed: UInt64, _ plan: Plan) {
+    package init(seed: UInt64, _ plan: Plan) {
         self.seed = seed
         random = SeededGenerator(seed: seed &* 3 &+ (plan == .clean ? 0 : plan == .leaking ? 1 : 2))
         var catalog = RandomCatalog(&random)
@@ -284,12 +284,12 @@ public struct PlantedArtifact {
     }
 
     /// The archive, if the artifact is one.
-    public func archive() -> Bytes {
+    package func archive() -> Bytes {
         var random = SeededGenerator(seed: UInt64(files.count) &+ UInt64(files.first?.bytes.count ?? 0))
         return ZipWriter.write(files, &random)
     }
 
-    public var fileName: String {
+    package var fileName: String {
         switch form {
         case .app: "Shop.app"
         case .ipa: "Shop.ipa"
@@ -305,7 +305,7 @@ public struct PlantedArtifact {
 }
 
 extension PlantedArtifact: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         guard let leak else { return "\(form.rawValue), seed \(seed)" }
         return
             "\(form.rawValue), seed \(seed): \(leak.kind.rawValue) \(leak.text.debugDescription) as \(leak.spelling.rawValue) in "
@@ -313,13 +313,13 @@ extension PlantedArtifact: CustomStringConvertible {
     }
 
     /// Whether a hit names the leak.
-    public func expects(path hit: String, environment: String?, key: String?) -> Bool {
+    package func expects(path hit: String, environment: String?, key: String?) -> Bool {
         guard let leak, let path, hit == path || hit.hasPrefix(path + "/") else { return false }
         return leak.owners.contains { $0.environment == environment && ($0.key == nil || $0.key == key) }
     }
 
     /// Writes the artifact and its catalog into a folder.
-    public func write(to folder: URL) throws {
+    package func write(to folder: URL) throws {
         try Data(catalog.file.bytes).write(to: folder.appendingPathComponent(catalog.file.name))
         let root = folder.appendingPathComponent(fileName)
         guard isFolder else { return try Data(archive()).write(to: root) }

@@ -1,26 +1,26 @@
 import Foundation
-public import TestSupport
+package import TestSupport
 
 /// A catalog of random environments, keys, and values.
-public struct RandomCatalog {
-    public enum Value: Equatable { case text(String), number(Int), real(Double), bool(Bool), list([String]) }
-    public struct Environment {
-        public var name: String
-        public var title: String?
+package struct RandomCatalog {
+    package enum Value: Equatable { case text(String), number(Int), real(Double), bool(Bool), list([String]) }
+    package struct Environment {
+        package var name: String
+        package var title: String?
         /// By key; absent where production's value counts.
-        public var values: [(key: String, value: Value)] = []
-        public var secrets: [(key: String, value: String)] = []
-        public var appGroup: String?
-        public var domain: String?
+        package var values: [(key: String, value: Value)] = []
+        package var secrets: [(key: String, value: String)] = []
+        package var appGroup: String?
+        package var domain: String?
     }
-    public struct Key { public var name: String; public var kind: Kind }
-    public enum Kind: CaseIterable { case url, host, text, short, tiny, number, bool, secret, list, rich }
+    package struct Key { package var name: String; package var kind: Kind }
+    package enum Kind: CaseIterable { case url, host, text, short, tiny, number, bool, secret, list, rich }
 
-    public var environments: [Environment] = []
-    public var keys: [Key] = []
-    public var isYAML = true
+    package var environments: [Environment] = []
+    package var keys: [Key] = []
+    package var isYAML = true
     /// The environment that may be in the artifact.
-    public var expected = 0
+    package var expected = 0
 
     static let syllables = [
         "ba", "co", "di", "fu", "ga", "lo", "mi", "nu", "pe", "ra", "se", "ti", "vo", "xa", "zu", "ke", "tro", "plin",
@@ -84,7 +84,7 @@ public struct RandomCatalog {
         }
     }
 
-    public init(_ random: inout SeededGenerator) {
+    package init(_ random: inout SeededGenerator) {
         let company = random.pick([
             "shop.example", "\(Self.word(&random)).com", "\(Self.word(&random)).io", "\(Self.word(&random)).co.uk",
             "\(Self.word(&random)).dev",
@@ -167,11 +167,11 @@ public struct RandomCatalog {
     }
 
     /// The name of the environment that may be in the artifact.
-    public var expectedName: String { environments[expected].name }
+    package var expectedName: String { environments[expected].name }
     var productionName: String { environments[0].name }
 
     /// `Switchyard.yaml`, or a property list.
-    public var file: (name: String, bytes: Bytes) {
+    package var file: (name: String, bytes: Bytes) {
         isYAML ? ("Switchyard.yaml", Array(yaml.utf8)) : ("Environments.plist", TreeWriter.xml(tree))
     }
 
@@ -180,7 +180,7 @@ public struct RandomCatalog {
     }
 
     /// The variables with the secrets.
-    public var secretVariables: [String: String] {
+    package var secretVariables: [String: String] {
         var variables: [String: String] = [:]
         for environment in environments {
             let name = environment.name.uppercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
@@ -285,13 +285,13 @@ public struct RandomCatalog {
     }
 
     /// The texts of the expected environment.
-    public var expectedTexts: [(key: String, text: String, isSecret: Bool)] {
+    package var expectedTexts: [(key: String, text: String, isSecret: Bool)] {
         let environment = environments[expected]
         return environment.values.flatMap { entry in Self.texts(entry.value).map { (entry.key, $0, false) } }
             + environment.secrets.map { ($0.key, $0.value, true) }
     }
 
-    public static func host(of text: String) -> String? {
+    package static func host(of text: String) -> String? {
         guard let range = text.range(of: "://") else { return nil }
         let host = text[range.upperBound...].prefix { !"/:?#;".contains($0) }
         return host.isEmpty ? nil : String(host)

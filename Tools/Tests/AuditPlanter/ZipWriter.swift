@@ -1,22 +1,22 @@
 import TestSupport
 
 /// Writes zip files from the format's published structures.
-public struct ZipWriter {
-    public struct Entry: Sendable {
-        public var name: String
-        public var bytes: Bytes
-        public var isDeflated = true
-        public var hasDescriptor = false
-        public var isZip64 = false
-        public var isEncrypted = false
-        public var mode = 0o100644
-        public init(name: String, bytes: Bytes) {
+package struct ZipWriter {
+    package struct Entry: Sendable {
+        package var name: String
+        package var bytes: Bytes
+        package var isDeflated = true
+        package var hasDescriptor = false
+        package var isZip64 = false
+        package var isEncrypted = false
+        package var mode = 0o100644
+        package init(name: String, bytes: Bytes) {
             self.name = name
             self.bytes = bytes
         }
     }
 
-    public static func write(_ entries: [Entry], zip64End: Bool = false, prefix: Bytes = [], comment: String = "")
+    package static func write(_ entries: [Entry], zip64End: Bool = false, prefix: Bytes = [], comment: String = "")
         -> Bytes
     {
         var file = prefix
