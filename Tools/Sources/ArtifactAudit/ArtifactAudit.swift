@@ -58,8 +58,9 @@ public struct ArtifactAudit: Sendable {
         let foundTexts = Set(found.map(\.text))
         // Everyday names mean something in an artifact that has something of the catalog.
         let isOfCatalog =
-            audits.contains { $0.markers.hasRuntime } || found.contains { $0.kind == .value && $0.weakness == nil }
-            || hits.contains { $0.rule == .otherEnvironmentValue }
+            audits.contains { $0.markers.hasRuntime || !$0.markers.found.isEmpty }
+            || found.contains { $0.kind == .value && $0.text.utf8.count > AuditedText.longestImmediate }
+            || hits.contains { $0.rule == .otherEnvironmentValue && $0.value.utf8.count > AuditedText.longestImmediate }
         hits += audits.flatMap(\.likelyHits).map { hit in
             var hit = hit
             if !isOfCatalog, hit.severity == .error { hit.severity = .warning }

@@ -31,15 +31,16 @@ public struct AuditedText: Sendable, Hashable {
     /// The length below which a text is everywhere.
     static let shortest = 6
 
-    /// Whether the text is the address of a computer that every developer has, such as `localhost:8080`: other files have it
-    /// as well.
+    /// Whether files that know nothing of the catalog have the text as well: one of some characters, or the address of a
+    /// computer that every developer has, such as `localhost:8080`.
     var isEverywhere: Bool {
-        guard kind == .host else { return false }
+        guard kind == .host else { return kind == .value && text.utf8.count <= Self.longestWord }
         let parts = text.split(separator: ":")
         let isLocal = ["localhost", "127.0.0.1", "0.0.0.0", "10.0.2.2"].contains(parts.first.map(String.init))
         return isLocal && (parts.count < 2 || Self.usualPorts.contains(String(parts[1])))
     }
 
+    private static let longestWord = 8
     private static let usualPorts: Set<String> = [
         "80", "443", "3000", "4000", "5000", "8000", "8080", "8081", "8443", "8888", "9000",
     ]

@@ -35,7 +35,9 @@ struct Base64Lines {
                 continue
             }
             var start = newline + 1
-            while start < file.count, start - newline < Self.mostBlanks, [0x20, 0x09].contains(file[start]) { start += 1 }
+            while start < file.count, start - newline < Self.mostBlanks, [0x20, 0x09].contains(file[start]) {
+                start += 1
+            }
             guard start < file.count, Self.isDigit[Int(file[start])] else {
                 next = nil
                 continue

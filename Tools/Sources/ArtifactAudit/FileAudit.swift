@@ -46,8 +46,8 @@ struct FileExaminer: Sendable {
     let search: TextSearch
     let immediates: Immediates
     /// Without a catalog: what looks like a server for development.
-    private let suspicious: SuspiciousURLs?
-    private let shortTexts: [AuditedText]
+    let suspicious: SuspiciousURLs?
+    let shortTexts: [AuditedText]
     /// The most places of one text in one file that are reported.
     private static let mostPlaces = 100
 
@@ -128,7 +128,7 @@ struct FileExaminer: Sendable {
         }
     }
 
-    private func unread(_ file: ArtifactFile, _ reason: String, _ isExecutable: Bool) -> AuditReport.Coverage.Unread {
+    func unread(_ file: ArtifactFile, _ reason: String, _ isExecutable: Bool) -> AuditReport.Coverage.Unread {
         let name = (file.path as NSString).lastPathComponent
         let matters = isExecutable || name == "Info.plist" || file.storage == .structure
         return AuditReport.Coverage.Unread(path: file.path, reason: reason, matters: matters)
@@ -154,7 +154,7 @@ struct FileExaminer: Sendable {
     }
 
     /// What was decoded from a part of a file, each text once, without those that are known.
-    private func decoded(
+    func decoded(
         _ bytes: UnsafeRawBufferPointer, in file: ArtifactFile, part: String, offset: Int? = nil,
         known: Set<AuditedText> = []
     ) -> FileHits {
@@ -169,7 +169,7 @@ struct FileExaminer: Sendable {
         return hits
     }
 
-    private func decoded(
+    func decoded(
         _ text: String, in file: ArtifactFile, part: String, known: Set<AuditedText> = []
     ) -> FileHits {
         Array(text.utf8).withUnsafeBytes { decoded($0, in: file, part: part, known: known) }
@@ -189,15 +189,16 @@ struct FileExaminer: Sendable {
         }
     }
 
-    private func hit(
+    func hit(
         _ text: AuditedText, _ file: ArtifactFile, part: String?, offset: Int? = nil, length: Int? = nil,
         encoding: String? = nil
     ) -> AuditReport.Hit {
         hit(text, file.path, part: part, offset: offset, length: length, encoding: encoding)
     }
 
-    private func hit(
-        _ text: AuditedText, _ path: String, part: String?, offset: Int? = nil, length: Int? = nil, encoding: String? = nil
+    func hit(
+        _ text: AuditedText, _ path: String, part: String?, offset: Int? = nil, length: Int? = nil,
+        encoding: String? = nil
     ) -> AuditReport.Hit {
         let rule: RuleID =
             switch text.kind {
@@ -212,8 +213,9 @@ struct FileExaminer: Sendable {
     }
 
     /// Whether the file stays with the team: debugging information of an archive.
-    private func isNotShipped(_ path: String) -> Bool {
-        path.hasPrefix("dSYMs/") || path.contains(".dSYM/") || path.contains("/dSYMs/") || path.hasPrefix("BCSymbolMaps/")
+    func isNotShipped(_ path: String) -> Bool {
+        path.hasPrefix("dSYMs/") || path.contains(".dSYM/") || path.contains("/dSYMs/")
+            || path.hasPrefix("BCSymbolMaps/")
     }
 
     private func suspiciousHits(
@@ -243,167 +245,6 @@ struct FileExaminer: Sendable {
         }
     }
 
-    // MARK: Signatures
-
-    /// What the signature of a build for developers allows, and the texts of entitlements.
-    private func addSignatures(
-        of file: ArtifactFile, _ executable: Executable, known: Set<AuditedText>, to audit: inout FileAudit
-    ) {
-        for slice in executable.slices {
-            guard let signature = slice.signature else { continue }
-            // Both forms: a system reads one of them.
-            for entitlements in Set([signature.derEntitlements, signature.entitlements].compactMap { $0 }) {
-                add(
-                    StructuredTexts(entitlements), of: file, part: "entitlements (\(slice.architecture)) ", known: known,
-                    to: &audit)
-            }
-            guard let entitlements = signature.effectiveEntitlements else { continue }
-            audit.hits += developmentHits(entitlements, file, "entitlements (\(slice.architecture))")
-        }
-    }
-
-    /// What entitlements allow that only builds of developers need.
-    private func developmentHits(
-        _ entitlements: PropertyListValue, _ file: ArtifactFile, _ part: String
-    ) -> [AuditReport.Hit] {
-        guard case .dictionary(let values) = entitlements else { return [] }
-        let severity: AuditReport.Hit.Severity = isNotShipped(file.path) ? .note : .warning
-        var hits: [AuditReport.Hit] = []
-        if values["get-task-allow"] == .boolean(true) || values["com.apple.security.get-task-allow"] == .boolean(true) {
-            hits.append(
-                AuditReport.Hit(
-                    rule: .debuggableExecutable, severity: severity, path: file.path, part: part, value: "get-task-allow"))
-        }
-        for key in ["aps-environment", "com.apple.developer.aps-environment"]
-        where values[key] == .string("development") {
-            hits.append(
-                AuditReport.Hit(
-                    rule: .developmentNotifications, severity: severity, path: file.path, part: part, value: key))
-        }
-        return hits
-    }
-
-    // MARK: Files with a structure
-
-    private func addStructure(of file: ArtifactFile, known: Set<AuditedText>, to audit: inout FileAudit) {
-        let name = (file.path as NSString).lastPathComponent
-        guard file.storage != .structure else { return }
-        guard StructuredTexts.mayRead(name, file.byteCount) else {
-            return addWideText(of: file, known: known, to: &audit)
-        }
-        guard let data = try? file.contents(limit: StructuredTexts.limit),
-            let structure = StructuredTexts(data, name: name)
-        else {
-            if name == "Info.plist" { audit.unread.append(unread(file, "malformed", false)) }
-            return addWideText(of: file, known: known, to: &audit)
-        }
-        // Text without a structure is a property list of one string.
-        if name == "Info.plist", !structure.isDictionary { audit.unread.append(unread(file, "malformed", false)) }
-        add(structure, of: file, part: "", known: known, to: &audit)
-        if suspicious != nil, structure.kind == .propertyList, let list = try? PropertyList.parse(data) {
-            audit.hits += SuspiciousFiles.found(in: list, path: file.path).map { found in
-                AuditReport.Hit(
-                    rule: found.rule, severity: found.isCertain ? .error : .warning, path: file.path, part: found.part,
-                    value: found.value)
-            }
-        }
-        if structure.kind == .profile, let profile = try? ProvisioningProfile(data), let allowed = profile.entitlements {
-            audit.hits += developmentHits(allowed, file, "Entitlements")
-        }
-    }
-
-    /// Searches text in UTF-16 as if it were in UTF-8, for what is spelled in it: base64 and percent-encoding.
-    private func addWideText(of file: ArtifactFile, known: Set<AuditedText>, to audit: inout FileAudit) {
-        guard (4...StructuredTexts.limit).contains(file.byteCount), let reader = try? file.reader(),
-            let mark = try? reader.bytes(in: 0..<2), mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF],
-            let data = try? file.contents(limit: StructuredTexts.limit),
-            let text = String(data: data, encoding: .utf16)
-        else { return }
-        audit.add(decoded(text, in: file, part: "text in UTF-16", known: known))
-    }
-
-    private func add(
-        _ structure: StructuredTexts, of file: ArtifactFile, part: String, known: Set<AuditedText>,
-        to audit: inout FileAudit
-    ) {
-        let name = (file.path as NSString).lastPathComponent
-        var seen = known
-        let names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
-        let weak = Dictionary(grouping: texts.weak, by: \.text)
-        for entry in structure.entries {
-            if name == "Info.plist", !entry.isKey, entry.path == texts.infoKey {
-                audit.hits += selectionHits(entry, file)
-                continue
-            }
-            for text in names[entry.text] ?? [] {
-                let hit = hit(text, file, part: part + entry.path, encoding: entry.isKey ? "key" : "value")
-                switch NameMeaning(text.text, entry, structure, path: file.path, size: file.byteCount) {
-                case .certain: audit.hits.append(hit)
-                case .likely: audit.likelyHits.append(hit)
-                case .none: break
-                }
-            }
-            if !entry.isKey {
-                for text in weak[entry.text] ?? [] where entry.isValue(ofKey: text.key) {
-                    audit.hits.append(hit(text, file, part: part + entry.path, encoding: "value"))
-                }
-            }
-            // An escape that is no usual spelling, such as "&#104;ttps".
-            guard entry.text.utf8.count >= AuditedText.shortest else { continue }
-            let hits = decoded(entry.text, in: file, part: part + entry.path, known: seen)
-            seen.formUnion(hits.texts)
-            audit.add(hits)
-        }
-        for (path, bytes) in structure.data {
-            let hits = bytes.withUnsafeBytes { decoded($0, in: file, part: part + path, known: seen) }
-            seen.formUnion(hits.texts)
-            audit.add(hits)
-        }
-    }
-
-    /// A build that says which environment it selects says another one than it should.
-    private func selectionHits(_ entry: StructuredTexts.Entry, _ file: ArtifactFile) -> [AuditReport.Hit] {
-        guard !entry.text.isEmpty, !texts.allowedEnvironments.contains(entry.text) else { return [] }
-        return [
-            AuditReport.Hit(
-                rule: .otherEnvironmentName, severity: .error, path: file.path, part: entry.path, encoding: "value",
-                environment: entry.text, value: entry.text)
-        ]
-    }
-
-    // MARK: Instructions
-
-    private func immediateHits(_ file: ArtifactFile, _ executable: Executable) -> [AuditReport.Hit] {
-        guard let reader = try? file.reader() else { return [] }
-        var hits: [AuditReport.Hit] = []
-        for slice in executable.slices where !slice.isEncrypted && !slice.isBigEndian {
-            let processor: Immediates.Processor
-            switch slice.architecture {
-            case "x86_64", "x86_64h": processor = .x86_64
-            case "arm64", "arm64e", "aarch64": processor = .arm64
-            default: continue
-            }
-            for range in slice.codeRanges {
-                let size = 8 << 20
-                var start = range.lowerBound
-                while start < range.upperBound {
-                    // Two words of one text may lie on both sides of the boundary.
-                    let end = min(start + size + 256, range.upperBound)
-                    guard let code = try? reader.bytes(in: start..<end) else { break }
-                    for found in code.withUnsafeBytes({ immediates.found(in: $0, processor) })
-                    where found.offset < size {
-                        let offset = start + found.offset
-                        hits.append(
-                            hit(
-                                shortTexts[found.text], file, part: executable.part(at: offset), offset: offset,
-                                encoding: "immediate"))
-                    }
-                    start += size
-                }
-            }
-        }
-        return hits
-    }
 }
 
 extension AuditReport {

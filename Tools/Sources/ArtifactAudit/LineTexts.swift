@@ -15,7 +15,8 @@ enum LineTexts {
     /// `export NAME="value"`, `NAME[sdk=*] = value // comment`.
     private static func variable(_ line: Substring) -> (key: String?, value: String?)? {
         let line = trimmed(line)
-        guard let first = line.first, !"#;[/".contains(first), let mark = line.firstIndex(where: { $0 == "=" || $0 == ":" })
+        guard let first = line.first, !"#;[/".contains(first),
+            let mark = line.firstIndex(where: { $0 == "=" || $0 == ":" })
         else { return nil }
         var name = trimmed(line[..<mark])
         if name.hasPrefix("export ") { name = trimmed(name.dropFirst(7)) }
@@ -110,9 +111,10 @@ enum LineTexts {
 
     private static func decoded(_ text: String) -> String {
         guard text.contains("&") else { return text }
-        return [("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&#10;", "\n"), ("&amp;", "&")].reduce(text) {
-            $0.replacing($1.0, with: $1.1)
-        }
+        return [("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&#10;", "\n"), ("&amp;", "&")]
+            .reduce(text) {
+                $0.replacing($1.0, with: $1.1)
+            }
     }
 
     // MARK: Texts
@@ -137,5 +139,7 @@ extension Substring {
     fileprivate func firstIndex(of text: String) -> Index? { ranges(of: text).first?.lowerBound }
 
     /// Where a text begins behind an index.
-    fileprivate func range(of text: String, after index: Index) -> Index? { self[index...].ranges(of: text).first?.lowerBound }
+    fileprivate func range(of text: String, after index: Index) -> Index? {
+        self[index...].ranges(of: text).first?.lowerBound
+    }
 }

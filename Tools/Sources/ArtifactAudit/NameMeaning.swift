@@ -18,13 +18,15 @@ enum NameMeaning {
     /// Words that other files have, too, as opposed to `staging` or `qa`.
     private static let everyday: Set<String> = [
         "alpha", "beta", "common", "debug", "default", "demo", "dev", "develop", "development", "int", "integration",
-        "internal", "latest", "live", "local", "main", "master", "next", "preview", "release", "sandbox", "stable", "store",
+        "internal", "latest", "live", "local", "main", "master", "next", "preview", "release", "sandbox", "stable",
+        "store",
         "test", "testing",
     ]
 
     /// Files about packages, whose keys and words are those of their tools.
     private static let manifests: Set<String> = [
-        "package.json", "package-lock.json", "composer.json", "bower.json", "tsconfig.json", "contents.json", "metadata.json",
+        "package.json", "package-lock.json", "composer.json", "bower.json", "tsconfig.json", "contents.json",
+        "metadata.json",
         "package.resolved", "component.json", "lerna.json", "deno.json",
     ]
 
@@ -49,11 +51,13 @@ enum NameMeaning {
             }
             self = isEveryday && isKeyAlone ? .likely : .certain
         case .strings where path.contains("Settings.bundle/"): self = .certain
-        case .strings: self = isEveryday ? (entry.isKey ? .none : .likely) : .certain
+        case .strings: self = isEveryday ? .likely : .certain
         case .json, .yaml:
             if !entry.isKey, Self.namesEnvironments(entry.path) {
                 self = .certain
-            } else if Self.manifests.contains((path as NSString).lastPathComponent.lowercased()) || path.hasSuffix(".map") {
+            } else if Self.manifests.contains((path as NSString).lastPathComponent.lowercased())
+                || path.hasSuffix(".map")
+            {
                 self = .none
             } else if size > Self.largest {
                 self = isEveryday ? .none : .likely

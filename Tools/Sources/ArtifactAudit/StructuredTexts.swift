@@ -44,7 +44,7 @@ struct StructuredTexts {
     }
 
     /// The largest file whose structure is read; larger ones are only searched.
-    static let limit = 32 << 20
+    static let limit = 16 << 20
 
     /// Whether a file may be one, by its name and size: others have no name, or a size that no such file has.
     static func mayRead(_ name: String, _ size: Int) -> Bool {
@@ -111,7 +111,9 @@ struct StructuredTexts {
         case .data(let bytes):
             data.append((path.joined(separator: "."), bytes))
             // An archive of objects within a list.
-            if bytes.starts(with: Data("bplist00".utf8)), let inner = try? PropertyList.parse(bytes) { add(inner, path) }
+            if bytes.starts(with: Data("bplist00".utf8)), let inner = try? PropertyList.parse(bytes) {
+                add(inner, path)
+            }
         case .array(let elements):
             for (index, element) in elements.enumerated() { add(element, path + ["\(index)"]) }
         case .dictionary(let entries):

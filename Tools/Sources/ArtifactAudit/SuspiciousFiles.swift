@@ -48,7 +48,9 @@ struct SuspiciousFiles: Sendable {
     private static func switchers(_ values: [String: PropertyListValue]) -> [Found] {
         guard case .array(let specifiers)? = values["PreferenceSpecifiers"] else { return [] }
         return specifiers.enumerated().compactMap { index, specifier in
-            guard case .dictionary(let entries) = specifier, case .string(let type)? = entries["Type"] else { return nil }
+            guard case .dictionary(let entries) = specifier, case .string(let type)? = entries["Type"] else {
+                return nil
+            }
             let key = entries["Key"]?.stringValue ?? ""
             let part = "PreferenceSpecifiers.\(index)"
             switch type {

@@ -37,7 +37,8 @@ public enum Spelling: String, Sendable, Hashable, CaseIterable {
             text.merging(["\"": "&#34;", "'": "&#39;"]) { $1 }, text.merging(["\"": "&quot;", "'": "&#x27;"]) { $1 },
         ]
         return variants.map { variant in
-            Dictionary(uniqueKeysWithValues: variant.compactMap { pair in pair.key.utf8.first.map { ($0, pair.value) } })
+            Dictionary(
+                uniqueKeysWithValues: variant.compactMap { pair in pair.key.utf8.first.map { ($0, pair.value) } })
         }
     }()
 

@@ -41,7 +41,9 @@ import Testing
 
     /// Each of two entries with one name is searched, and the name is reported.
     @Test(arguments: [0, 1]) func bothEntriesOfOneNameAreSearched(place: Int) {
-        var entries = [Self.entry("Payload/Shop.app/a.txt", "nothing"), Self.entry("Payload/Shop.app/a.txt", "nothing")]
+        var entries = [
+            Self.entry("Payload/Shop.app/a.txt", "nothing"), Self.entry("Payload/Shop.app/a.txt", "nothing"),
+        ]
         entries[place].bytes = Array(Self.leak.utf8)
         let report = Self.report(ZipWriter.write([Self.good] + entries))
         #expect(report.verdict == .notProven)
@@ -96,7 +98,8 @@ import Testing
         let plain = MachOWriter.Slice(architecture: .x86)
         let program = MachOWriter.fat(
             [(.arm64, MachOWriter.write(encrypted)), (.x86, MachOWriter.write(plain))], wide: false)
-        let report = Self.report(ZipWriter.write([Self.good, ZipWriter.Entry(name: "Payload/Shop.app/Shop", bytes: program)]))
+        let report = Self.report(
+            ZipWriter.write([Self.good, ZipWriter.Entry(name: "Payload/Shop.app/Shop", bytes: program)]))
         #expect(report.verdict == .unreadable)
         #expect(report.coverage.unread.map(\.reason) == ["encrypted (arm64)"])
     }
@@ -116,7 +119,9 @@ import Testing
     }
 
     /// Base64 as programs break it into lines, at any place.
-    @Test(arguments: [16, 60, 64, 76], ["\n", "\r\n", "\n\t\t"]) func findsBase64WithLineBreaks(width: Int, ending: String) {
+    @Test(arguments: [16, 60, 64, 76], ["\n", "\r\n", "\n\t\t"]) func findsBase64WithLineBreaks(
+        width: Int, ending: String
+    ) {
         for before in 0..<70 {
             let text = String(repeating: "x", count: before) + " " + Self.leak + " and more"
             let digits = Array(Data(text.utf8).base64EncodedString())

@@ -1,12 +1,14 @@
 import TestSupport
 
 /// The bytes of a file.
-public typealias Bytes = [UInt8]
+package typealias Bytes = [UInt8]
 
 extension Array where Element == UInt8 {
     mutating func append16(_ value: Int) { append(contentsOf: [UInt8(value & 255), UInt8(value >> 8 & 255)]) }
     mutating func append32(_ value: Int) { for shift in [0, 8, 16, 24] { append(UInt8(value >> shift & 255)) } }
-    mutating func append64(_ value: Int) { for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(value >> shift & 255)) } }
+    mutating func append64(_ value: Int) {
+        for shift in stride(from: 0, to: 64, by: 8) { append(UInt8(value >> shift & 255)) }
+    }
     mutating func append16BE(_ value: Int) { append(contentsOf: [UInt8(value >> 8 & 255), UInt8(value & 255)]) }
     mutating func append32BE(_ value: Int) { for shift in [24, 16, 8, 0] { append(UInt8(value >> shift & 255)) } }
     mutating func append64BE(_ value: Int) {

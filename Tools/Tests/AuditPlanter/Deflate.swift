@@ -5,7 +5,8 @@ enum Deflate {
     static func compress(_ bytes: Bytes, windowBits: Int32, level: Int32 = 6) -> Bytes {
         var stream = z_stream()
         guard
-            deflateInit2_(&stream, level, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            deflateInit2_(
+                &stream, level, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
                 Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return [] }
         defer { deflateEnd(&stream) }
@@ -29,5 +30,7 @@ enum Deflate {
     static func raw(_ bytes: Bytes, level: Int32 = 6) -> Bytes { compress(bytes, windowBits: -15, level: level) }
     static func zlib(_ bytes: Bytes) -> Bytes { compress(bytes, windowBits: 15) }
     static func gzip(_ bytes: Bytes) -> Bytes { compress(bytes, windowBits: 31) }
-    static func checksum(_ bytes: Bytes) -> Int { Int(bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }) }
+    static func checksum(_ bytes: Bytes) -> Int {
+        Int(bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) })
+    }
 }

@@ -1,6 +1,6 @@
 /// Writes Mach-O files from the format's published structures.
-public struct MachOWriter {
-    public enum Architecture: CaseIterable, Sendable {
+package struct MachOWriter {
+    package enum Architecture: CaseIterable, Sendable {
         case arm64, arm64e, x86, arm64_32, armv7, i386
         var type: Int {
             switch self {
@@ -23,21 +23,21 @@ public struct MachOWriter {
         var is64: Bool { type & 0x0100_0000 != 0 }
     }
 
-    public struct Slice: Sendable {
-        public var architecture: Architecture
-        public var fileType = 2
-        public var code = Bytes()
+    package struct Slice: Sendable {
+        package var architecture: Architecture
+        package var fileType = 2
+        package var code = Bytes()
         /// By segment and section.
-        public var sections: [(segment: String, name: String, bytes: Bytes)] = []
-        public var rpath: String?
-        public var symbols: [String] = []
-        public var entitlements: (xml: Bytes, der: Bytes)?
-        public var isEncrypted = false
-        public var tail = Bytes()
-        public init(architecture: Architecture) { self.architecture = architecture }
+        package var sections: [(segment: String, name: String, bytes: Bytes)] = []
+        package var rpath: String?
+        package var symbols: [String] = []
+        package var entitlements: (xml: Bytes, der: Bytes)?
+        package var isEncrypted = false
+        package var tail = Bytes()
+        package init(architecture: Architecture) { self.architecture = architecture }
     }
 
-    public static func write(_ slice: Slice) -> Bytes {
+    package static func write(_ slice: Slice) -> Bytes {
         let wide = slice.architecture.is64
         var sections = slice.sections
         sections.insert(("__TEXT", "__text", slice.code), at: 0)
@@ -125,7 +125,10 @@ public struct MachOWriter {
             return bytes
         }
         let base = wide ? 0x1_0000_0000 : 0x4000
-        func segment(_ title: String, _ start: Int, _ end: Int, _ protection: Int, _ parts: [(segment: String, name: String, bytes: Bytes)], _ starts: [Int]) {
+        func segment(
+            _ title: String, _ start: Int, _ end: Int, _ protection: Int,
+            _ parts: [(segment: String, name: String, bytes: Bytes)], _ starts: [Int]
+        ) {
             commands.append32(wide ? 0x19 : 1)
             commands.append32(segmentHeader + sectionHeader * parts.count)
             commands += name(title)
@@ -148,9 +151,12 @@ public struct MachOWriter {
         segment("__LINKEDIT", linkStart, linkEnd, 1, [], [])
         for value in [2, 24, symbolStart, slice.symbols.count, stringStart, strings.count] { commands.append32(value) }
         for command in others { commands += command }
-        if hasSignature { for value in [0x1D, 16, signatureStart, linkEnd - signatureStart] { commands.append32(value) } }
+        if hasSignature {
+            for value in [0x1D, 16, signatureStart, linkEnd - signatureStart] { commands.append32(value) }
+        }
         if slice.isEncrypted {
-            for value in [wide ? 0x2C : 0x21, wide ? 24 : 20, 4096, max(4096, dataStart - 4096), 1] { commands.append32(value) }
+            let start = offsets.first ?? 0
+            for value in [wide ? 0x2C : 0x21, wide ? 24 : 20, start, dataStart - start, 1] { commands.append32(value) }
             if wide { commands.append32(0) }
         }
         var header = Bytes()
@@ -202,7 +208,7 @@ public struct MachOWriter {
         return super_ + index + content
     }
 
-    public static func fat(_ slices: [(Architecture, Bytes)], wide: Bool) -> Bytes {
+    package static func fat(_ slices: [(Architecture, Bytes)], wide: Bool) -> Bytes {
         var header = Bytes()
         header.append32BE(wide ? 0xCAFE_BABF : 0xCAFE_BABE)
         header.append32BE(slices.count)

@@ -1,41 +1,46 @@
-public import Foundation
+package import Foundation
 import TestSupport
 
 /// An artifact with files in memory, and what an audit of it must say.
-public struct PlantedArtifact {
-    public enum Form: String, CaseIterable, Sendable { case app, ipa, zip, archive, zippedArchive, framework, zippedFramework, appex, folder }
-    public enum ExecutablePlace: String, CaseIterable, Sendable {
-        case cstring, ustring, textConst, dataConst, reflection, infoSection, cfstring, rpath, symbols, entitlementsXML, entitlementsDER, tail
+package struct PlantedArtifact {
+    package enum Form: String, CaseIterable, Sendable {
+        case app, ipa, zip, archive, zippedArchive, framework, zippedFramework, appex, folder
+    }
+    package enum ExecutablePlace: String, CaseIterable, Sendable {
+        case cstring, ustring, textConst, dataConst, reflection, infoSection, cfstring, rpath, symbols, entitlementsXML,
+            entitlementsDER, tail
         case immediate
     }
-    public enum FilePlace: String, CaseIterable, Sendable {
+    package enum FilePlace: String, CaseIterable, Sendable {
         case infoPlistXML, infoPlistBinary, infoPlistKey, settingsRoot, settingsChild, settingsStrings
-        case stringsUTF8, stringsUTF16LE, stringsUTF16BE, stringsBinary, json, yaml, env, xcconfig, xcscheme, firebase, javaScript, sqlite, nib
-        case profile, bytes, textUTF16, html, gzip, plistDataXML, plistDataBinary, assets, archiveInfo, fileName, tar, elf, zlibStream, gzipInside
+        case stringsUTF8, stringsUTF16LE, stringsUTF16BE, stringsBinary, json, yaml, env, xcconfig, xcscheme, firebase,
+            javaScript, sqlite, nib
+        case profile, bytes, textUTF16, html, gzip, plistDataXML, plistDataBinary, assets, archiveInfo, fileName, tar,
+            elf, zlibStream, gzipInside
     }
 
     /// The number that makes it again.
-    public let seed: UInt64
-    public var catalog: RandomCatalog
-    public var form: Form
-    public var leak: Leak?
-    public var place = "none"
+    package let seed: UInt64
+    package var catalog: RandomCatalog
+    package var form: Form
+    package var leak: Leak?
+    package var place = "none"
     /// The path that the hit must name; of a compressed file, its beginning.
-    public var path: String?
-    public var depth = 0
+    package var path: String?
+    package var depth = 0
     /// What was left out: a key, or the marker.
-    public var missing: String?
-    public var files: [(path: String, bytes: Bytes)] = []
-    public var isFolder: Bool { [.app, .archive, .framework, .appex, .folder].contains(form) }
+    package var missing: String?
+    package var files: [(path: String, bytes: Bytes)] = []
+    package var isFolder: Bool { [.app, .archive, .framework, .appex, .folder].contains(form) }
 
     var random: SeededGenerator
     /// What the Info.plist of an archive has in addition.
     var archiveInfoExtra: String?
     var pending: (leak: Leak, place: ExecutablePlace, target: String)?
 
-    public enum Plan: Sendable { case clean, leaking, missing }
+    package enum Plan: Sendable { case clean, leaking, missing }
 
-    public init(seed: UInt64, _ plan: Plan) {
+    package init(seed: UInt64, _ plan: Plan) {
         self.seed = seed
         random = SeededGenerator(seed: seed &* 3 &+ (plan == .clean ? 0 : plan == .leaking ? 1 : 2))
         var catalog = RandomCatalog(&random)
@@ -49,7 +54,9 @@ public struct PlantedArtifact {
             }
         }
         if plan == .missing {
-            while !catalog.expectedTexts.contains(where: { !$0.isSecret && $0.text.utf8.count > 15 }) { catalog = RandomCatalog(&random) }
+            while !catalog.expectedTexts.contains(where: { !$0.isSecret && $0.text.utf8.count > 15 }) {
+                catalog = RandomCatalog(&random)
+            }
         }
         self.catalog = catalog
         leak = found
@@ -97,8 +104,10 @@ public struct PlantedArtifact {
             result += [
                 (mainBundle + "Frameworks/Net.framework/", "Net"), (mainBundle + "PlugIns/Widget.appex/", "Widget"),
                 (mainBundle + "Extensions/Notes.appex/", "Notes"), (mainBundle + "Watch/Wrist.app/", "Wrist"),
-                (mainBundle + "Watch/Wrist.app/PlugIns/Face.appex/", "Face"), (mainBundle + "AppClips/Clip.app/", "Clip"),
-                (mainBundle + "XPCServices/Helper.xpc/", "Helper"), (mainBundle + "Frameworks/Net.framework/Frameworks/Inner.framework/", "Inner"),
+                (mainBundle + "Watch/Wrist.app/PlugIns/Face.appex/", "Face"),
+                (mainBundle + "AppClips/Clip.app/", "Clip"),
+                (mainBundle + "XPCServices/Helper.xpc/", "Helper"),
+                (mainBundle + "Frameworks/Net.framework/Frameworks/Inner.framework/", "Inner"),
                 (mainBundle + "Tools.bundle/", "Tools"),
             ]
         } else if form == .framework || form == .zippedFramework {
@@ -109,7 +118,11 @@ public struct PlantedArtifact {
 
     private mutating func choose(_ leak: Leak) {
         if leak.spelling == .immediate && form == .folder { form = .app }
-        let structured: [FilePlace] = [.infoPlistXML, .infoPlistBinary, .infoPlistKey, .settingsRoot, .settingsChild, .settingsStrings, .stringsUTF8, .stringsUTF16LE, .stringsUTF16BE, .stringsBinary, .json, .yaml, .env, .xcconfig, .xcscheme, .firebase, .plistDataBinary]
+        let structured: [FilePlace] = [
+            .infoPlistXML, .infoPlistBinary, .infoPlistKey, .settingsRoot, .settingsChild, .settingsStrings,
+            .stringsUTF8, .stringsUTF16LE, .stringsUTF16BE, .stringsBinary, .json, .yaml, .env, .xcconfig, .xcscheme,
+            .firebase, .plistDataBinary,
+        ]
         switch leak.kind {
         case .title, .name:
             plant(leak, random.pick(structured.filter { $0 != .plistDataBinary }))
@@ -125,14 +138,23 @@ public struct PlantedArtifact {
             let bytesOnly = leak.written == nil
             if random.oneIn(2) && form != .folder {
                 let places: [ExecutablePlace] =
-                    bytesOnly ? [.ustring, .textConst, .dataConst, .tail]
+                    bytesOnly
+                    ? [.ustring, .textConst, .dataConst, .tail]
                     : ExecutablePlace.allCases.filter { $0 != .immediate && $0 != .ustring }
                 plantInExecutable(leak, random.pick(places))
             } else {
                 let places: [FilePlace] =
-                    bytesOnly ? [.bytes, .textUTF16, .sqlite, .nib, .plistDataXML, .plistDataBinary, .gzip, .assets, .tar, .elf, .zlibStream, .gzipInside]
+                    bytesOnly
+                    ? [
+                        .bytes, .textUTF16, .sqlite, .nib, .plistDataXML, .plistDataBinary, .gzip, .assets, .tar, .elf,
+                        .zlibStream, .gzipInside,
+                    ]
                     : FilePlace.allCases.filter { $0 != .infoPlistKey || leak.spelling == .utf8 && leak.kind == .host }
-                        .filter { $0 != .fileName || (leak.spelling == .utf8 || leak.spelling == .percentUpper) && !leak.text.contains("/") && leak.text.allSatisfy { $0.isASCII } }
+                        .filter {
+                            $0 != .fileName
+                                || (leak.spelling == .utf8 || leak.spelling == .percentUpper)
+                                    && !leak.text.contains("/") && leak.text.allSatisfy { $0.isASCII }
+                        }
                         .filter { $0 != .archiveInfo || form == .archive || form == .zippedArchive }
                 plant(leak, random.pick(places))
             }
@@ -153,29 +175,80 @@ public struct PlantedArtifact {
         for bundle in bundles {
             let isMain = bundle.folder == mainBundle
             let executable = bundle.folder + bundle.name
-            if !isMain && pending?.target != executable && random.oneIn(2) && !(path?.hasPrefix(bundle.folder) ?? false) { continue }
-            if form == .folder {
-                files.append((bundle.folder + "values.json", Array(TreeWriter.json(.list(texts.map { .text($0) }), .plain).utf8)))
+            if !isMain && pending?.target != executable && random.oneIn(2) && !(path?.hasPrefix(bundle.folder) ?? false)
+            {
                 continue
             }
-            var info: [(String, Tree)] = [("CFBundleIdentifier", .text("com.example.\(bundle.name.lowercased())")), ("CFBundleExecutable", .text(bundle.name)), ("CFBundleShortVersionString", .text("1.2"))]
+            if form == .folder {
+                files.append(
+                    (bundle.folder + "values.json", Array(TreeWriter.json(.list(texts.map { .text($0) }), .plain).utf8))
+                )
+                continue
+            }
+            var info: [(String, Tree)] = [
+                ("CFBundleIdentifier", .text("com.example.\(bundle.name.lowercased())")),
+                ("CFBundleExecutable", .text(bundle.name)), ("CFBundleShortVersionString", .text("1.2")),
+            ]
             if isMain { info.append(("SwitchyardEnvironment", .text(catalog.environments[catalog.expected].name))) }
-            files.append((bundle.folder + "Info.plist", random.oneIn(2) ? TreeWriter.xml(.table(info)) : TreeWriter.binary(.table(info))))
+            files.append(
+                (
+                    bundle.folder + "Info.plist",
+                    random.oneIn(2) ? TreeWriter.xml(.table(info)) : TreeWriter.binary(.table(info))
+                ))
             let hasRuntime = isMain || random.oneIn(2)
-            let program = self.program(isMain || hasRuntime ? (isMain && usesCatalog ? [] : texts) : [], hasRuntime ? marker : nil, executable, isMain ? 2 : 6)
+            let program = self.program(
+                isMain || hasRuntime ? (isMain && usesCatalog ? [] : texts) : [], hasRuntime ? marker : nil, executable,
+                isMain ? 2 : 6)
             files.append((executable, program))
         }
-        if usesCatalog && form != .folder { files.append((mainBundle + "Environments.plist", random.oneIn(2) ? withoutMissing(TreeWriter.xml, texts) : withoutMissing(TreeWriter.binary, texts))) }
+        if usesCatalog && form != .folder {
+            files.append(
+                (
+                    mainBundle + "Environments.plist",
+                    random.oneIn(2) ? withoutMissing(TreeWriter.xml, texts) : withoutMissing(TreeWriter.binary, texts)
+                ))
+        }
         for _ in 0..<random.upTo(4) {
             let name = RandomCatalog.word(&random)
             let noise = randomBytes(random.upTo(20000), &random)
             switch random.upTo(6) {
             case 0: files.append((mainBundle + "\(name).png", noise))
-            case 1: files.append((mainBundle + "\(name).json", Array(TreeWriter.json(.table([("url", .text("https://\(name).vendor.net/api")), ("title", .text("Hello \(name)"))]), .escapedSlashes).utf8)))
-            case 2: files.append((mainBundle + "\(name).strings", [0xFF, 0xFE] + utf16("\"a\" = \"Hello \(name)\";\n", bigEndian: false)))
+            case 1:
+                files.append(
+                    (
+                        mainBundle + "\(name).json",
+                        Array(
+                            TreeWriter.json(
+                                .table([
+                                    ("url", .text("https://\(name).vendor.net/api")), ("title", .text("Hello \(name)")),
+                                ]), .escapedSlashes
+                            ).utf8)
+                    ))
+            case 2:
+                files.append(
+                    (
+                        mainBundle + "\(name).strings",
+                        [0xFF, 0xFE] + utf16("\"a\" = \"Hello \(name)\";\n", bigEndian: false)
+                    ))
             case 3: files.append((mainBundle + "\(name).zip", ZipWriter.write([("a/\(name).txt", noise)], &random)))
             case 4: files.append((mainBundle + "\(name).txt", Array(Data(noise).base64EncodedString().utf8)))
-            case 5: files.append((mainBundle + "Settings.bundle/Root.plist", TreeWriter.xml(.table([("PreferenceSpecifiers", .list([.table([("Type", .text("PSTitleValueSpecifier")), ("Title", .text("Version")), ("Key", .text("version")), ("DefaultValue", .text("1"))])]))]))))
+            case 5:
+                files.append(
+                    (
+                        mainBundle + "Settings.bundle/Root.plist",
+                        TreeWriter.xml(
+                            .table([
+                                (
+                                    "PreferenceSpecifiers",
+                                    .list([
+                                        .table([
+                                            ("Type", .text("PSTitleValueSpecifier")), ("Title", .text("Version")),
+                                            ("Key", .text("version")), ("DefaultValue", .text("1")),
+                                        ])
+                                    ])
+                                )
+                            ]))
+                    ))
             default: files.append((mainBundle + "\(name).json.gz", Deflate.gzip(noise)))
             }
         }
@@ -184,7 +257,15 @@ public struct PlantedArtifact {
         }
         if form == .archive || form == .zippedArchive {
             let prefix = form == .archive ? "" : "Shop.xcarchive/"
-            var info: [(String, Tree)] = [("ApplicationProperties", .table([("ApplicationPath", .text("Applications/Shop.app")), ("CFBundleIdentifier", .text("com.example.shop"))])), ("ArchiveVersion", .number(2)), ("SchemeName", .text("Shop"))]
+            var info: [(String, Tree)] = [
+                (
+                    "ApplicationProperties",
+                    .table([
+                        ("ApplicationPath", .text("Applications/Shop.app")),
+                        ("CFBundleIdentifier", .text("com.example.shop")),
+                    ])
+                ), ("ArchiveVersion", .number(2)), ("SchemeName", .text("Shop")),
+            ]
             if let archiveInfoExtra { info.append(("Comment", .text(archiveInfoExtra))) }
             files.append((prefix + "Info.plist", TreeWriter.xml(.table(info))))
         }
@@ -192,7 +273,8 @@ public struct PlantedArtifact {
 
     /// The catalog that a sealed app may have, unless a value is to be missing.
     private func withoutMissing(_ write: (Tree) -> Bytes, _ texts: [String]) -> Bytes {
-        missing == nil || missing == "sealed-marker" ? write(catalog.sealedTree) : write(.table([("x", .list(texts.map { .text($0) }))]))
+        missing == nil || missing == "sealed-marker"
+            ? write(catalog.sealedTree) : write(.table([("x", .list(texts.map { .text($0) }))]))
     }
 
     private mutating func finish() {
@@ -202,12 +284,12 @@ public struct PlantedArtifact {
     }
 
     /// The archive, if the artifact is one.
-    public func archive() -> Bytes {
+    package func archive() -> Bytes {
         var random = SeededGenerator(seed: UInt64(files.count) &+ UInt64(files.first?.bytes.count ?? 0))
         return ZipWriter.write(files, &random)
     }
 
-    public var fileName: String {
+    package var fileName: String {
         switch form {
         case .app: "Shop.app"
         case .ipa: "Shop.ipa"
@@ -223,26 +305,28 @@ public struct PlantedArtifact {
 }
 
 extension PlantedArtifact: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         guard let leak else { return "\(form.rawValue), seed \(seed)" }
-        return "\(form.rawValue), seed \(seed): \(leak.kind.rawValue) \(leak.text.debugDescription) as \(leak.spelling.rawValue) in "
+        return
+            "\(form.rawValue), seed \(seed): \(leak.kind.rawValue) \(leak.text.debugDescription) as \(leak.spelling.rawValue) in "
             + "\(place), \(path ?? "")"
     }
 
     /// Whether a hit names the leak.
-    public func expects(path hit: String, environment: String?, key: String?) -> Bool {
+    package func expects(path hit: String, environment: String?, key: String?) -> Bool {
         guard let leak, let path, hit == path || hit.hasPrefix(path + "/") else { return false }
         return leak.owners.contains { $0.environment == environment && ($0.key == nil || $0.key == key) }
     }
 
     /// Writes the artifact and its catalog into a folder.
-    public func write(to folder: URL) throws {
+    package func write(to folder: URL) throws {
         try Data(catalog.file.bytes).write(to: folder.appendingPathComponent(catalog.file.name))
         let root = folder.appendingPathComponent(fileName)
         guard isFolder else { return try Data(archive()).write(to: root) }
         for file in files {
             let place = root.appendingPathComponent(file.path)
-            try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(file.bytes).write(to: place)
         }
     }

@@ -40,6 +40,8 @@ enum SQLiteWriter {
         header.append32BE(1)
         header.append32BE(3_039_000)
         first.replaceSubrange(0..<100, with: header)
-        return first + page(values.map { record([($0.isText ? 13 + 2 * $0.bytes.count : 12 + 2 * $0.bytes.count, $0.bytes)]) }, 0)
+        return first
+            + page(
+                values.map { record([($0.isText ? 13 + 2 * $0.bytes.count : 12 + 2 * $0.bytes.count, $0.bytes)]) }, 0)
     }
 }

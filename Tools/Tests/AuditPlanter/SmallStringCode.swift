@@ -7,7 +7,11 @@ enum SmallStringCode {
         var low: UInt64 = 0
         var high: UInt64 = 0
         for (index, byte) in bytes.enumerated() {
-            if index < 8 { low |= UInt64(byte) << UInt64(index * 8) } else { high |= UInt64(byte) << UInt64((index - 8) * 8) }
+            if index < 8 {
+                low |= UInt64(byte) << UInt64(index * 8)
+            } else {
+                high |= UInt64(byte) << UInt64((index - 8) * 8)
+            }
         }
         let isASCII = bytes.allSatisfy { $0 < 128 }
         high |= (isASCII ? 0xE0 | UInt64(bytes.count) : 0xA0 | UInt64(bytes.count)) << 56
@@ -24,7 +28,8 @@ enum SmallStringCode {
         let first = random.pick([0, 1, 2, 6, 7, 8, 9, 10, 11])
         let second = random.pick([0, 1, 2, 6, 7, 8, 9, 10, 11])
         let between = random.pick([Bytes(), [0x48, 0x89, 0xC7], [0x0F, 0x1F, 0x40, 0x00], [0x48, 0x89, 0x45, 0xF0]])
-        return random.oneIn(4) ? move(high, second) + between + move(low, first) : move(low, first) + between + move(high, second)
+        return random.oneIn(4)
+            ? move(high, second) + between + move(low, first) : move(low, first) + between + move(high, second)
     }
 
     static func arm64(_ text: String, _ random: inout SeededGenerator) -> Bytes {
@@ -46,7 +51,11 @@ enum SmallStringCode {
         let interleaves = random.oneIn(2)
         if interleaves {
             while !one.isEmpty || !two.isEmpty {
-                if two.isEmpty || (!one.isEmpty && random.oneIn(2)) { result.append32(one.removeFirst()) } else { result.append32(two.removeFirst()) }
+                if two.isEmpty || (!one.isEmpty && random.oneIn(2)) {
+                    result.append32(one.removeFirst())
+                } else {
+                    result.append32(two.removeFirst())
+                }
             }
         } else {
             for word in one { result.append32(word) }
@@ -62,10 +71,18 @@ enum SmallStringCode {
         let count = 20 + random.upTo(200)
         switch architecture {
         case .arm64, .arm64e, .arm64_32:
-            for _ in 0..<count { bytes.append32(random.pick([0xD503_201F, 0xAA00_03E1, 0x9100_43FF, 0xF940_0108, 0xD65F_03C0, 0x5280_0028, 0xB4000060])) }
+            for _ in 0..<count {
+                bytes.append32(
+                    random.pick([
+                        0xD503_201F, 0xAA00_03E1, 0x9100_43FF, 0xF940_0108, 0xD65F_03C0, 0x5280_0028, 0xB4000060,
+                    ]))
+            }
         case .x86, .i386:
             for _ in 0..<count {
-                bytes += random.pick([[0x90], [0x48, 0x89, 0xE5], [0x48, 0x83, 0xEC, 0x20], [0xC3], [0xE8, 1, 2, 0, 0], [0x0F, 0x1F, 0x44, 0, 0]])
+                bytes += random.pick([
+                    [0x90], [0x48, 0x89, 0xE5], [0x48, 0x83, 0xEC, 0x20], [0xC3], [0xE8, 1, 2, 0, 0],
+                    [0x0F, 0x1F, 0x44, 0, 0],
+                ])
             }
         case .armv7:
             for _ in 0..<count { bytes.append32(random.pick([0xE1A0_0000, 0xE12F_FF1E])) }

@@ -6,7 +6,9 @@ enum TarWriter {
         var archive = Bytes()
         for file in files {
             var header = Bytes(repeating: 0, count: 512)
-            func put(_ text: String, _ offset: Int) { header.replaceSubrange(offset..<(offset + text.utf8.count), with: Array(text.utf8)) }
+            func put(_ text: String, _ offset: Int) {
+                header.replaceSubrange(offset..<(offset + text.utf8.count), with: Array(text.utf8))
+            }
             put(String(file.path.suffix(99)), 0)
             put("0000644\0", 100)
             put("0000000\0", 108)

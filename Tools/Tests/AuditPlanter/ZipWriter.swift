@@ -1,22 +1,24 @@
 import TestSupport
 
 /// Writes zip files from the format's published structures.
-public struct ZipWriter {
-    public struct Entry: Sendable {
-        public var name: String
-        public var bytes: Bytes
-        public var isDeflated = true
-        public var hasDescriptor = false
-        public var isZip64 = false
-        public var isEncrypted = false
-        public var mode = 0o100644
-        public init(name: String, bytes: Bytes) {
+package struct ZipWriter {
+    package struct Entry: Sendable {
+        package var name: String
+        package var bytes: Bytes
+        package var isDeflated = true
+        package var hasDescriptor = false
+        package var isZip64 = false
+        package var isEncrypted = false
+        package var mode = 0o100644
+        package init(name: String, bytes: Bytes) {
             self.name = name
             self.bytes = bytes
         }
     }
 
-    public static func write(_ entries: [Entry], zip64End: Bool = false, prefix: Bytes = [], comment: String = "") -> Bytes {
+    package static func write(_ entries: [Entry], zip64End: Bool = false, prefix: Bytes = [], comment: String = "")
+        -> Bytes
+    {
         var file = prefix
         var directory = Bytes()
         for entry in entries {
@@ -60,7 +62,9 @@ public struct ZipWriter {
                 }
             }
             directory.append32(0x0201_4B50)
-            for value in [3 << 8 | 45, entry.isZip64 ? 45 : 20, flags, method, 0x6000, 0x5A6B] { directory.append16(value) }
+            for value in [3 << 8 | 45, entry.isZip64 ? 45 : 20, flags, method, 0x6000, 0x5A6B] {
+                directory.append16(value)
+            }
             directory.append32(checksum)
             directory.append32(entry.isZip64 ? 0xFFFF_FFFF : stored.count)
             directory.append32(entry.isZip64 ? 0xFFFF_FFFF : entry.bytes.count)

@@ -86,12 +86,15 @@ import Testing
                 "https%3A%2F%2Fqa.example%2F%C3%A9", "https%3a%2f%2fqa.example%2f%c3%a9", "https://qa.example/%C3%A9",
                 "https://qa.example/%c3%a9",
             ])
-        #expect(
-            strings(.json, text) == [
-                "https://qa.example/\\u00e9", "https://qa.example/\\u00E9", "https:\\/\\/qa.example\\/é",
-                "https:\\/\\/qa.example\\/\\u00e9", "https:\\/\\/qa.example\\/\\u00E9",
-            ])
-        #expect(strings(.xml, "a=1&b=<2>") == ["a=1&amp;b=&lt;2&gt;"])
+        let json = [
+            "https://qa.example/\\u00e9", "https://qa.example/\\u00E9", "https:\\/\\/qa.example\\/é",
+            "https:\\/\\/qa.example\\/\\u00e9", "https:\\/\\/qa.example\\/\\u00E9",
+            "https:\\u002f\\u002fqa.example\\u002fé", "https:\\u002F\\u002Fqa.example\\u002F\\u00E9",
+            "https:\\x2f\\x2fqa.example\\x2fé",
+        ]
+        #expect(Set(strings(.json, text)).isSuperset(of: json))
+        #expect(Set(strings(.json, "a&b<c>")) == ["a\\u0026b\\u003cc\\u003e", "a\\u0026b\\u003Cc\\u003E"])
+        #expect(strings(.xml, "a=1&b=<2>") == ["a=1&amp;b=&lt;2&gt;", "a=1&amp;b=&lt;2>"])
         #expect(strings(.percent, "qa.example").isEmpty && strings(.json, "qa").isEmpty && strings(.xml, "qa").isEmpty)
         #expect(Spelling.utf16BigEndian.bytes(of: "é") == [[0, 0xE9]])
     }

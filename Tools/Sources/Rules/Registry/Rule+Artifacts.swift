@@ -80,7 +80,8 @@ extension Rule {
 
     private static func switcher(_ titles: [String]) -> String {
         let titles = titles.map { "<string>\($0)</string>" }.joined()
-        return "<plist><dict><key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSMultiValueSpecifier</string>"
+        return
+            "<plist><dict><key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSMultiValueSpecifier</string>"
             + "<key>Key</key><string>choice</string><key>Titles</key><array>\(titles)</array></dict></array></dict></plist>"
     }
 

@@ -24,11 +24,13 @@ enum ArtifactHash {
     }
 
     private static func file(_ path: String) -> String? {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }  // Read in parts of 1 MB.
         defer { try? handle.close() }
         var hash = SHA256()
         do {
-            while let data = try handle.read(upToCount: 1 << 20), !data.isEmpty { data.withUnsafeBytes { hash.add($0) } }
+            while let data = try handle.read(upToCount: 1 << 20), !data.isEmpty {
+                data.withUnsafeBytes { hash.add($0) }
+            }
         } catch {
             return nil
         }
@@ -91,7 +93,8 @@ struct SHA256 {
             var (e, f, g, h) = (state[4], state[5], state[6], state[7])
             for index in 0..<64 {
                 let choice = (e & f) ^ (~e & g)
-                let one = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[index] &+ words[index]
+                let one =
+                    h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[index] &+ words[index]
                 let majority = (a & b) ^ (a & c) ^ (b & c)
                 let two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
                 (h, g, f, e) = (g, f, e, d &+ one)

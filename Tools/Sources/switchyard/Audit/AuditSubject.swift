@@ -108,9 +108,11 @@ extension CatalogSource {
         var catalog = manifest.catalog(brand: brand)
         if withSecrets {
             // Secrets that are not given are reported as not provable.
-            catalog.secrets = SecretValues(
-                given: manifest, variables: ProcessInfo.processInfo.environment, folder: file.deletingLastPathComponent()
-            ).values
+            catalog.secrets =
+                SecretValues(
+                    given: manifest, variables: ProcessInfo.processInfo.environment,
+                    folder: file.deletingLastPathComponent()
+                ).values
         }
         return (catalog, manifest.audited(brand: brand))
     }

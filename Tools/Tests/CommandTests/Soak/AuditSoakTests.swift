@@ -28,7 +28,9 @@ struct AuditSoakTests {
         try await withTemporaryFolder { folder in
             try artifact.write(to: folder)
             var variables: [Environment.Key: String?] = [:]
-            for (name, value) in artifact.catalog.secretVariables { variables[Environment.Key(stringLiteral: name)] = value }
+            for (name, value) in artifact.catalog.secretVariables {
+                variables[Environment.Key(stringLiteral: name)] = value
+            }
             var arguments = ["audit", artifact.fileName, "--catalog", artifact.catalog.file.name, "--format", "json"]
             arguments += ["--expect", artifact.catalog.expectedName]
             if !variables.isEmpty { arguments.append("--secrets") }
