@@ -70,7 +70,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "SwitchyardUITests",
-            dependencies: ["ConsoleCommands", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
+            dependencies: [
+                "ConsoleCommands", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI",
+            ]),
     ]
 )
 

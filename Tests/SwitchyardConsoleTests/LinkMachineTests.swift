@@ -33,7 +33,9 @@ struct LinkMachineTests {
         }
 
         var requests: [(LinkMachine.Request, Int)] {
-            effects.compactMap { if case .send(let request, let generation) = $0 { (request, generation) } else { nil } }
+            effects.compactMap {
+                if case .send(let request, let generation) = $0 { (request, generation) } else { nil }
+            }
         }
     }
 
