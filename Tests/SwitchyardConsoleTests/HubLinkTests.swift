@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A link of a session")
 struct HubLinkTests {
-    private static func session(
+    static func session(
         policy: ReleasePolicy = .open, hub: String? = "http://127.0.0.1:4000"
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
         let header: [String: PropertyListValue] = [
