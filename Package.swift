@@ -30,7 +30,7 @@ let package = Package(
             resources: [.copy("PrivacyInfo.xcprivacy")]),
         // For apps in Objective-C.
         .target(name: "SwitchyardObjC", dependencies: ["PropertyLists", "Switchyard"]),
-        .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "SettingsBundle", "Switchyard"]),
+        .target(name: "SwitchyardUI", dependencies: ["PropertyLists", "Switchyard"]),
         // The command language, and the link to a hub. Only open builds use them.
         .target(name: "ConsoleCommands", dependencies: ["PropertyLists", "Switchyard"]),
         .target(
@@ -70,7 +70,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "SwitchyardUITests",
-            dependencies: ["ConsoleCommands", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI"]),
+            dependencies: [
+                "ConsoleCommands", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardTesting", "SwitchyardUI",
+            ]),
     ]
 )
 

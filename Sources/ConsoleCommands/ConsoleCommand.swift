@@ -110,7 +110,8 @@ private struct ConsoleArguments {
             return try Value.coerced(from: .string(word), folder: nil)
         } catch {
             throw ConsoleLineError(
-                ["\(parameter.usage): \"\(word)\" \(error.reason)", error.fix].compactMap { $0 }.joined(separator: ": "))
+                ["\(parameter.usage): \"\(word)\" \(error.reason)", error.fix].compactMap { $0 }.joined(separator: ": ")
+            )
         }
     }
 

@@ -29,7 +29,9 @@ enum ConsoleWords {
     /// The word as it is written in a line.
     static func quoted(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "_./:@%+,=-*".unicodeScalars.contains(scalar))
+            scalar.isASCII
+                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                    || "_./:@%+,=-*".unicodeScalars.contains(scalar))
         }
         if isPlain, !word.isEmpty, !word.hasPrefix("--"), word != "for" { return word }
         var text = "\""

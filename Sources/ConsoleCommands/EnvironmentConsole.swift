@@ -95,7 +95,8 @@ public final class EnvironmentConsole: SessionConsole {
             }
         }
         return result
-            ?? ConsoleResult(.timedOut, ["\(command.name) took longer than \(DurationText(command.timeLimit)) and was canceled"])
+            ?? ConsoleResult(
+                .timedOut, ["\(command.name) took longer than \(DurationText(command.timeLimit)) and was canceled"])
     }
 
     private func remember(_ line: String) {

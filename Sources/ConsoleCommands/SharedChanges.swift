@@ -51,7 +51,8 @@ public struct SharedChanges: Sendable, Hashable {
                 throw ConsoleLineError("the link has an unknown part \"\(item.name)\"")
             }
         }
-        guard let catalog = values["catalog"], let seconds = values["expires"].flatMap({ Double($0) }), seconds.isFinite,
+        guard let catalog = values["catalog"], let seconds = values["expires"].flatMap({ Double($0) }),
+            seconds.isFinite,
             seconds.magnitude < 3.2e11
         else { throw ConsoleLineError("the link does not say when it ends, or for which catalog it is") }
         environment = values["environment"]

@@ -27,8 +27,8 @@ struct DurationText: CustomStringConvertible {
 
     init(_ duration: Duration) {
         var milliseconds = Int64((duration / .milliseconds(1)).rounded())
-        // What is left of a long time needs no fractions.
-        if milliseconds > 10_000 { milliseconds = (milliseconds + 500) / 1_000 * 1_000 }
+        // What is left of some time needs no fractions of seconds.
+        if milliseconds > 1_000 { milliseconds = (milliseconds + 500) / 1_000 * 1_000 }
         let units: [(Int64, String)] = [(86_400_000, "d"), (3_600_000, "h"), (60_000, "m"), (1_000, "s")]
         let (length, unit) = units.first { milliseconds >= $0.0 && milliseconds % $0.0 == 0 } ?? (1, "ms")
         description = "\(milliseconds / length)\(unit)"

@@ -9,11 +9,15 @@
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
                     let name = await UIApplication.didEnterBackgroundNotification
-                    for await _ in NotificationCenter.default.notifications(named: name) { await self.enterBackground() }
+                    for await _ in NotificationCenter.default.notifications(named: name) {
+                        await self.enterBackground()
+                    }
                 }
                 group.addTask {
                     let name = await UIApplication.willEnterForegroundNotification
-                    for await _ in NotificationCenter.default.notifications(named: name) { await self.enterForeground() }
+                    for await _ in NotificationCenter.default.notifications(named: name) {
+                        await self.enterForeground()
+                    }
                 }
             }
         }

@@ -4,12 +4,6 @@ import HubMessages
 import PropertyLists
 import Switchyard
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// What a device says about itself: a report without its numbers.
 struct ReportContent {
     let session: any InspectableSession
@@ -65,23 +59,8 @@ extension ReportedApp {
             identifier: Bundle.main.bundleIdentifier ?? entry("CFBundleIdentifier") ?? program,
             name: entry("CFBundleDisplayName") ?? entry("CFBundleName") ?? program,
             version: entry("CFBundleShortVersionString") ?? "", build: entry("CFBundleVersion") ?? "",
-            device: Self.model, system: ProcessInfo.processInfo.operatingSystemVersionString,
+            device: DeviceModel.name, system: ProcessInfo.processInfo.operatingSystemVersionString,
             catalog: session.catalog.fingerprint)
-    }
-
-    /// The model on Apple's systems, where the host name is one that a person gave; the host name elsewhere.
-    private static var model: String {
-        var facts = utsname()
-        guard uname(&facts) == 0 else { return "" }
-        #if canImport(Darwin)
-            return withUnsafeBytes(of: facts.machine) { Self.text($0) }
-        #else
-            return withUnsafeBytes(of: facts.nodename) { Self.text($0) }
-        #endif
-    }
-
-    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 }
 

@@ -27,7 +27,9 @@ struct ConsoleWordsTests {
         var random = SeededGenerator(seed: UInt64(seed))
         let words = (0..<random.upTo(6)).map { _ in text(&random) }
         let line = words.map(ConsoleWords.quoted).joined(separator: " ")
-        #expect(try ConsoleWords.parse(line).map { Array($0.text.unicodeScalars) } == words.map { Array($0.unicodeScalars) })
+        #expect(
+            try ConsoleWords.parse(line).map { Array($0.text.unicodeScalars) } == words.map { Array($0.unicodeScalars) }
+        )
         // A quoted word is no option and no keyword.
         if line.utf8.count < 8_000 { #expect(try ConsoleLine(line).words.map(\.text) == words) }
     }
@@ -45,14 +47,16 @@ struct ConsoleWordsTests {
     private func text(_ random: inout SeededGenerator) -> String {
         let pieces = [
             "a", "set", "for", "--confirm", "--x", "2h", "\"", "'", "\\", " ", "\n", "\r\n", "\t", "\u{0}", "é",
-            "\u{301}", "👩‍👩‍👧", "\u{202E}", "=", "key.a=1", "switchyard-share://share?", "%", "%zz", "&", "catalog=", "expires=9e99",
+            "\u{301}", "👩‍👩‍👧", "\u{202E}", "=", "key.a=1", "switchyard-share://share?", "%", "%zz", "&", "catalog=",
+            "expires=9e99",
         ]
         return (0..<random.upTo(8)).map { _ in random.pick(pieces) }.joined()
     }
 
     @Test(arguments: [
         ("env", true), ("env qa", false), ("env qa for 2h", false), ("list", true), ("get x", true), ("set x 1", false),
-        ("unset x", false), ("explain x", true), ("diff qa", true), ("findings", true), ("reset", false), ("report", true),
+        ("unset x", false), ("explain x", true), ("diff qa", true), ("findings", true), ("reset", false),
+        ("report", true),
         ("share", true), ("help", true), ("cart fill 3", false), ("", false), ("unknown", false), ("\"list\"", true),
     ])
     func `A line says whether it only reads`(_ line: String, _ isReading: Bool) throws {

@@ -15,7 +15,10 @@ struct EnvironmentConsoleTests {
         ("get a b", "\"b\" is one word too many: quote a value that has spaces\nusage: get KEY"),
         ("list apiurl", "apiURL = https://staging.example (url, staging)"), ("list s3cret", "no value has \"s3cret\""),
         ("list user", "no value has \"user\""), ("findings", "no findings"), ("", ""),
-        ("diff production", "~ apiKey is another secret\n- apiURL = https://staging.example\n+ apiURL = https://example.com"),
+        (
+            "diff production",
+            "~ apiKey is another secret\n- apiURL = https://staging.example\n+ apiURL = https://example.com"
+        ),
         ("diff staging", "\"staging\" has the same values"),
         (
             "diff qaa", "unknown environment \"qaa\": did you mean \"qa\"?"
@@ -52,7 +55,10 @@ struct EnvironmentConsoleTests {
     }
 
     @Test(arguments: [
-        ("set theme drak", ConsoleResult.Status.invalid, "theme: \"drak\" is not one of light, dark: did you mean \"dark\"?"),
+        (
+            "set theme drak", ConsoleResult.Status.invalid,
+            "theme: \"drak\" is not one of light, dark: did you mean \"dark\"?"
+        ),
         ("set limit many", .invalid, "limit: \"many\" is not an integer"),
         ("set theme dark for ever", .invalid, "\"ever\" is not a duration"),
         ("set theme dark for -2h", .invalid, "\"-2h\" is not a duration"),
@@ -88,8 +94,11 @@ struct EnvironmentConsoleTests {
         #expect(await console.run("env qa").text == "environment \"qa\" takes effect at the next launch")
         #expect(
             await console.run("env").text
-                == "staging, from Info.plist key SwitchyardEnvironment\n  production\n  qa (next launch)\n  staging (this launch)\n  pr-*")
-        #expect(await console.run("env pr-1234 for 2h").text == "environment \"pr-1234\" takes effect at the next launch, for 2h")
+                == "staging, from Info.plist key SwitchyardEnvironment\n  production\n  qa (next launch)\n  staging (this launch)\n  pr-*"
+        )
+        #expect(
+            await console.run("env pr-1234 for 2h").text
+                == "environment \"pr-1234\" takes effect at the next launch, for 2h")
         #expect(session.pendingSelection?.environment == "pr-1234")
         #expect(await console.run("env -").text == "the choice is removed; the next launch uses \"staging\"")
         #expect(session.pendingSelection == nil)
@@ -156,7 +165,11 @@ struct EnvironmentConsoleTests {
         ("set theme dark for ", ["set theme dark for 10m ", "set theme dark for 1d ", "set theme dark for 1h "]),
         ("env ", ["env production ", "env qa ", "env staging "]), ("diff q", ["diff qa "]),
         ("get api", ["get apiKey ", "get apiURL "]), ("cart ", ["cart empty ", "cart fill "]), ("ca", ["cart "]),
-        ("cart fill ", ["cart fill large ", "cart fill small "]), ("help se", ["help set "]), ("get \"", ["get apiKey ", "get apiURL ", "get beta ", "get greeting ", "get limit ", "get theme ", "get timeout "]), ("nonsense ", []),
+        ("cart fill ", ["cart fill large ", "cart fill small "]), ("help se", ["help set "]),
+        (
+            "get \"",
+            ["get apiKey ", "get apiURL ", "get beta ", "get greeting ", "get limit ", "get theme ", "get timeout "]
+        ), ("nonsense ", []),
     ])
     func completions(_ line: String, _ expected: [String]) async throws {
         #expect(EnvironmentConsole(try launch(), commands: Self.cart).completions(of: line) == expected)
@@ -165,7 +178,9 @@ struct EnvironmentConsoleTests {
     private enum Size: String, ConfigurationEnumeration { case small, large }
 
     private static let cart = [
-        ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Size>("size"), ConsoleParameter<Int>("count", default: 3)) {
+        ConsoleCommand(
+            "cart fill", help: "Fills it.", ConsoleParameter<Size>("size"), ConsoleParameter<Int>("count", default: 3)
+        ) {
             "\($1) \($0.rawValue)"
         },
         ConsoleCommand("cart empty", help: "Empties it.") { "empty" },
@@ -173,7 +188,8 @@ struct EnvironmentConsoleTests {
     ]
 
     @Test(arguments: [
-        ("cart fill small", ConsoleResult(.done, ["3 small"])), ("cart fill large 7", ConsoleResult(.done, ["7 large"])),
+        ("cart fill small", ConsoleResult(.done, ["3 small"])),
+        ("cart fill large 7", ConsoleResult(.done, ["7 large"])),
         ("cart empty", ConsoleResult(.done, ["empty"])),
         ("cart fill", ConsoleResult(.invalid, ["SIZE is missing", "usage: cart fill SIZE [COUNT]"])),
         (
@@ -203,14 +219,18 @@ struct EnvironmentConsoleTests {
             "all", help: "", ConsoleParameter<String>("s"), ConsoleParameter<Bool>("b"), ConsoleParameter<Double>("d"),
             ConsoleParameter<Duration>("t")
         ) { "\($0) \($1) \($2) \($3 / .seconds(1))" }
-        #expect(await EnvironmentConsole(try launch(), commands: [all]).run("all 'a b' yes 0.5 2m").text == "a b true 0.5 120.0")
+        #expect(
+            await EnvironmentConsole(try launch(), commands: [all]).run("all 'a b' yes 0.5 2m").text
+                == "a b true 0.5 120.0")
     }
 
     @Test func `A command that takes too long is canceled`() async throws {
         let (canceled, continuation) = AsyncStream.makeStream(of: Void.self)
         let slow = ConsoleCommand("slow", help: "", timeLimit: .milliseconds(10)) {
             await withTaskCancellationHandler {
-                for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(3_600)); return nil }) {}
+                for await _ in AsyncStream<Void>(unfolding: {
+                    try? await Task.sleep(for: .seconds(3_600)); return nil
+                }) {}
             } onCancel: {
                 continuation.yield()
             }
@@ -224,6 +244,8 @@ struct EnvironmentConsoleTests {
     @Test func `What a command throws is its result`() async throws {
         struct Empty: Error {}
         let fails = ConsoleCommand("fails", help: "") { () async throws -> String in throw Empty() }
-        #expect(await EnvironmentConsole(try launch(), commands: [fails]).run("fails") == ConsoleResult(.failed, ["Empty()"]))
+        #expect(
+            await EnvironmentConsole(try launch(), commands: [fails]).run("fails")
+                == ConsoleResult(.failed, ["Empty()"]))
     }
 }

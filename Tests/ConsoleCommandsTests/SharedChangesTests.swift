@@ -50,7 +50,8 @@ struct SharedChangesTests {
 
     @Test(arguments: [
         ("https://example.com/", "this is not a link of changes"), ("x:?environment=qa", "the link does not say"),
-        ("x:?environment", "\"environment\" of the link has no value"), ("x:?apiURL=https://evil.example", "the link has an unknown part"),
+        ("x:?environment", "\"environment\" of the link has no value"),
+        ("x:?apiURL=https://evil.example", "the link has an unknown part"),
         ("x:?catalog=CATALOG&expires=1900000000&key.apiURL=https://evil.example", "key \"apiURL\" of the link cannot"),
         ("x:?catalog=CATALOG&expires=1900000000&key.apiKey=x", "key \"apiKey\" of the link cannot"),
         ("x:?catalog=CATALOG&expires=1900000000&key.theme=drak", "theme: \"drak\" is not one of"),
@@ -84,7 +85,9 @@ struct SharedChangesTests {
         let link = try await link("share production")
         #expect(EnvironmentConsole(try launch(policy: .sealed)).open(link, isConfirmed: true).status == .refused)
         let forbidding = EnvironmentConsole(try launch(["ConsoleProduction": false]))
-        #expect(forbidding.open(link, isConfirmed: true).text == "the catalog does not allow choosing production in a console")
+        #expect(
+            forbidding.open(link, isConfirmed: true).text
+                == "the catalog does not allow choosing production in a console")
         #expect(EnvironmentConsole(try launch()).open(link, isConfirmed: true).succeeded)
     }
 }

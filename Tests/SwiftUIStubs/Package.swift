@@ -20,7 +20,7 @@ let package = Package(
         .target(name: "SwitchyardTesting", dependencies: ["PropertyLists", "Switchyard"]),
         .target(
             name: "SwitchyardUI",
-            dependencies: ["Combine", "PropertyLists", "SettingsBundle", "SwiftUI", "Switchyard", "UIKit"]),
+            dependencies: ["Combine", "PropertyLists", "SwiftUI", "Switchyard", "UIKit"]),
         .testTarget(
             name: "ViewTests",
             dependencies: ["PropertyLists", "SwiftUI", "Switchyard", "SwitchyardTesting", "SwitchyardUI", "UIKit"]),

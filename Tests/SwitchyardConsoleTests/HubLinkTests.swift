@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A link of a session")
 struct HubLinkTests {
-    private static func session(
+    static func session(
         policy: ReleasePolicy = .open, hub: String? = "http://127.0.0.1:4000"
     ) throws -> EnvironmentSession<EnvironmentConfiguration> {
         let header: [String: PropertyListValue] = [
@@ -46,7 +46,9 @@ struct HubLinkTests {
         let session = try Self.session()
         let hub = FakeHub()
         let key = MemoryStorage()
-        let fill = await ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) { "\($0) samples" }
+        let fill = await ConsoleCommand("cart fill", help: "Fills it.", ConsoleParameter<Int>("count")) {
+            "\($0) samples"
+        }
         let link = try await Self.link(session, hub, key, commands: [fill])
         await link.start()
         let first = await hub.report { $0.number >= 1 }
@@ -159,7 +161,8 @@ struct HubLinkTests {
     }
 
     @Test(arguments: [
-        "http://hub.example", "https://user:pw@hub.example", "https://hub.example/path", "https://hub.example?x", "ftp://h",
+        "http://hub.example", "https://user:pw@hub.example", "https://hub.example/path", "https://hub.example?x",
+        "ftp://h",
         "hub.example", "", "http://127.0.0.1.evil.example",
     ])
     func `What is no address of a hub is refused`(address: String) async throws {
@@ -193,7 +196,8 @@ struct HubLinkTests {
         #expect(try storage.load() == Data("two".utf8))
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["key.json"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["key.json"])
         try storage.store(nil)
         try storage.store(nil)
         #expect(try storage.load() == nil)

@@ -41,6 +41,8 @@ struct LinkWorld {
     private var storedProgress = LinkProgress()
     private var executing: DesiredChange?
     private var lastExecuted = 0
+    /// The changes during which the app ended.
+    private var interrupted: Set<Int> = []
     private(set) var values: [String: String] = [:]
     private(set) var commandRuns: [String: Int] = [:]
     private(set) var lastWanted: [String: String] = [:]
@@ -115,6 +117,7 @@ struct LinkWorld {
 
     /// The app ends, perhaps after it has carried out what it had begun, and starts again.
     private mutating func crash() {
+        if let executing { interrupted.insert(executing.version) }
         if random.oneIn(2) { _ = execute() }
         executing = nil
         launch += 1
@@ -137,7 +140,12 @@ struct LinkWorld {
         case .report(let number):
             guard (sent.launch, number) > lastReport else { return answer(sent, .status(409)) }
             lastReport = (sent.launch, number)
-            for outcome in sent.progress.outcomes { outcomes[outcome.version] = outcome }
+            for outcome in sent.progress.outcomes {
+                if outcome.text.hasPrefix("the app ended"), !interrupted.contains(outcome.version) {
+                    violations.append("\(outcome.version) was not interrupted")
+                }
+                outcomes[outcome.version] = outcome
+            }
             reportedVersion = max(reportedVersion, sent.progress.applied)
             desired.removeAll { $0.version <= reportedVersion }
             answer(sent, .status(204))

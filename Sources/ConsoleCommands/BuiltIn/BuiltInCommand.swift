@@ -31,7 +31,8 @@ struct ConsoleCall {
         let texts = (try duration() == nil ? words : words.dropLast(2)).map(\.text)
         if texts.count < counts.lowerBound { throw ConsoleLineError("a word is missing") }
         if texts.count > counts.upperBound {
-            throw ConsoleLineError("\"\(texts[counts.upperBound])\" is one word too many: quote a value that has spaces")
+            throw ConsoleLineError(
+                "\"\(texts[counts.upperBound])\" is one word too many: quote a value that has spaces")
         }
         return texts
     }

@@ -5,7 +5,9 @@ extension BuiltInCommand {
         name: "env", usage: "env [NAME] [for DURATION]",
         help: "Shows the environments, or chooses one for the next launch; env - removes the choice.",
         changes: { !$0.isEmpty },
-        completes: { console, words in words.isEmpty ? console.session.selectableEnvironments : forDuration(words, after: 1) },
+        completes: { console, words in
+            words.isEmpty ? console.session.selectableEnvironments : forDuration(words, after: 1)
+        },
         run: { console, call in
             await call.run {
                 let words = try call.arguments(0...1)

@@ -45,7 +45,8 @@ extension BuiltInCommand {
                     return ConsoleResult(.done, [command.usage, "  \(command.help)"])
                 }
                 let fix = Suggestion.sentence(for: words.joined(separator: " "), among: console.names)
-                throw ConsoleLineError("unknown command \"\(words.joined(separator: " "))\": \(fix ?? "help lists the commands")")
+                throw ConsoleLineError(
+                    "unknown command \"\(words.joined(separator: " "))\": \(fix ?? "help lists the commands")")
             }
         })
 }

@@ -108,7 +108,8 @@ extension EnvironmentConsole {
         }
         let effect = try session.override(named: key, with: value?.value, for: duration)
         guard value != nil else {
-            return ConsoleResult(.done, ["\(key) = \(session.currentValue(named: key)?.text ?? "no value"), as in the catalog"])
+            return ConsoleResult(
+                .done, ["\(key) = \(session.currentValue(named: key)?.text ?? "no value"), as in the catalog"])
         }
         let end = duration.map { ", for \(DurationText($0))" } ?? ""
         return ConsoleResult(.done, ["\(key) = \(value?.value.editableText ?? "") \(effect)\(end)"])

@@ -211,7 +211,9 @@ struct CatalogHeader {
     private mutating func hub(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
         guard let url = try? Coercion.url(value, folder: nil), ["http", "https"].contains(url.scheme), url.host != nil
         else {
-            report(.error, "\(keyPath) must be the address of a hub, such as https://hub.example:8443, not \(value)", keyPath)
+            report(
+                .error, "\(keyPath) must be the address of a hub, such as https://hub.example:8443, not \(value)",
+                keyPath)
             return
         }
         console.hub = url

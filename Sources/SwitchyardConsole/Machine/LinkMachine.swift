@@ -269,11 +269,12 @@ struct LinkMachine: Sendable {
         let change = queue.removeFirst()
         running = change
         guard !change.action.isRepeatable else { return [.carryOut(change, first: nil)] }
-        // What the next launch reports if the app ends meanwhile.
-        progress.add(
+        // What the next launch reports if the app ends meanwhile. This launch reports nothing of it yet.
+        var recorded = progress
+        recorded.add(
             ChangeOutcome(
                 version: change.version, succeeded: false, text: "the app ended before this was finished"))
-        return [.carryOut(change, first: progress)]
+        return [.carryOut(change, first: recorded)]
     }
 
     private mutating func carriedOut(_ outcome: ChangeOutcome) -> [Effect] {

@@ -1,4 +1,5 @@
 package import Foundation
+import PropertyLists
 
 /// Where a link keeps a small piece of data across launches.
 package protocol LinkStorage: Sendable {
@@ -15,9 +16,9 @@ package struct FileLinkStorage: LinkStorage {
     package init(_ file: URL) { self.file = file }
 
     package func load() throws -> Data? {
-        do {
-            return try Data(contentsOf: file)
-        } catch CocoaError.fileReadNoSuchFile {
+        do throws(PropertyListError) {
+            return try RegularFile.contents(atPath: file.path, limit: 1 << 20)
+        } catch  where error.code == .missing {
             return nil
         }
     }

@@ -10,7 +10,8 @@
             _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            guard let certificate, challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
+            guard let certificate,
+                challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
             else { return completionHandler(.performDefaultHandling, nil) }
             guard let trust = challenge.protectionSpace.serverTrust,
                 let chain = SecTrustCopyCertificateChain(trust) as? [SecCertificate], let first = chain.first,

@@ -90,7 +90,8 @@ struct StaleOverrideTests {
         #expect(try store.storedValues()["theme"] == nil)
     }
 
-    @Test("It ends at the next launch after its time", arguments: [(3_599.0, "dark"), (3_600, "light"), (1e6, "light")])
+    @Test(
+        "It ends at the next launch after its time", arguments: [(3_599.0, "dark"), (3_600, "light"), (1e6, "light")])
     func endsAtLaunch(after seconds: TimeInterval, _ expected: String) throws {
         let phone = Phone()
         try phone.launch().override(ConfigurationKey<String>("theme"), with: "dark", for: .seconds(3_600))

@@ -73,7 +73,8 @@ struct ViewTests {
 
     @Test func `Without a console, and in a sealed build, there is no command line`() throws {
         for model in [
-            EnvironmentModel(try launch().session), EnvironmentModel(try launch(policy: .sealed).session, console: Echo()),
+            EnvironmentModel(try launch().session),
+            EnvironmentModel(try launch(policy: .sealed).session, console: Echo()),
         ] {
             #expect(!screen(model).rendered().contains { $0.text.hasPrefix("Command Line") })
         }
