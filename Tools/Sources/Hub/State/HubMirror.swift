@@ -113,7 +113,8 @@ struct HubMirror: Sendable {
         value.flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
     }
 
-    private static func expiring<Record: Decodable & Sendable>(_ entry: StoreEntry, _ time: Double) -> Expiring<Record>? {
+    private static func expiring<Record: Decodable & Sendable>(_ entry: StoreEntry, _ time: Double) -> Expiring<Record>?
+    {
         (decode(entry.value) as Record?).map { Expiring(record: $0, expiresAt: entry.expiresIn.map { time + $0 }) }
     }
 }
