@@ -348,7 +348,7 @@ class HubTests(BrowserTestCase):
         self.says(".several caption", "2 would change, 1 would refuse")
         self.says(".several .refused", "cannot select environment")
         self.assertEqual([one.pending for one in devices], [None] * 3)
-        self.button("Change 2 Devices").click()
+        self.button("Send to 2 Devices").click()
         self.says(".several caption", "sent to 2 of 2")
         until_equal(lambda: [one.pending for one in devices], ["qa", "qa", None])
 
