@@ -38,7 +38,8 @@ struct ConsoleCompletion: Sendable {
         let found: [String]
         switch (words.first, words.count) {
         case (nil, _): found = HubWord.names + language + next
-        case ("env", 1), ("diff", 1), ("share", 1): found = (report?.environments ?? []).map(\.name).filter { !$0.contains("{") }
+        case ("env", 1), ("diff", 1), ("share", 1):
+            found = (report?.environments ?? []).map(\.name).filter { !$0.contains("{") }
         case ("get", 1), ("explain", 1), ("list", 1): found = values.map(\.key)
         case ("set", 1), ("unset", 1): found = live.map(\.key)
         case ("set", 2):
