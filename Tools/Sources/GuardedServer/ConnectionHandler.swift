@@ -29,6 +29,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The bytes of the body that were not written; `nil` if the response has no length.
     private var rest: Int?
     private var isHead = false
+    private var isGone = false
+    private var whenGone: (@Sendable () -> Void)?
     /// Whether further input is ignored.
     private var ignoresInput = false
     /// Whether this handler has sent the response, so that the response of the routes is dropped.
@@ -44,7 +46,25 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         stop()
+        leave()
         context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .inputClosed? = event as? ChannelEvent { leave() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Calls a closure once if the client closes the connection before the response was sent.
+    func notify(whenGone: @escaping @Sendable () -> Void) {
+        self.whenGone = whenGone
+        if isGone { leave() }
+    }
+
+    private func leave() {
+        isGone = true
+        whenGone?()
+        whenGone = nil
     }
 
     private func stop() {
@@ -152,7 +172,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         writing?.cancel()
         writing = unfinishedWrites > 0 && context.channel.isActive ? scheduleClosing(context) : nil
         guard isEnd else { return }
-        (requests, hasBegun, rest) = (requests - 1, false, nil)
+        (requests, hasBegun, rest, whenGone) = (requests - 1, false, nil, nil)
         if ignoresInput { context.close(promise: nil) }
     }
 

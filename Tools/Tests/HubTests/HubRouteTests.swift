@@ -61,6 +61,29 @@ import Testing
         }
     }
 
+    @Test func aConnectionIsUsedAgainAfterWaiting() async throws {
+        var limits = HubServerLimits()
+        limits.fleet.longestWait = 0.05
+        try await withRunningHub(limits: limits) { running, device in
+            let request =
+                "GET \(HubRoutes.desired)?after=0 HTTP/1.1\r\nHost: 127.0.0.1:\(running.client.port)\r\n"
+                + "Authorization: Bearer \(device.key)\r\n"
+            let answer = await running.client.send(
+                request + "\r\n", thenBehind: "\r\n\r\n", request + "Connection: close\r\n\r\n")
+            #expect(answer.text.components(separatedBy: "HTTP/1.1 204").count == 3)
+        }
+    }
+
+    @Test func aDeviceThatIsGoneNoLongerWaits() async throws {
+        try await withRunningHub { running, device in
+            let request =
+                "GET \(HubRoutes.desired)?after=0 HTTP/1.1\r\nHost: 127.0.0.1:\(running.client.port)\r\n"
+                + "Authorization: Bearer \(device.key)\r\n\r\n"
+            await running.client.abandon(request) { await !running.hub.polls.isEmpty }
+            while await !running.hub.polls.isEmpty { await Task.yield() }
+        }
+    }
+
     @Test func severalDevicesEachHaveAResult() async throws {
         try await withRunningHub { running, device in
             let devices =

@@ -57,14 +57,21 @@ public struct RawClient: Sendable {
         }
     }
 
-    private func exchange(_ bytes: String, _ end: String?, _ more: String? = nil) -> String {
+    /// Sends bytes, and closes the connection when a condition is met, without reading.
+    public func abandon(_ bytes: String, when isTime: @Sendable () async -> Bool) async {
+        guard let socket = connected() else { return }
+        Self.write(bytes, to: socket)
+        while await !isTime() { await Task.yield() }
+        close(socket)
+    }
+
+    private func connected() -> Int32? {
         #if os(Linux)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
             let kind = SOCK_STREAM
         #endif
         let socket = socket(AF_INET, kind, 0)
-        defer { close(socket) }
         var patience = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
@@ -76,7 +83,16 @@ public struct RawClient: Sendable {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard isConnected else { return "" }
+        guard isConnected else {
+            close(socket)
+            return nil
+        }
+        return socket
+    }
+
+    private func exchange(_ bytes: String, _ end: String?, _ more: String? = nil) -> String {
+        guard let socket = connected() else { return "" }
+        defer { close(socket) }
         Self.write(bytes, to: socket)
         // Behind the end nothing is read, unless something more is sent.
         let isLast = more == nil

@@ -12,11 +12,13 @@ struct DeviceRoutes: Sendable {
         router.get(RouterPath(HubRoutes.pairings + "/:id")) { request, context -> Response in
             let identifier = try context.parameters.require("id")
             let secret = Secret.bearer(request.headers[.authorization])
-            let device = try await waiting(request) { try await hub.pairing(identifier, secret: secret) }
+            let device = try await context.channel.whileConnected {
+                try await hub.pairing(identifier, secret: secret)
+            }
             return if let device { try .json(device) } else { Response(status: .accepted) }
         }
         router.put(RouterPath(HubRoutes.report)) { request, _ in try await report(request) }
-        router.get(RouterPath(HubRoutes.desired)) { request, _ in try await desired(request) }
+        router.get(RouterPath(HubRoutes.desired)) { request, context in try await desired(request, context) }
     }
 
     private func offer(_ request: Request) async throws -> Response {
@@ -38,19 +40,12 @@ struct DeviceRoutes: Sendable {
         return Response(status: .noContent)
     }
 
-    private func desired(_ request: Request) async throws -> Response {
+    private func desired(_ request: Request, _ context: HubContext) async throws -> Response {
         let device = try await hub.device(key: Secret.bearer(request.headers[.authorization]))
         guard let version = Int(request.uri.queryParameters.get(HubRoutes.after) ?? "0"), version >= 0 else {
             throw HTTPError(.badRequest)
         }
-        let state = try await waiting(request) { try await hub.desired(after: version, for: device) }
+        let state = try await context.channel.whileConnected { try await hub.desired(after: version, for: device) }
         return if let state { try .json(state) } else { Response(status: .noContent) }
-    }
-
-    /// Waits for a result; ends when the client is gone.
-    private func waiting<Value: Sendable>(
-        _ request: Request, _ work: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        try await request.body.consumeWithCancellationOnInboundClose { _ in try await work() }
     }
 }

@@ -1,13 +1,17 @@
 import Hummingbird
+import NIOCore
 
 /// What the hub knows about a request.
 struct HubContext: RequestContext {
     var coreContext: CoreRequestContextStorage
+    /// The connection.
+    let channel: any Channel
     /// Who sends a request to the API.
     var person: HubOperator?
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
     }
 
     /// The operator, if the role is sufficient.

@@ -125,8 +125,10 @@ struct OperatorRoutes: Sendable {
         let wish: CommandRequest = try await body(of: request)
         let person = try context.person(ActionCheck.onlyReads(wish.line) ? .see : .change)
         let device = try context.parameters.require("id")
-        let (version, outcome) = try await hub.run(
-            wish.line, on: device, confirm: wish.confirm, waiting: wish.wait ?? 30, by: person)
+        let (version, outcome) = try await context.channel.whileConnected {
+            try await hub.run(
+                wish.line, on: device, confirm: wish.confirm, waiting: wish.wait ?? 30, by: person)
+        }
         return try Self.response(version, outcome)
     }
 
@@ -135,8 +137,10 @@ struct OperatorRoutes: Sendable {
         _ = try context.person(.see)
         guard let version = Int(try context.parameters.require("version")) else { throw HTTPError(.badRequest) }
         let seconds = request.uri.queryParameters.get("wait").flatMap { Double($0) } ?? 0
-        let outcome = try await hub.outcome(
-            of: version, on: try context.parameters.require("id"), waiting: seconds.isFinite ? seconds : 0)
+        let device = try context.parameters.require("id")
+        let outcome = try await context.channel.whileConnected {
+            try await hub.outcome(of: version, on: device, waiting: seconds)
+        }
         return try Self.response(version, outcome)
     }
 

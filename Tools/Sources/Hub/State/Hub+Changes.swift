@@ -33,7 +33,7 @@ extension Hub {
     /// - Returns: The outcome, or `nil` if there is none yet after the given seconds.
     /// - Throws: ``HubError/unknown(_:)`` if there is no such device.
     package func outcome(of version: Int, on device: String, waiting seconds: Double) async throws -> ChangeOutcome? {
-        let deadline = ContinuousClock.now + .seconds(min(max(0, seconds), limits.longestWait))
+        let deadline = ContinuousClock.now + .seconds(seconds > 0 ? min(seconds, limits.longestWait) : 0)
         while true {
             guard let state = mirror.devices[device], state.record != nil else { throw HubError.unknown("device") }
             if let outcome = state.summary?.outcomes.last(where: { $0.version == version }) { return outcome }

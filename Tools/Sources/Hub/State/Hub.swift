@@ -66,15 +66,29 @@ package actor Hub {
         await beginCommit()
         defer { endCommit() }
         for _ in 0..<100 {
-            mirror.expire(at: now())
-            var draft = HubDraft(mirror)
-            let value = try change(&draft)
-            guard !draft.writes.isEmpty else { return value }
-            let result = try await store.commit(draft.writes)
+            let (value, writes) = try draft(change)
+            guard !writes.isEmpty else { return value }
+            let result = try await Self.whole { [store] in try await store.commit(writes) }
             try await refresh()
             if case .stored = result { return value }
         }
         throw HubError.busy
+    }
+
+    /// The writes that a closure makes of the state. The draft ends here: as long as it shares the state, a change of the
+    /// state would copy all of it.
+    private func draft<Value>(_ change: (inout HubDraft) throws -> Value) throws -> (Value, [StoreWrite]) {
+        mirror.expire(at: now())
+        var draft = HubDraft(mirror)
+        let value = try change(&draft)
+        return (value, draft.writes)
+    }
+
+    /// Does work whole, also if the client of the request is gone: otherwise, memory would be behind the store.
+    private static func whole<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await Task { try await work() }.value
     }
 
     private func beginCommit() async {
@@ -91,13 +105,15 @@ package actor Hub {
 
     /// Takes over what has changed in the store.
     private func refresh() async throws {
-        switch try await store.changes(after: mirror.revision) {
+        let revision = mirror.revision
+        switch try await Self.whole({ [store] in try await store.changes(after: revision) }) {
         case .entries(let entries, let revision):
             let time = now()
             for entry in entries { mirror.apply(entry, at: time).map(announce) }
             mirror.reach(revision)
         case .startOver:
-            mirror = try await Self.load(store, at: now())
+            let time = now()
+            mirror = try await Self.whole { [store] in try await Self.load(store, at: time) }
             waiting.wakeAll()
             announce(HubEvent(kind: .all))
         }

@@ -2,9 +2,9 @@ import Foundation
 import HubMessages
 
 /// What the hub has in memory: entries of the store, decoded. It changes only by entries of the store.
-struct HubMirror {
+struct HubMirror: Sendable {
     /// A device.
-    struct Device {
+    struct Device: Sendable {
         var record: DeviceRecord?
         var desired = DesiredRecord()
         var summary: ReportSummary?
@@ -13,7 +13,7 @@ struct HubMirror {
     }
 
     /// An entry that may expire.
-    struct Expiring<Record> {
+    struct Expiring<Record: Sendable>: Sendable {
         var record: Record
         var expiresAt: Double?
     }
@@ -113,7 +113,8 @@ struct HubMirror {
         value.flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
     }
 
-    private static func expiring<Record: Decodable>(_ entry: StoreEntry, _ time: Double) -> Expiring<Record>? {
+    private static func expiring<Record: Decodable & Sendable>(_ entry: StoreEntry, _ time: Double) -> Expiring<Record>?
+    {
         (decode(entry.value) as Record?).map { Expiring(record: $0, expiresAt: entry.expiresIn.map { time + $0 }) }
     }
 }
