@@ -126,9 +126,10 @@ class Device:
 
     # Pairing
 
-    def request(self):
+    def request(self, ticket=None):
         """Asks to be paired, and returns the code."""
-        status, offer = ask(self.hub.port, "POST", "/device/pairings", {"app": self.app})
+        wish = {"app": self.app, "ticket": ticket} if ticket else {"app": self.app}
+        status, offer = ask(self.hub.port, "POST", "/device/pairings", wish)
         assert status == 201, offer
         self.offer = offer
         return offer["code"]

@@ -2,6 +2,7 @@
 
 import threading
 import unittest
+from urllib.parse import parse_qsl, urlsplit
 
 from hub_support import Device, Hub, ask, until_equal
 from selenium.webdriver.common.action_chains import ActionChains
@@ -86,6 +87,18 @@ class HubTests(BrowserTestCase):
         self.says(".devices", "Discussions")
         self.says(".devices", "SWITCHYARD_ENVIRONMENT names it")
         self.says(".devices", "connected")
+
+    def test_a_pairing_link_pairs_without_an_answer(self):
+        self.show("#/operators")
+        self.button("Make Pairing Ticket").click()
+        link = urlsplit(until(lambda: self.browser.text(".secret")))
+        self.assertEqual((link.scheme, link.netloc), ("switchyard-pair", "pair"))
+        items = dict(parse_qsl(link.query))
+        self.assertEqual(items["address"], self.hub.origin)
+        device = Device(self.hub)
+        device.request(items["ticket"])
+        device.collect()
+        self.assertEqual(items["hub"], self.hub.ask("GET", "/api/hub")["identifier"])
 
     def test_a_denied_device_gets_no_key(self):
         self.show()
@@ -279,6 +292,12 @@ class HubTests(BrowserTestCase):
         mira = self.hub.operator("mira")
         self.show_device(device)
         self.hub.change(device, {"override": {"key": "banner", "text": "NO"}}, token=mira)
+        until(lambda: self.value("banner", ".switch").get_attribute("aria-checked") == "false")
+
+    def test_what_a_script_changes_is_shown(self):
+        device = self.device()
+        self.show_device(device)
+        self.assertEqual(self.hub.console("set", "banner", "NO").returncode, 0)
         until(lambda: self.value("banner", ".switch").get_attribute("aria-checked") == "false")
 
     def test_an_operator_who_may_only_see_has_no_controls(self):
