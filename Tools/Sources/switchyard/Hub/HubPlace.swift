@@ -41,6 +41,11 @@ struct HubPlace {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain, privateKey: privateKey)
         configuration.minimumTLSVersion = .tlsv12
+        do {
+            _ = try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw Refusal(message: "\(key): not the key of the certificate in \(certificate)")
+        }
         return configuration
     }
 }

@@ -137,6 +137,39 @@ struct HubSoakTests {
         }
     }
 
+    #if os(Linux)
+        /// Requests, and pages that are left open, leave nothing behind.
+        @Test func requestsAndIdleStreamsLeaveNothing() async throws {
+            try await withTemporaryFolder { folder in
+                try await RunningHub.run(store: folder.appendingPathComponent("hub.sqlite")) { hub in
+                    try await Self.load(hub, requests: 500, streams: 300)
+                    let before = try PreviewSoakTests.memory(of: hub.process)
+                    try await Self.load(
+                        hub, requests: SoakCount.of(full: 20_000, slice: 1_000), streams: 600)
+                    #expect(try PreviewSoakTests.memory(of: hub.process) - before < 24_000)
+                }
+            }
+        }
+
+        /// Sends requests while streams are open, and closes the streams.
+        private static func load(_ hub: RunningHub, requests: Int, streams: Int) async throws {
+            let head = [
+                "GET /api/events HTTP/1.1", "Host: 127.0.0.1:\(hub.port)", "Authorization: Bearer \(hub.token)",
+            ]
+            let bytes = Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+            let sockets = (0..<streams).compactMap { _ in Loopback(port: hub.port).open() }
+            for socket in sockets { _ = Loopback.send(bytes[...], socket) }
+            for number in 0..<requests {
+                let path = ["/api/devices", "/api/hub", "/", "/nothing"][number % 4]
+                let (status, _) = await hub.send("GET", path)
+                #expect(status == (number % 4 == 3 ? 404 : 200))
+            }
+            for socket in sockets { close(socket) }
+            // The places of the streams are free again.
+            while await !Loopback(port: hub.port).begins(bytes, with: "HTTP/1.1 200") { await Task.yield() }
+        }
+    #endif
+
     private static func pair(with hub: RunningHub) async throws -> PairedDevice {
         let app = ReportedApp(
             identifier: "a", name: "A", version: "1", build: "1", device: "D", system: "S", catalog: "C")

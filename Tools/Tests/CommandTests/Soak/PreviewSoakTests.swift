@@ -112,7 +112,7 @@ struct PreviewSoakTests {
         }
 
         /// What a process has in memory, in KiB.
-        private static func memory(of process: pid_t) throws -> Int {
+        static func memory(of process: pid_t) throws -> Int {
             let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
             let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
             return try #require(line.split(separator: " ").compactMap { Int($0) }.first)

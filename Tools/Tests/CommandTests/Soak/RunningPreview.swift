@@ -83,6 +83,20 @@ struct Loopback: Sendable {
         }
     }
 
+    /// Whether the first bytes that come back are a text.
+    func begins(_ bytes: [UInt8], with text: String) async -> Bool {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                guard let socket = open() else { return continuation.resume(returning: false) }
+                defer { close(socket) }
+                _ = Self.send(bytes[...], socket)
+                var received = [UInt8](repeating: 0, count: text.utf8.count)
+                let count = recv(socket, &received, received.count, Int32(MSG_WAITALL))
+                continuation.resume(returning: count == received.count && received == Array(text.utf8))
+            }
+        }
+    }
+
     /// A connection; `nil` when nobody listens.
     func open() -> Int32? {
         #if os(Linux)
