@@ -115,7 +115,7 @@ class Device:
             value("fontScale", "double", "1.5", isLive=True, range={"minimum": 0.5, "maximum": 3}),
             value("logLevel", "enumeration", "info", isLive=True, options=["error", "warning", "info", "debug"]),
             value("pageSize", "int", "20", isLive=True, range={"minimum": 5, "maximum": 100}),
-            value("secretKey", "string", None),
+            value("secretKey", "string", None, isLive=True),
             value("timeout", "duration", "10s", isLive=True),
             value("welcome", "string", "Hello", isLive=True),
         ]
