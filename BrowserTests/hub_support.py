@@ -115,7 +115,7 @@ class Device:
             value("fontScale", "double", "1.5", isLive=True, range={"minimum": 0.5, "maximum": 3}),
             value("logLevel", "enumeration", "info", isLive=True, options=["error", "warning", "info", "debug"]),
             value("pageSize", "int", "20", isLive=True, range={"minimum": 5, "maximum": 100}),
-            value("secretKey", "string", None),
+            value("secretKey", "string", None, isLive=True),
             value("timeout", "duration", "10s", isLive=True),
             value("welcome", "string", "Hello", isLive=True),
         ]
@@ -126,9 +126,10 @@ class Device:
 
     # Pairing
 
-    def request(self):
+    def request(self, ticket=None):
         """Asks to be paired, and returns the code."""
-        status, offer = ask(self.hub.port, "POST", "/device/pairings", {"app": self.app})
+        wish = {"app": self.app, "ticket": ticket} if ticket else {"app": self.app}
+        status, offer = ask(self.hub.port, "POST", "/device/pairings", wish)
         assert status == 201, offer
         self.offer = offer
         return offer["code"]

@@ -2,6 +2,7 @@
 
 import threading
 import unittest
+from urllib.parse import parse_qsl, urlsplit
 
 from hub_support import Device, Hub, ask, until_equal
 from selenium.webdriver.common.action_chains import ActionChains
@@ -86,6 +87,18 @@ class HubTests(BrowserTestCase):
         self.says(".devices", "Discussions")
         self.says(".devices", "SWITCHYARD_ENVIRONMENT names it")
         self.says(".devices", "connected")
+
+    def test_a_pairing_link_pairs_without_an_answer(self):
+        self.show("#/operators")
+        self.button("Make Pairing Ticket").click()
+        link = urlsplit(until(lambda: self.browser.text(".secret")))
+        self.assertEqual((link.scheme, link.netloc), ("switchyard-pair", "pair"))
+        items = dict(parse_qsl(link.query))
+        self.assertEqual(items["address"], self.hub.origin)
+        device = Device(self.hub)
+        device.request(items["ticket"])
+        device.collect()
+        self.assertEqual(items["hub"], self.hub.ask("GET", "/api/hub")["identifier"])
 
     def test_a_denied_device_gets_no_key(self):
         self.show()
@@ -281,6 +294,12 @@ class HubTests(BrowserTestCase):
         self.hub.change(device, {"override": {"key": "banner", "text": "NO"}}, token=mira)
         until(lambda: self.value("banner", ".switch").get_attribute("aria-checked") == "false")
 
+    def test_what_a_script_changes_is_shown(self):
+        device = self.device()
+        self.show_device(device)
+        self.assertEqual(self.hub.console("set", "banner", "NO").returncode, 0)
+        until(lambda: self.value("banner", ".switch").get_attribute("aria-checked") == "false")
+
     def test_an_operator_who_may_only_see_has_no_controls(self):
         device = self.device()
         Device(self.hub).request()
@@ -348,7 +367,7 @@ class HubTests(BrowserTestCase):
         self.says(".several caption", "2 would change, 1 would refuse")
         self.says(".several .refused", "cannot select environment")
         self.assertEqual([one.pending for one in devices], [None] * 3)
-        self.button("Change 2 Devices").click()
+        self.button("Send to 2 Devices").click()
         self.says(".several caption", "sent to 2 of 2")
         until_equal(lambda: [one.pending for one in devices], ["qa", "qa", None])
 

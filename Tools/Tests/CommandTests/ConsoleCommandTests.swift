@@ -21,6 +21,14 @@ import Testing
         let version: Int?
     }
 
+    private struct Change: Decodable, Equatable {
+        let kind: String
+        let name: String?
+        var key: String?
+        var from: String?
+        let to: String?
+    }
+
     private func document(_ ended: Switchyard.Ended) throws -> Document {
         let schema = try JSONSchema(DocumentSchemaTests.schemas.appendingPathComponent("console.schema.json"))
         #expect(schema.violations(of: try JSONTree(Data(ended.output.utf8))) == [])
@@ -139,19 +147,22 @@ import Testing
                     environment: .inherit.updating(["HOME": hub.home.path]), input: .none, output: .sequence,
                     error: .discarded
                 ) { process in
-                    // The watch may begin after a change; one of them is seen.
-                    let changing = Task {
-                        for number in 1... {
-                            try await device.change("timeout", to: "\(number)s")
-                            try await Task.sleep(for: .milliseconds(250))
-                        }
+                    let schema = try JSONSchema(
+                        DocumentSchemaTests.schemas.appendingPathComponent("console-watch.schema.json"))
+                    var seen: [Change] = []
+                    for try await line in process.standardOutput.strings() {
+                        #expect(schema.violations(of: try JSONTree(Data(line.utf8))) == [])
+                        seen.append(try JSONDecoder().decode(Change.self, from: Data(line.utf8)))
+                        if seen.last?.kind == "environment" { try await device.change("timeout", to: "5s") }
+                        if seen.last?.kind == "value" { break }
                     }
-                    for try await line in process.standardOutput.strings() where line.contains("\"value\"") {
-                        #expect(line.contains("\"key\":\"timeout\""))
-                        #expect(line.contains("\"name\":\"Discussions on iPhone16,2\""))
-                        break
-                    }
-                    changing.cancel()
+                    let name = "Discussions on iPhone16,2"
+                    #expect(
+                        seen == [
+                            Change(kind: "connection", name: name, to: "connected"),
+                            Change(kind: "environment", name: name, to: "development"),
+                            Change(kind: "value", name: name, key: "timeout", from: "10s", to: "5s"),
+                        ])
                     try process.send(signal: .interrupt)
                 }
             }

@@ -1,7 +1,7 @@
 // Who changed what on which device, when, from which value to which.
 
 import * as api from "./api.js";
-import { button, element, identifier, isolated, setText } from "./dom.js";
+import { beginning, button, element, identifier, isolated, setText } from "./dom.js";
 import { ago, duration, keepCurrent } from "./times.js";
 
 // What an entry is about, after the name of the operator.
@@ -61,7 +61,7 @@ export function auditView(context, id) {
       const { succeeded, outcome, version } = one.entry;
       row.state.className = succeeded === false ? "refused" : "faint";
       setText(row.state, succeeded === undefined ? version === undefined ? "" : "The device has not answered yet."
-        : `${succeeded ? "" : "Not carried out: "}${outcome ?? ""}`);
+        : `${succeeded ? "" : "Not carried out: "}${beginning(outcome ?? "")}`);
     }
     for (const { number } of entries) earliest = Math.min(earliest ?? number, number);
     empty.hidden = shown.size > 0;

@@ -6,9 +6,9 @@ import { element, identifier, isolated } from "./dom.js";
 
 // The commands of every app, and what their words are.
 const builtIn = new Map([
-  ["env", ["environment"]], ["list", ["key"]], ["get", ["key"]], ["set", ["liveKey", "value", "for", "duration"]],
+  ["env", ["environment", "for", "duration"]], ["list", ["key"]], ["get", ["key"]], ["set", ["liveKey", "value", "for", "duration"]],
   ["unset", ["liveKey"]], ["explain", ["key"]], ["diff", ["environment"]], ["findings", []], ["reset", []], ["report", []],
-  ["share", []], ["help", ["command"]],
+  ["share", ["environment", "for", "duration"]], ["help", ["command"]],
 ]);
 const mostOptions = 12;
 const mostLines = 100;

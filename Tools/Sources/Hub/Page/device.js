@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { Changes } from "./changes.js";
 import { CommandLine } from "./commandline.js";
 import { confirm, confirmByName } from "./dialogs.js";
-import { KeyedList, button, element, identifier, isolated, setText } from "./dom.js";
+import { KeyedList, beginning, button, element, identifier, isolated, setText, versionOf } from "./dom.js";
 import { reportText } from "./report.js";
 import { ago, durations, keepCurrent, left, stopCurrent } from "./times.js";
 import { showState, valueRow } from "./values.js";
@@ -150,7 +150,7 @@ export function deviceView(context, id) {
       facts.replaceChildren(
         fact("This launch", isolated(data.environment, "environment"), element("br"), isolated(data.explanation, "faint")),
         fact("Next launch", isolated(data.pendingEnvironment ?? data.environment, "environment")),
-        fact("App", isolated(`${data.app.version} (${data.app.build})`), element("br"), isolated(data.app.identifier, "code faint")),
+        fact("App", isolated(versionOf(data.app)), element("br"), isolated(data.app.identifier, "code faint")),
         fact("Device", isolated(data.app.device), element("br"), isolated(data.app.system, "faint")),
         fact("Catalog", isolated(data.app.catalog.slice(0, 12), "code")));
     }
@@ -213,7 +213,7 @@ export function deviceView(context, id) {
       text: `${severity}: ${message}`, detail: [fix, rule].filter(Boolean).join(" – "), className: severity === "error" ? "refused" : "",
     })));
     lines(outcomes, outcomesSection, data.outcomes.slice(-mostOutcomes).reverse().map(({ succeeded, text }) => ({
-      text: succeeded ? text || "Done." : `Refused: ${text}`, className: succeeded ? "" : "refused",
+      text: succeeded ? beginning(text) || "Done." : `Refused: ${beginning(text)}`, className: succeeded ? "" : "refused",
     })));
     setText(report, reportText(data));
     commandLine.report = data;

@@ -24,6 +24,18 @@ export function isolated(text, className) {
   return element("bdi", { class: className }, text ?? "");
 }
 
+// The first line of a text, cut: where the whole one has no place.
+export function beginning(text, most = 160) {
+  const [line, ...rest] = text.split("\n");
+  const characters = [...line];
+  return characters.length > most ? `${characters.slice(0, most).join("")}…` : rest.length ? `${line} …` : line;
+}
+
+// The version and the build of an app; a program without a bundle has none.
+export function versionOf({ version, build }) {
+  return [version, build && `(${build})`].filter(Boolean).join(" ") || "no version";
+}
+
 export function button(title, onclick, attributes = {}) {
   return element("button", { type: "button", onclick, ...attributes }, title);
 }

@@ -66,7 +66,10 @@ export function operatorsView(context) {
   const ticket = element("div", { role: "status" });
   const makeTicket = button("Make Pairing Ticket", async () => {
     const answer = await context.attempt(() => api.makeTicket());
-    if (answer) secret(ticket, "One device can be paired with this ticket, without being approved here:", answer.ticket, answer.expiresIn);
+    if (!answer) return;
+    const link = new URLSearchParams({ address: location.origin, hub: context.hub.identifier, ticket: answer.ticket });
+    secret(ticket, "One device can be paired with this link, without being approved here. Open it on the device:", `switchyard-pair://pair?${link}`,
+      answer.expiresIn);
   });
 
   const view = {

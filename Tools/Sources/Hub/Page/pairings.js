@@ -1,7 +1,7 @@
 // The apps that ask to be paired, on every view: somebody waits for an answer in front of a device.
 
 import * as api from "./api.js";
-import { KeyedList, button, element, isolated } from "./dom.js";
+import { KeyedList, button, element, isolated, versionOf } from "./dom.js";
 import { keepCurrent, left } from "./times.js";
 
 export class Pairings {
@@ -38,7 +38,7 @@ export class Pairings {
     };
     const item = element("li", { "data-pairing": pairing.id },
       element("strong", { class: "code large" }, pairing.code),
-      element("span", { class: "grow" }, isolated(app.name), " ", isolated(`${app.version} (${app.build})`, "faint"), " on ",
+      element("span", { class: "grow" }, isolated(app.name), " ", isolated(versionOf(app), "faint"), " on ",
         isolated(app.device), " ", isolated(app.system, "faint"), " ", isolated(app.identifier, "code faint"), " ", rest),
       button("Approve", () => answer(true), { class: "main", "aria-label": `Approve ${app.name} with code ${pairing.code}` }),
       button("Deny", () => answer(false), { "aria-label": `Deny ${app.name} with code ${pairing.code}` }));

@@ -1,9 +1,11 @@
 // The report of a device as text that can be pasted into a message.
 
+import { versionOf } from "./dom.js";
+
 export function reportText(report) {
   const { app } = report;
   const lines = [
-    `${app.name} ${app.version} (${app.build}), ${app.identifier}`, `${app.device}, ${app.system}`,
+    `${app.name} ${versionOf(app)}, ${app.identifier}`, `${app.device}, ${app.system}`,
     `Environment: ${report.environment} (${report.explanation})`,
   ];
   if (report.pendingEnvironment) lines.push(`Next launch: ${report.pendingEnvironment}`);

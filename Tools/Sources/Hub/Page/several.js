@@ -129,7 +129,7 @@ export class SeveralDevices {
     this.result.replaceChildren(this.table(`${actions.sentence(action)}: ${counts.filter(([count]) => count)
       .map(([count, text]) => `${count} ${text}`).join(", ")}`, rows));
     this.apply.hidden = !possible.length;
-    setText(this.apply, `Change ${possible.length} Device${possible.length === 1 ? "" : "s"}`);
+    setText(this.apply, `Send to ${possible.length} Device${possible.length === 1 ? "" : "s"}`);
   }
 
   async make() {

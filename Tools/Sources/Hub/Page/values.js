@@ -120,8 +120,11 @@ function field(value, { name, edit }) {
   };
 }
 
+// No report has the value of a secret.
+const isSecret = ({ text }) => text === undefined || text === null;
+
 function controlFor(value, canChange) {
-  if (!canChange || !value.isLive || value.text === null || value.text === undefined && value.type === "secret") return undefined;
+  if (!canChange || !value.isLive || isSecret(value)) return undefined;
   if (value.type === "bool") return toggle;
   if (value.options.length) return picker;
   if (value.range && (value.text === "" || number(value.text, value.type) !== undefined)) return slider;
@@ -207,9 +210,8 @@ function plain(make) {
   return {
     make, node,
     put: (text, value) => {
-      const isSecret = value.text === undefined || value.text === null;
-      node.classList.toggle("faint", isSecret);
-      setText(node, isSecret ? "secret, never shown" : text === "" ? "empty" : text);
+      node.classList.toggle("faint", isSecret(value));
+      setText(node, isSecret(value) ? "secret, never shown" : text === "" ? "empty" : text);
     },
   };
 }

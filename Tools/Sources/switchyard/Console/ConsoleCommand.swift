@@ -117,7 +117,7 @@ struct HubOptions: ParsableArguments {
         do {
             data = try RegularFile.contents(atPath: tokenFile, limit: 1 << 16)
         } catch {
-            throw .unusable(error.message)
+            throw .unusable("\(tokenFile): \(error.message)")
         }
         return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }

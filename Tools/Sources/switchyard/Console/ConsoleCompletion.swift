@@ -38,14 +38,15 @@ struct ConsoleCompletion: Sendable {
         let found: [String]
         switch (words.first, words.count) {
         case (nil, _): found = HubWord.names + language + next
-        case ("env", 1), ("diff", 1): found = (report?.environments ?? []).map(\.name).filter { !$0.contains("{") }
+        case ("env", 1), ("diff", 1), ("share", 1):
+            found = (report?.environments ?? []).map(\.name).filter { !$0.contains("{") }
         case ("get", 1), ("explain", 1), ("list", 1): found = values.map(\.key)
         case ("set", 1), ("unset", 1): found = live.map(\.key)
         case ("set", 2):
             let value = live.first { $0.key == words[1] }
             found = value?.type == "bool" ? ["YES", "NO"] : value?.options ?? []
-        case ("set", 3): found = ["for"]
-        case ("set", 4): found = ["5m", "30m", "2h", "1d"]
+        case ("set", 3), ("env", 2), ("share", 2): found = ["for"]
+        case ("set", 4), ("env", 3), ("share", 3): found = ["5m", "30m", "2h", "1d"]
         case ("help", 1): found = language + commands.compactMap(\.first)
         default: found = next
         }

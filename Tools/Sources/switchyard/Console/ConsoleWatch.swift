@@ -2,7 +2,7 @@ import Foundation
 import Hub
 import HubMessages
 
-/// Prints what changes on devices, as it happens.
+/// Prints what devices are, and then what changes, as it happens.
 struct ConsoleWatch {
     private let console: Console
     private var known: [String: Hub.DeviceDetails] = [:]
@@ -54,8 +54,10 @@ struct ConsoleWatch {
 
     private mutating func readAll(isFirst: Bool) async throws {
         let devices = try await console.hub.devices()
-        for device in devices where isFirst {
-            if only == nil || only == device.id { known[device.id] = try await console.hub.details(of: device.id) }
+        for device in devices where isFirst && (only == nil || only == device.id) {
+            let details = try await console.hub.details(of: device.id)
+            for change in DeviceChange.state(of: details) { try show(change, of: details.device) }
+            known[device.id] = details
         }
         for device in devices where !isFirst { try await read(device.id) }
         for gone in Set(known.keys).subtracting(devices.map(\.id)).sorted() { try forget(gone) }

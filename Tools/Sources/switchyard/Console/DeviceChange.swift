@@ -32,6 +32,16 @@ struct DeviceChange: Equatable {
         (self.kind, self.key, self.from, self.to) = (kind, key, from, to)
     }
 
+    /// What a device is at the start.
+    static func state(of details: Hub.DeviceDetails) -> [DeviceChange] {
+        [
+            DeviceChange(.connection, key: nil, from: nil, to: connection(details.device)),
+            details.device.environment.map { DeviceChange(.environment, key: nil, from: nil, to: $0) },
+        ].compactMap { $0 }
+    }
+
+    private static func connection(_ device: Hub.DeviceEntry) -> String { device.connected ? "connected" : "away" }
+
     /// What is different, in the order in which people want to know it.
     static func changes(from old: Hub.DeviceDetails?, to new: Hub.DeviceDetails) -> [DeviceChange] {
         guard let old else { return [DeviceChange(.device, key: nil, from: nil, to: "paired")] }
@@ -39,7 +49,6 @@ struct DeviceChange: Equatable {
         func compare(_ kind: Kind, key: String? = nil, _ from: String?, _ to: String?) {
             if from != to { changes.append(DeviceChange(kind, key: key, from: from, to: to)) }
         }
-        func connection(_ device: Hub.DeviceEntry) -> String { device.connected ? "connected" : "away" }
         compare(.connection, connection(old.device), connection(new.device))
         let seen = Set(old.waiting.map(\.version))
         for change in new.waiting where !seen.contains(change.version) {
@@ -64,7 +73,7 @@ struct DeviceChange: Equatable {
     var text: String {
         switch kind {
         case .device, .connection: to ?? ""
-        case .environment: "environment \(from ?? "unknown") -> \(to ?? "unknown")"
+        case .environment: "environment \(from.map { "\($0) -> " } ?? "")\(to ?? "unknown")"
         case .nextLaunch: to.map { "next launch: \($0)" } ?? "next launch: the same environment"
         case .value: "\(key ?? "") \(from ?? "nothing") -> \(to ?? "nothing")"
         case .outcome: to ?? ""

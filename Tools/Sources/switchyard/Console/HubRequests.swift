@@ -25,6 +25,7 @@ struct HubRequests: Sendable {
     private struct Pairings: Decodable { let pairings: [Hub.WaitingPairing] }
     private struct Audit: Decodable { let entries: [Hub.AuditEntry] }
     private struct Problem: Decodable { let message: String }
+    private struct This: Decodable { let identifier: String }
 
     private struct Line: Encodable {
         let line: String
@@ -69,6 +70,18 @@ struct HubRequests: Sendable {
     /// Makes a ticket for pairing.
     func makeTicket() async throws -> Ticket {
         try await value(.POST, "/api/tickets", [String: String]())
+    }
+
+    /// The link that pairs a device by a ticket.
+    func pairingLink(_ ticket: String) async throws -> String {
+        var link = URLComponents()
+        (link.scheme, link.host) = ("switchyard-pair", "pair")
+        link.queryItems = [
+            URLQueryItem(name: "address", value: client.location.origin),
+            URLQueryItem(name: "hub", value: (try await value(.GET, "/api/hub") as This).identifier),
+            URLQueryItem(name: "ticket", value: ticket),
+        ]
+        return link.string ?? ticket
     }
 
     /// The last entries of the audit log, the latest first.

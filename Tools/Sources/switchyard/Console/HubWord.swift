@@ -54,8 +54,10 @@ enum HubWord: Equatable {
             return ConsoleOutcome(.done, "revoked \(device.displayName)", ["device": .string(device.id)])
         case .ticket:
             let ticket = try await hub.makeTicket()
+            let link = try await hub.pairingLink(ticket.ticket)
             return ConsoleOutcome(
-                .done, ticket.ticket, ["ticket": .string(ticket.ticket), "expiresIn": .number(ticket.expiresIn)])
+                .done, link,
+                ["ticket": .string(ticket.ticket), "link": .string(link), "expiresIn": .number(ticket.expiresIn)])
         case .audit:
             let device = console.device == nil ? nil : try await console.chosenDevice().id
             return Self.table(try await hub.auditEntries(device: device))
