@@ -85,7 +85,7 @@ struct StripReport {
             _ = try GeneratedFiles(files, in: folder).write()
             let report = ArtifactAudit(subject?.texts).report(on: try Artifact(at: folder.path))
             outcome = AuditOutcome(
-                artifact: artifact, subject: subject, policy: .sealed, report: report, stale: [])
+                artifact: artifact, subject: subject, policy: .sealed, report: report, stale: [], hash: nil)
         } catch let error as AuditRefusal {
             findings = error.findings
         } catch let error as StrippingError {
