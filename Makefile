@@ -102,7 +102,7 @@ benchmark:
 
 # Runs the random tests in full, which takes minutes. `make test` runs a part of each.
 soak:
-	SWITCHYARD_SOAK=1 $(SWIFT) test $(IMPORTS) --filter "SessionMachineTests|SealedAttackTests"
+	SWITCHYARD_SOAK=1 $(SWIFT) test $(IMPORTS) --filter "SessionMachineTests|SealedAttackTests|LinkModelTests|LinkMemoryTests"
 	SWITCHYARD_SOAK=1 $(SWIFT) test --package-path Tools --filter SoakTests
 
 # Runs each fuzzer for FUZZ_SECONDS (600), starting from the fixtures. Uses libFuzzer.
