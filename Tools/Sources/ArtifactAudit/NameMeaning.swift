@@ -49,7 +49,8 @@ enum NameMeaning {
                 self = .none
                 return
             }
-            self = isEveryday && isKeyAlone ? .likely : .certain
+            let isOfSettings = path.contains("Settings.bundle/") && !isKeyAlone
+            self = isEveryday && !isOfSettings && !(entry.isKey && entry.hasContent) ? .likely : .certain
         case .strings where path.contains("Settings.bundle/"): self = .certain
         case .strings: self = isEveryday ? .likely : .certain
         case .json, .yaml:
