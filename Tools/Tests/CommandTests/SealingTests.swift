@@ -55,7 +55,8 @@ import Testing
 
     @Test(arguments: [
         ("Release", "sealed", "sealed", 0), ("Release", "sealed", "testflight", 0),
-        ("Beta", "testflight", "testflight", 0),
+        // The Settings bundle offers "qa", which is not on the list.
+        ("Beta", "testflight", "testflight", 1),
         ("Beta", "testflight", "sealed", 1), ("Debug", "open", "sealed", 1), ("Debug", "open", "testflight", 1),
     ]) func aBuildConfigurationHasWhatItsPolicyReaches(
         _ configuration: String, _ policy: String, _ audited: String, _ code: Int32
@@ -68,6 +69,18 @@ import Testing
             let audit = try await Switchyard.run(
                 ["audit", "\(configuration).app", "--policy", audited], in: folder)
             #expect(audit.code == code, "\(audit.output)")
+        }
+    }
+
+    @Test func aTestFlightBuildMayOfferWhatItsListHas() async throws {
+        try await withTemporaryFolder { folder in
+            let manifest = Self.manifest.replacing("testflight: [staging]", with: "testflight: [staging, qa]")
+            try await Self.write(manifest: manifest, in: folder)
+            _ = try await AssembleCommandTests.assemble("Beta", in: folder)
+            for (policy, code) in [("testflight", 0), ("sealed", 1)] {
+                let audit = try await Switchyard.run(["audit", "Beta.app", "--policy", policy], in: folder)
+                #expect(audit.code == Int32(code), "\(audit.output)")
+            }
         }
     }
 
