@@ -7,7 +7,7 @@ WORKDIR /source
 RUN make install PREFIX=/installed
 
 FROM debian:stable-slim
-RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates git && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates git libsqlite3-0 && rm -rf /var/lib/apt/lists/*
 COPY --from=build /installed /usr/local
 WORKDIR /app
 ENTRYPOINT ["switchyard"]

@@ -4,10 +4,14 @@ PACKAGES = . Tools Examples/Discussions Examples/Greetings Benchmarks
 # In every package, importing a module that the target does not depend on is an error.
 IMPORTS = --explicit-target-dependency-import-check error
 
-.PHONY: demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-wiring test-benchmarks benchmark soak fuzz format lint docs docs-report clean
+.PHONY: libraries demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-wiring test-benchmarks benchmark soak fuzz format lint docs docs-report clean
+
+# The headers of zlib and SQLite, on Linux.
+libraries:
+	@Scripts/linux-libraries
 
 # Launches the example app in four ways against real servers, and opens its Settings in a browser.
-demo:
+demo: libraries
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo
 
@@ -16,7 +20,7 @@ demo:
 PREFIX ?= /usr/local
 # For `swift build`, such as --disable-sandbox.
 SWIFT_BUILD_OPTIONS ?=
-install:
+install: libraries
 	tool=$$(Scripts/build-tool $(SWIFT_BUILD_OPTIONS)) && Scripts/install-tool "$$tool" "$(PREFIX)"
 
 # Removes what `make install` has written with the same PREFIX.
@@ -24,10 +28,10 @@ uninstall:
 	Scripts/install-tool --uninstall "$(PREFIX)"
 
 # Makes what a release publishes, in .release.
-release:
+release: libraries
 	Scripts/release .release
 
-test: test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-install test-wiring test-browser
+test: libraries test-root test-accessors test-ui test-snippets test-footprint test-threads test-example test-benchmarks test-tools test-outputs test-install test-wiring test-browser
 
 test-root:
 	$(SWIFT) test $(IMPORTS)
@@ -53,7 +57,7 @@ test-snippets:
 	Scripts/check-snippets "$$($(SWIFT) build --show-bin-path)"
 
 # Builds as Xcode does: open in debug, sealed in release. The tests of Tools run it with servers. Its secrets are made up.
-test-example:
+test-example: libraries
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
 	for name in PRODUCTION TESTING LOCAL; do export DISCUSSIONS_TOKEN_$$name=not-a-real-token; done; \
 		"$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard" generate --secrets Examples/Discussions
@@ -61,27 +65,27 @@ test-example:
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS)
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) -c release
 
-test-tools:
+test-tools: libraries
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product discussions-backend
 	$(SWIFT) test --package-path Tools $(IMPORTS)
 
 # What README and the articles quote is what the tool prints.
-test-outputs:
+test-outputs: libraries
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
 	Scripts/check-outputs "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # README's package line, `make install`, what a release publishes, and the plug-in, with the command as the other tests build it.
-test-install:
+test-install: libraries
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
 	Scripts/check-install "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # Reads wired projects with pbxproj from PyPI, which is not ours. SWITCHYARD_SKIP_PBXPROJ=1 skips it.
-test-wiring:
+test-wiring: libraries
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product switchyard
 	Scripts/check-wiring "$$($(SWIFT) build --package-path Tools --show-bin-path)/switchyard"
 
 # Tests `switchyard preview` in Chromium, which it installs if it can. SWITCHYARD_SKIP_BROWSER=1 skips these tests.
-test-browser:
+test-browser: libraries
 	BrowserTests/run
 
 # Reads a session during writes, with the thread sanitizer.
@@ -93,7 +97,7 @@ test-footprint:
 	Scripts/check-footprint
 
 # Checks that the benchmarks build. Their results are not tested.
-test-benchmarks:
+test-benchmarks: libraries
 	$(SWIFT) build --package-path Benchmarks $(IMPORTS)
 
 # Prints ratios to a reference in the same run. Nothing passes or fails.
