@@ -393,6 +393,8 @@ let package = Package(
             dependencies: [
                 "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport",
                 "discussions-backend",
+                // The example is compiled against them.
+                .product(name: "ConsoleCommands", package: "switchyard"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -401,6 +403,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SwitchyardConsole", package: "switchyard"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -27,7 +27,7 @@ struct DemoConsole {
             try Output.line("   The app ends, and is launched again, which needs no new code:")
             try await launch(hub) { app in
                 try await show(app, until: "hub: connected")
-                try await console(hub, "explain", "sort_order")
+                try await console(hub, "env")
                 try await letPeopleTry(app)
             }
         }
