@@ -6,7 +6,7 @@ IMPORTS = --explicit-target-dependency-import-check error
 
 .PHONY: demo install uninstall release test test-install test-browser test-root test-accessors test-ui test-tools test-example test-threads test-footprint test-snippets test-outputs test-wiring test-benchmarks benchmark soak fuzz format lint docs docs-report clean
 
-# Launches the example app in four ways against real servers, and opens its Settings in a browser.
+# Launches the example app in four ways against real servers, changes it while it runs, and opens its Settings in a browser.
 demo:
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo

@@ -393,8 +393,6 @@ let package = Package(
             dependencies: [
                 "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport",
                 "discussions-backend",
-                // The example is compiled against them.
-                .product(name: "ConsoleCommands", package: "switchyard"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import SwitchyardConsole
 import Testing
 
 @testable import SwitchyardCommand
@@ -125,7 +126,7 @@ private struct Desk: Sendable {
             app.appendingPathComponent("Discussions"),
             variables: [
                 "DISCUSSIONS_DEFAULTS": folder.appendingPathComponent("Discussions.plist").path,
-                "NETWORK_SETTINGS": nil, "SWITCHYARD_HUB": "http://127.0.0.1:\(port)",
+                "NETWORK_SETTINGS": nil, .init(stringLiteral: HubLink.variable): "http://127.0.0.1:\(port)",
             ], work)
     }
 

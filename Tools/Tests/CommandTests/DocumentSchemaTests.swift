@@ -166,7 +166,8 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
             .filter { $0.hasSuffix(".schema.json") }.map { String($0.dropLast(".schema.json".count)) }
         let elsewhere: Set = [
-            "assemble", "check-baseline", "configuration-survey", "console", "console-watch", "diff-revisions", "finding",
+            "assemble", "check-baseline", "configuration-survey", "console", "console-watch", "diff-revisions",
+            "finding",
             "hub", "preview", "preview-export", "strip", "switchyard-yaml",
         ]
         let cases = Self.explained + Self.built + Self.checked + Self.generated + Self.compared + Self.settings

@@ -12,6 +12,8 @@ import Testing
 enum ExampleProgram {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../..", isDirectory: true).standardizedFileURL
+
+    /// The variables that `generate` reads the secrets from.
     static let tokens: [Environment.Key: String?] = [
         "DISCUSSIONS_TOKEN_PRODUCTION": "p-2718281828459045", "DISCUSSIONS_TOKEN_TESTING": "t-3141592653589793",
         "DISCUSSIONS_TOKEN_LOCAL": "l-1414213562373095",
@@ -37,6 +39,7 @@ enum ExampleProgram {
         #expect(ended.code == 0, "\(ended.all)")
     }
 
+    /// Runs another program, which must succeed.
     static func run(_ program: String, _ arguments: [String], in folder: URL) async throws {
         let ended = try await Subprocess.run(
             .name(program), arguments: Arguments(arguments), workingDirectory: FilePath(folder.path),

@@ -71,7 +71,7 @@ import Testing
                 ["assemble", "--configuration", policy.configuration, "-o", app.path], in: folder)
             #expect(assembled.code == 0, "\(assembled.all)")
             try await ExampleProgram.compile(
-                    policy.conditions, to: app.appendingPathComponent("Discussions"), in: folder)
+                policy.conditions, to: app.appendingPathComponent("Discussions"), in: folder)
             var artifacts = ["Payload/Discussions.app"]
             if FileManager.default.isExecutableFile(atPath: "/usr/bin/zip") {
                 try await ExampleProgram.run("zip", ["-q", "-r", "Discussions.ipa", "Payload"], in: folder)

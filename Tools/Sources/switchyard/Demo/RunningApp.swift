@@ -10,7 +10,8 @@ struct RunningApp: Sendable {
 
     /// Runs the app while something is done with it, and ends it.
     static func with<Result: Sendable>(
-        _ program: URL, variables: [Environment.Key: String?], _ work: @escaping @Sendable (RunningApp) async throws -> Result
+        _ program: URL, variables: [Environment.Key: String?],
+        _ work: @escaping @Sendable (RunningApp) async throws -> Result
     ) async throws -> Result {
         let (lines, continuation) = AsyncStream<String>.makeStream()
         let outcome = try await Subprocess.run(
