@@ -10,7 +10,7 @@ IMPORTS = --explicit-target-dependency-import-check error
 libraries:
 	@Scripts/linux-libraries
 
-# Launches the example app in four ways against real servers, and opens its Settings in a browser.
+# Launches the example app in four ways against real servers, changes it while it runs, and opens its Settings in a browser.
 demo: libraries
 	$(SWIFT) build --package-path Tools --product discussions-backend --quiet
 	$(SWIFT) run --package-path Tools --quiet switchyard demo

@@ -402,6 +402,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SwitchyardConsole", package: "switchyard"),
                 .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -2,12 +2,14 @@ import Foundation
 import Subprocess
 import Testing
 
-/// The demo as a user runs it: real builds, real servers, four real launches.
+/// The demo as a user runs it: real builds, real servers, four real launches, and a hub.
 struct DemoTests {
     @Test func fourLaunchesEachFromItsEndpointAndNothingIsLeftBehind() async throws {
         // A folder of its own: other tests and people may run a demo at the same time.
         let (ended, leftovers) = try await withTemporaryFolder { folder in
-            let ended = try await Switchyard.run(["demo"], variables: ["TMPDIR": folder.path])
+            // A variable of whoever runs it decides nothing.
+            let ended = try await Switchyard.run(
+                ["demo"], variables: ["TMPDIR": folder.path, "SWITCHYARD_HUB": "http://127.0.0.1:9"])
             return (ended, try FileManager.default.contentsOfDirectory(atPath: folder.path))
         }
         #expect(!leftovers.contains { $0.hasPrefix("switchyard-demo-") })
@@ -39,6 +41,22 @@ struct DemoTests {
         #expect(!ended.output.contains("not-a-real-token"))
         #expect(ended.output.contains("switchyard matrix"))
         #expect(ended.output.contains("production (sealed)"))
+        let running = try #require(launches.first { $0.hasPrefix("The running app") })
+        #expect(
+            running.contains(
+                """
+                   switchyard console set sort_order oldest
+                   sort_order = oldest takes effect now
+                   app: sort_order is oldest
+                   switchyard console comments clear testing
+                   testing has no saved comments
+                   switchyard console env local
+                   environment "local" takes effect at the next launch
+                   app: next launch in local
+
+                """), "\(running)")
+        #expect(running.contains("app: running in local"), "\(running)")
+        #expect(running.contains("local, from user defaults key network_settings"), "\(running)")
         // Without a terminal it shows what it would open.
         #expect(ended.output.contains("switchyard preview"))
     }

@@ -80,9 +80,10 @@ struct HubClient: Sendable {
         defer { clock.end() }
         do {
             return try await connection.executeThenClose { inbound, outbound in
-                try await outbound.write(.head(head(method, path, body, type)))
-                if let body { try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
-                try await outbound.write(.end(nil))
+                // At once: the end has no bytes, and the hub may have answered and closed before it is written alone.
+                let content = body.map { HTTPClientRequestPart.body(.byteBuffer(ByteBuffer(bytes: $0))) }
+                try await outbound.write(
+                    contentsOf: [.head(head(method, path, body, type)), content, .end(nil)].compactMap { $0 })
                 var parts = inbound.makeAsyncIterator()
                 while let part = try await parts.next() {
                     clock.restart()

@@ -74,14 +74,9 @@ struct HubRequests: Sendable {
 
     /// The link that pairs a device by a ticket.
     func pairingLink(_ ticket: String) async throws -> String {
-        var link = URLComponents()
-        (link.scheme, link.host) = ("switchyard-pair", "pair")
-        link.queryItems = [
-            URLQueryItem(name: "address", value: client.location.origin),
-            URLQueryItem(name: "hub", value: (try await value(.GET, "/api/hub") as This).identifier),
-            URLQueryItem(name: "ticket", value: ticket),
-        ]
-        return link.string ?? ticket
+        let hub: This = try await value(.GET, "/api/hub")
+        let link = PairingLink(address: client.location.origin, hub: hub.identifier, ticket: ticket)
+        return link.url(scheme: PairingLink.scheme)?.absoluteString ?? ticket
     }
 
     /// The last entries of the audit log, the latest first.

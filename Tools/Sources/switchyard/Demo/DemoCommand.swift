@@ -1,16 +1,18 @@
 import ArgumentParser
 import Foundation
 
-/// `switchyard demo`: builds the example app, sets it up with real servers, and launches it four times.
+/// `switchyard demo`: builds the example app, sets it up with real servers, launches it four times, and changes it
+/// while it runs.
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract:
-            "Launch the example app in four ways, show which environment it selects and why, and show its Settings.",
+            "Launch the example app in four ways, show which environment it selects and why, and change it while it runs.",
         discussion: """
             Starts two servers on free ports of this computer (for testing, and in place of production), writes their \
             addresses into Switchyard.yaml of a copy of Examples/Discussions, runs "switchyard generate" there, builds \
-            the copy in debug and release, and removes it at the end. At a terminal, it shows the app's Settings in a \
+            the copy in debug and release, and removes it at the end. Then it starts a hub, runs the app, and changes it \
+            with "switchyard console". At a terminal, it opens the page of the hub, and shows the app's Settings in a \
             browser until you press Control-C.
             """
     )

@@ -33,21 +33,11 @@ struct DemoSettings {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await preview.serve(port: 0) }
             group.addTask {
-                for await _ in Self.lines() { try await launch(defaults) }
+                while await TerminalLine.isEntered() { try await launch(defaults) }
             }
             // The demo ends with the server or the input, whichever ends first.
             _ = try await group.next()
             group.cancelAll()
         }
-    }
-
-    /// The lines that the user enters. Reading blocks, so it has its own thread.
-    private static func lines() -> AsyncStream<Void> {
-        let (lines, continuation) = AsyncStream<Void>.makeStream()
-        Thread.detachNewThread {
-            while readLine() != nil { continuation.yield() }
-            continuation.finish()
-        }
-        return lines
     }
 }

@@ -38,6 +38,7 @@ struct DemoWalk {
                 try await launches(open, sealed, in: folder)
                 try explain(copy)
                 try matrix()
+                try await DemoConsole(program: open, folder: folder).run()
                 try await settings(open, copy, in: folder)
             }
         }

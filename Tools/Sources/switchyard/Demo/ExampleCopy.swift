@@ -81,10 +81,11 @@ struct ExampleCopy {
     ///
     /// - Returns: the program, which the next build of any copy replaces.
     func build(_ configuration: ExampleProject.Configuration) async throws -> URL {
-        let arguments = [
-            "build", "--package-path", folder.path, "--scratch-path", builds.path, "-c",
-            configuration.rawValue.lowercased(),
-        ]
+        let arguments =
+            [
+                "build", "--package-path", folder.path, "--scratch-path", builds.path, "-c",
+                configuration.rawValue.lowercased(),
+            ] + configuration.traits
         // First, so that nothing comes between a build and what is done with its program.
         let asked = try await Subprocess.run(
             .name("swift"), arguments: Arguments(arguments + ["--show-bin-path"]), output: .string(limit: 10_000),

@@ -6,6 +6,9 @@ struct ExampleProject {
     enum Configuration: String {
         case debug = "Debug"
         case release = "Release"
+
+        /// A release has no console.
+        var traits: [String] { self == .debug ? ["--traits", "Console"] : [] }
     }
 
     let folder: URL
