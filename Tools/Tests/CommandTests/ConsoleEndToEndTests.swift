@@ -17,7 +17,7 @@ import Testing
         "trace", "debug", "info", "notice", "warning", "error", "off", "trace", "debug", "critical",
     ]
 
-    @Test(.timeLimit(.minutes(3))) func aRunningAppIsChangedAndCatchesUp() async throws {
+    @Test(.timeLimit(.minutes(10))) func aRunningAppIsChangedAndCatchesUp() async throws {
         try await withTemporaryFolder { folder in
             let desk = try await Desk(folder)
             let port = try await RunningHub.run(store: desk.store) { hub in

@@ -5,8 +5,8 @@ import Subprocess
 struct RunningApp: Sendable {
     private let lines: AsyncStream<String>
 
-    /// How long to wait for a line. The first retry of a link comes within 3 seconds.
-    private static let patience = Duration.seconds(60)
+    /// How long to wait for a line: a link retries at most a minute apart.
+    private static let patience = Duration.seconds(180)
 
     /// Runs the app while something is done with it, and ends it.
     static func with<Result: Sendable>(
