@@ -86,6 +86,8 @@ extension FileExaminer {
     /// A build that says which environment it selects says another one than it should.
     private func selectionHits(_ entry: StructuredTexts.Entry, _ file: ArtifactFile) -> [AuditReport.Hit] {
         guard !entry.text.isEmpty, !texts.allowedEnvironments.contains(entry.text) else { return [] }
+        // Without a catalog, only the name itself says what it is.
+        guard suspicious == nil || SuspiciousFiles.namesServer(entry.text) else { return [] }
         return [
             AuditReport.Hit(
                 rule: .otherEnvironmentName, severity: .error, path: file.path, part: entry.path, encoding: "value",

@@ -68,8 +68,8 @@ struct SuspiciousFiles: Sendable {
         }
     }
 
-    /// Whether a title or value has a word such as "staging", or is a suspicious URL.
-    private static func namesServer(_ text: String) -> Bool {
+    /// Whether a title or value has a word such as "staging".
+    static func namesServer(_ text: String) -> Bool {
         let words = text.lowercased().split { !$0.isLetter }.map(String.init)
         return words.contains { SuspiciousURLs.stagingWords.contains($0) }
     }

@@ -95,12 +95,30 @@ struct TextSearch: Sendable {
         return (result.map(moved), allowed.filter(isHere).map(moved))
     }
 
-    /// Without the hosts that are within a value of the same environment, which says more.
+    /// Without the hosts that are within a value of the same environment, which says more, and with one place for each text
+    /// in UTF-16.
     static func withoutPartialHosts(_ found: [Found]) -> [Found] {
+        let found = withOneByteOrder(found)
         let values = Dictionary(grouping: found.filter { $0.text.kind == .value }, by: \.text.environment)
         return found.filter { place in
             place.text.kind == .value
                 || !(values[place.text.environment] ?? []).contains { $0.contains(place) }
+        }
+    }
+
+    /// Text in UTF-16 with other text around it can be read in both byte orders, one byte apart. It begins at an even offset.
+    private static func withOneByteOrder(_ found: [Found]) -> [Found] {
+        let places = Set(found.filter { $0.spelling == .utf16LittleEndian || $0.spelling == .utf16BigEndian })
+        return found.filter { place in
+            let (other, distance): (Spelling, Int)
+            switch place.spelling {
+            case .utf16LittleEndian: (other, distance) = (.utf16BigEndian, -1)
+            case .utf16BigEndian: (other, distance) = (.utf16LittleEndian, 1)
+            default: return true
+            }
+            let twin = Found(
+                text: place.text, spelling: other, offset: place.offset + distance, length: place.length)
+            return place.offset.isMultiple(of: 2) || !places.contains(twin)
         }
     }
 

@@ -91,6 +91,17 @@ import Testing
         }
     }
 
+    /// Between other text, each byte order can be read as the other one, one byte apart.
+    @Test(arguments: [("utf-16le", true), ("utf-16be", false)])
+    func findsATextInUTF16InOneByteOrderOnly(encoding: String, isLittle: Bool) {
+        let text = "\"url\" = \"https://staging.example.com/v2?a=1&b=2\";\n"
+        let mark: [UInt8] = isLittle ? [0xFF, 0xFE] : [0xFE, 0xFF]
+        let units = text.utf8.flatMap { byte -> [UInt8] in isLittle ? [byte, 0] : [0, byte] }
+        let values = report(mark + units).hits.filter { $0.rule == .otherEnvironmentValue }
+        #expect(values.map(\.encoding) == [encoding])
+        #expect(values.map(\.offset) == [2 + 9 * 2])
+    }
+
     @Test func findsNamesAsWholeValuesAndKeysOnly() {
         let json = #"{"name": "\#(Self.clean)", "env": "staging", "other": "a staging server", "Staging server": 1}"#
         let report = report(json, name: "settings.json")
@@ -188,6 +199,13 @@ import Testing
         ("http://build.corp.internal", "error private-host http://build.corp.internal"),
     ]) func findsASuspiciousHost(text: String, hit: String) {
         #expect(hits("\0\(text)\0") == [hit])
+    }
+
+    @Test(arguments: [("production", 0), ("appstore", 0), ("staging", 1), ("Shop-QA", 1)])
+    func judgesTheSelectionOfInfoPlistByItsWords(value: String, count: Int) {
+        let list = "<plist><dict><key>SwitchyardEnvironment</key><string>\(value)</string></dict></plist>"
+        let report = ArtifactAudit(nil).report(on: Artifact(bytes: Array(list.utf8), name: "Info.plist"))
+        #expect(report.hits.count == count)
     }
 
     @Test(arguments: [

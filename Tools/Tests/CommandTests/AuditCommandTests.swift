@@ -154,6 +154,7 @@ import Testing
 
     @Test(arguments: [
         (["audit", "gone.app", "--no-catalog"], "gone.app"), (["audit", "Shop.app"], "--no-catalog"),
+        (["audit", "Shop.app", "--no-catalog"], "nothing in it to audit"),
         (["audit", "Shop.app", "--no-catalog", "--expect", "qa"], "--expect"),
         (["audit", "Shop.app", "--catalog", "gone.yaml"], "gone.yaml"),
         (["audit", "Shop.app", "--no-catalog", "--accept", "gone.json"], "gone.json"),

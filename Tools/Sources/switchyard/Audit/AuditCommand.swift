@@ -100,6 +100,9 @@ struct AuditCommand: ParsableCommand {
         } catch {
             throw AuditRefusal(.unreadableFile, "\(error.reason)", file: self.artifact)
         }
+        if isWithoutCatalog, artifact.files.allSatisfy({ $0.storage == .structure }), artifact.issues.isEmpty {
+            throw AuditRefusal(.unreadableFile, "there is nothing in it to audit", file: self.artifact)
+        }
         let progress = AuditProgress(bytes: artifact.files.reduce(0) { $0 + $1.byteCount })
         defer { progress.end() }
         let audit = ArtifactAudit(subject?.texts, policy: policy.policy)

@@ -1,3 +1,4 @@
+import Foundation
 import GuardedServer
 import NIOSSL
 
@@ -26,6 +27,9 @@ struct HubPlace {
     }
 
     private static func tls(_ certificate: String, _ key: String) throws(Refusal) -> TLSConfiguration {
+        for file in [certificate, key] where !FileManager.default.isReadableFile(atPath: file) {
+            throw Refusal(message: "\(file): the file does not exist, or cannot be read")
+        }
         let chain: [NIOSSLCertificateSource]
         do {
             chain = try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) }
