@@ -13,11 +13,18 @@ struct HubCommandTests {
         #expect(ended.output.isEmpty)
     }
 
-    @Test func aCertificateIsRead() async throws {
-        let options = ["--listen", "127.0.0.1", "--host", "desk.example.com", "--tls-key", "none.key"]
-        let ended = try await Switchyard.run(["hub", "--no-open", "--tls-certificate", "none.pem"] + options)
-        #expect(ended.code == 2)
-        #expect(ended.errors == "switchyard hub: none.pem: not a certificate in PEM format\n")
+    @Test(arguments: [
+        ("none.pem", "the file does not exist, or cannot be read"), ("notes.txt", "not a certificate in PEM format"),
+    ]) func aCertificateIsRead(_ file: String, _ message: String) async throws {
+        try await withTemporaryFolder { folder in
+            let notes = folder.appendingPathComponent("notes.txt")
+            try Data("These are notes.".utf8).write(to: notes)
+            let options = ["--listen", "127.0.0.1", "--host", "desk.example.com", "--tls-key", notes.path]
+            let ended = try await Switchyard.run(
+                ["hub", "--no-open", "--tls-certificate", file] + options, in: folder)
+            #expect(ended.code == 2)
+            #expect(ended.errors == "switchyard hub: \(file): \(message)\n")
+        }
     }
 
     @Test func aFileThatIsNoStoreIsRejected() async throws {
