@@ -60,7 +60,7 @@ extension EnvironmentConsole {
             let changes = try SharedChanges(link)
             let left = changes.expires.timeIntervalSince(session.date)
             guard left > 0 else { throw ConsoleLineError("the link has expired") }
-            // A link that somebody wrote must not last longer than one that was made here.
+            // A link that a person wrote must not last longer than one that was made here.
             let duration = min(Duration.seconds(left), Self.longestLink)
             guard changes.catalog == session.catalog.fingerprint else {
                 throw ConsoleLineError("the link was made with another catalog")

@@ -2,7 +2,7 @@
 public struct PairingRequest: Codable, Sendable, Hashable {
     /// The app that asks.
     public var app: ReportedApp
-    /// The ticket of a pairing link, which an operator made, so that nobody has to approve; `nil` without one.
+    /// The ticket of a pairing link, which an operator made, so that no operator has to approve; `nil` without one.
     public var ticket: String?
 
     /// Creates a request.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A link with which a person pairs an app with a hub: its address and identifier, and a ticket if nobody has to approve.
+/// A link with which a person pairs an app with a hub: its address and identifier, and a ticket if no approval is needed.
 ///
 /// An app never connects to an address that a link names before the person has confirmed it.
 ///

@@ -29,7 +29,7 @@ public struct HubLinkStatus: Sendable, Hashable {
     static func pairing(code: String) -> HubLinkStatus { HubLinkStatus("pairing", code: code) }
     /// Connected: changes of the hub arrive.
     public static let connected = HubLinkStatus("connected")
-    /// An operator did not approve, or nobody answered. ``HubLink/pair()`` asks again.
+    /// An operator did not approve, or none answered. ``HubLink/pair()`` asks again.
     public static let notPaired = HubLinkStatus("not-paired")
     /// The hub has removed this device. ``HubLink/pair()`` asks to be paired again.
     public static let revoked = HubLinkStatus("revoked")

@@ -280,7 +280,7 @@ struct LinkMachine: Sendable {
     private mutating func carriedOut(_ outcome: ChangeOutcome) -> [Effect] {
         guard running?.version == outcome.version else { return [] }
         running = nil
-        // The key was forgotten meanwhile: the outcome is nobody's.
+        // The key was forgotten meanwhile, so that the outcome has no receiver.
         guard key != nil else { return carryOutNext() }
         progress.add(outcome)
         wantsReport = true
