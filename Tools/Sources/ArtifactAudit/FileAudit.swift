@@ -141,7 +141,7 @@ struct FileExaminer: Sendable {
     ) -> FileHits {
         var places: [AuditedText: Int] = [:]
         var hits = FileHits()
-        for place in TextSearch.withoutPartialHosts(found) {
+        for place in TextSearch.withoutRepetitions(found) {
             places[place.text, default: 0] += 1
             guard places[place.text, default: 0] <= Self.mostPlaces else { continue }
             hits.add(
@@ -161,7 +161,7 @@ struct FileExaminer: Sendable {
         let plain = search.found(in: bytes)
         let lines = search.foundInLines(of: bytes)
         var hits = FileHits(allowed: Set((plain.allowed + lines.allowed).map(\.text)))
-        for place in TextSearch.withoutPartialHosts(plain.forbidden + lines.forbidden)
+        for place in TextSearch.withoutRepetitions(plain.forbidden + lines.forbidden)
         where !known.contains(place.text) && !hits.texts.contains(place.text) {
             hits.add(
                 place.text, hit(place.text, file, part: part, offset: offset, encoding: place.spelling.rawValue))

@@ -97,7 +97,7 @@ struct TextSearch: Sendable {
 
     /// Without the hosts that are within a value of the same environment, which says more, and with one place for each text
     /// in UTF-16.
-    static func withoutPartialHosts(_ found: [Found]) -> [Found] {
+    static func withoutRepetitions(_ found: [Found]) -> [Found] {
         let found = withOneByteOrder(found)
         let values = Dictionary(grouping: found.filter { $0.text.kind == .value }, by: \.text.environment)
         return found.filter { place in
