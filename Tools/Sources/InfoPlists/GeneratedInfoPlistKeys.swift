@@ -14,19 +14,14 @@ struct GeneratedInfoPlistKeys {
         let setting: String?
     }
 
-    /// The keys, sorted.
     private(set) var entries: [Entry] = []
-    private var evaluator: BuildSettingEvaluator
-    private let table: BuildSettingTable
 
-    init(_ context: InfoPlistContext) {
-        evaluator = context.evaluator
-        table = context.table
-        for key in Self.keys { add(key, from: Self.setting(of: key)) }
-        for (key, setting) in Self.keysOfOtherSettings { add(key, from: setting) }
+    init(_ context: inout InfoPlistContext) {
+        for (key, setting) in Self.keys { add(key, from: setting, &context) }
+        for (key, setting) in Self.keysOfOtherSettings { add(key, from: setting, &context) }
         add("CFBundleInfoDictionaryVersion", "6.0")
-        addDictionaries()
-        addPlatformKeys(context)
+        addDictionaries(&context)
+        addPlatformKeys(&context)
         entries.sort { $0.key < $1.key }
     }
 
@@ -36,15 +31,15 @@ struct GeneratedInfoPlistKeys {
     }
 
     /// Adds a key whose build setting is assigned, under any condition: some keys are valid with an empty value.
-    private mutating func add(_ key: String, from setting: String) {
-        guard table.isAssigned(setting), let value = value(of: setting) else { return }
+    private mutating func add(_ key: String, from setting: String, _ context: inout InfoPlistContext) {
+        guard context.evaluator.table.isAssigned(setting), let value = Self.value(of: setting, &context) else { return }
         add(key, value, setting: setting)
     }
 
     /// The value of a build setting as its declared type; `nil` for a name that Xcode does not declare.
-    private mutating func value(of setting: String) -> PropertyListValue? {
-        let evaluated = evaluator.evaluate(setting)
-        switch table.types[setting] {
+    private static func value(of setting: String, _ context: inout InfoPlistContext) -> PropertyListValue? {
+        let evaluated = context.evaluator.evaluate(setting)
+        switch context.evaluator.table.types[setting] {
         case .boolean: return .boolean(evaluated.isOn)
         case .list, .pathList, .pathSet: return .array(evaluated.list.map(PropertyListValue.string))
         case .string, .path: return .string(evaluated.value)
@@ -53,7 +48,7 @@ struct GeneratedInfoPlistKeys {
     }
 
     /// Build settings that request a dictionary, and are not keys themselves.
-    private mutating func addDictionaries() {
+    private mutating func addDictionaries(_ context: inout InfoPlistContext) {
         let dictionaries: [(key: String, value: PropertyListValue)] = [
             ("UILaunchScreen", [:]),
             (
@@ -63,12 +58,12 @@ struct GeneratedInfoPlistKeys {
         ]
         for (key, dictionary) in dictionaries {
             let setting = ProcessedInfoPlist.generatedKeyPrefix + key + "_Generation"
-            if value(of: setting) == true { add(key, dictionary, setting: setting) }
+            if Self.value(of: setting, &context) == true { add(key, dictionary, setting: setting) }
         }
     }
 
     /// Keys that depend only on the product type and the platform.
-    private mutating func addPlatformKeys(_ context: InfoPlistContext) {
+    private mutating func addPlatformKeys(_ context: inout InfoPlistContext) {
         guard let product = context.productType, product.isApplication else { return }
         switch context.platform {
         case .iOS, .tvOS:
@@ -97,8 +92,8 @@ struct GeneratedInfoPlistKeys {
         ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
     ]
 
-    /// The keys that have an `INFOPLIST_KEY_` build setting.
-    private static let keys =
+    /// The keys that have an `INFOPLIST_KEY_` build setting, with it.
+    private static let keys: [(String, String)] =
         """
         CFBundleDisplayName LSApplicationCategoryType NSHumanReadableCopyright NSPrincipalClass ITSAppUsesNonExemptEncryption
         ITSEncryptionExportComplianceCode NSLocationTemporaryUsageDescriptionDictionary LSBackgroundOnly LSUIElement
@@ -128,5 +123,5 @@ struct GeneratedInfoPlistKeys {
         NSSiriUsageDescription NSSpeechRecognitionUsageDescription NSSystemAdministrationUsageDescription
         NSSystemExtensionUsageDescription NSUserTrackingUsageDescription NSVideoSubscriberAccountUsageDescription
         NSVoIPUsageDescription NSWorldSensingUsageDescription OSBundleUsageDescription
-        """.split(whereSeparator: \.isWhitespace).map(String.init)
+        """.split(whereSeparator: \.isWhitespace).map { (String($0), setting(of: String($0))) }
 }

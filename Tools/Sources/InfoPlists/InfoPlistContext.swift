@@ -1,41 +1,38 @@
 public import BuildSettings
 
 /// What determines a product's Info.plist, in addition to the file.
+///
+/// Its evaluator keeps what it has found out, so that the questions about one product share their answers.
 public struct InfoPlistContext: Sendable {
-    /// The build settings.
-    public let table: BuildSettingTable
-    /// The values that conditions are matched against.
-    public let conditions: [String: [String]]
+    /// Evaluates the build settings.
+    var evaluator: BuildSettingEvaluator
     /// The product type; `nil` for a target without a product.
     public let productType: ProductType?
 
     /// Creates the context of a build.
-    public init(table: BuildSettingTable, conditions: [String: [String]], productType: ProductType?) {
-        self.table = table
-        self.conditions = conditions
+    ///
+    /// - Parameter evaluator: an evaluator of the build settings, under the conditions of the build.
+    public init(_ evaluator: consuming BuildSettingEvaluator, productType: ProductType?) {
+        self.evaluator = evaluator
         self.productType = productType
     }
 
-    /// Returns an evaluator of the build settings.
-    var evaluator: BuildSettingEvaluator { BuildSettingEvaluator(table, conditions: conditions) }
-
     /// The platform; `nil` if only the run destination determines it.
-    public var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
+    public var platform: ApplePlatform? { evaluator.conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
 
     /// Whether a Boolean build setting is on; `default` if it is not assigned.
-    func isOn(_ setting: String, default: Bool = false) -> Bool {
-        guard table.isAssigned(setting) else { return `default` }
-        var evaluator = evaluator
+    mutating func isOn(_ setting: String, default: Bool = false) -> Bool {
+        guard evaluator.table.isAssigned(setting) else { return `default` }
         return evaluator.evaluate(setting).isOn
     }
 
     /// Whether Xcode generates keys, with or without a file.
-    public var generatesKeys: Bool {
+    public mutating func generatesKeys() -> Bool {
         isOn("GENERATE_INFOPLIST_FILE") && isOn("INFOPLIST_EXPAND_BUILD_SETTINGS", default: true)
     }
 
     /// Whether the product has an Info.plist even if no file is named.
-    public var hasInfoPlistWithoutFile: Bool {
+    public mutating func hasInfoPlistWithoutFile() -> Bool {
         guard let productType, isOn("GENERATE_INFOPLIST_FILE"), !isOn("DONT_GENERATE_INFOPLIST_FILE") else {
             return false
         }

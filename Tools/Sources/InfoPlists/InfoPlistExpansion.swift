@@ -26,7 +26,8 @@ public struct InfoPlistExpansion: Sendable {
     ///
     /// `$(CFBundleIdentifier)` is the property list's own identifier. Well-known keys with empty values are removed.
     public func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
-        var evaluator = evaluator.binding(identifierOf: propertyList)
+        var evaluator = evaluator
+        evaluator.bind(identifierOf: propertyList)
         return Self.expand(propertyList, with: &evaluator)
     }
 
@@ -66,12 +67,20 @@ public struct InfoPlistExpansion: Sendable {
 }
 
 extension BuildSettingEvaluator {
-    /// Returns an evaluator in which `$(CFBundleIdentifier)` is the property list's own identifier, also for build
-    /// settings that refer to it.
-    func binding(identifierOf propertyList: PropertyListValue) -> BuildSettingEvaluator {
+    /// Returns the property list with every string value expanded, see ``InfoPlistExpansion/expand(_:)``.
+    public mutating func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
+        // A copy, because what the property list binds holds only in it.
+        guard propertyList.dictionaryValue?["CFBundleIdentifier"] == nil else {
+            return InfoPlistExpansion(self).expand(propertyList)
+        }
+        return InfoPlistExpansion.expand(propertyList, with: &self)
+    }
+
+    /// Makes `$(CFBundleIdentifier)` the property list's own identifier, also for build settings that refer to it.
+    mutating func bind(identifierOf propertyList: PropertyListValue) {
         let key = "CFBundleIdentifier"
-        guard let identifier = propertyList.dictionaryValue?[key]?.stringValue else { return self }
-        return overriding(key, with: identifier)
+        guard let identifier = propertyList.dictionaryValue?[key]?.stringValue else { return }
+        assign(identifier, to: key)
     }
 }
 

@@ -48,34 +48,34 @@ public struct ProcessedInfoPlist: Sendable {
     public static let generatedKeyPrefix = "INFOPLIST_KEY_"
 
     /// Creates the Info.plist from the values of the file, if there is one.
-    public init(_ written: [String: PropertyListValue] = [:], file: String? = nil, in context: InfoPlistContext) {
+    public init(
+        _ written: [String: PropertyListValue] = [:], file: String? = nil, in context: consuming InfoPlistContext
+    ) {
         self.file = file
         var merged = written
         values = [:]
         if context.isOn("INFOPLIST_PREPROCESS") { issues.append(.preprocessed) }
-        let contents = contents(of: context)
+        let contents = contents(of: &context)
         merged.merge(contents) { _, new in new }
         for (key, value) in context.productType?.infoPlistAdditions ?? [:] { merge(key, value, into: &merged) }
         guard context.isOn("INFOPLIST_EXPAND_BUILD_SETTINGS", default: true) else {
-            finish(PropertyListValue.dictionary(merged).withoutEmptyValues(depth: ReadingLimits.depth), context)
+            finish(PropertyListValue.dictionary(merged).withoutEmptyValues(depth: ReadingLimits.depth), &context)
             return
         }
-        let generated = context.generatesKeys ? GeneratedInfoPlistKeys(context).entries : []
+        let generated = context.generatesKeys() ? GeneratedInfoPlistKeys(&context).entries : []
         for entry in generated { merge(entry.key, entry.value, into: &merged) }
         if !generated.isEmpty, context.platform == nil { issues.append(.unknownPlatform) }
-        // The values that one asks for are known to the other.
-        var evaluator = context.evaluator.binding(identifierOf: .dictionary(merged))
-        finish(InfoPlistExpansion.expand(.dictionary(merged), with: &evaluator), context)
+        context.evaluator.bind(identifierOf: .dictionary(merged))
+        finish(InfoPlistExpansion.expand(.dictionary(merged), with: &context.evaluator), &context)
         let added = contents.keys.sorted().map { ($0, Optional(Self.contentsSetting)) }
-        trace(written, made: added + generated.map { ($0.key, $0.setting) }, &evaluator)
+        trace(written, made: added + generated.map { ($0.key, $0.setting) }, &context.evaluator)
     }
 
     /// A build setting whose value is a property list that is merged into the file.
     private static let contentsSetting = "INFOPLIST_FILE_CONTENTS"
 
-    private mutating func contents(of context: InfoPlistContext) -> [String: PropertyListValue] {
-        var evaluator = context.evaluator
-        let text = evaluator.evaluate(Self.contentsSetting).value
+    private mutating func contents(of context: inout InfoPlistContext) -> [String: PropertyListValue] {
+        let text = context.evaluator.evaluate(Self.contentsSetting).value
         guard !text.isEmpty else { return [:] }
         guard let contents = (try? PropertyList.parse(Data(text.utf8)))?.dictionaryValue else {
             issues.append(.unreadableContents)
@@ -95,7 +95,7 @@ public struct ProcessedInfoPlist: Sendable {
         }
     }
 
-    private mutating func finish(_ expanded: PropertyListValue, _ context: InfoPlistContext) {
+    private mutating func finish(_ expanded: PropertyListValue, _ context: inout InfoPlistContext) {
         values = expanded.dictionaryValue ?? [:]
         guard let platform = context.platform, !context.isOn("DISABLE_INFOPLIST_PLATFORM_PROCESSING") else { return }
         values = PlatformKeys.supported(values, on: platform)

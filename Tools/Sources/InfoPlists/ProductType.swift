@@ -7,19 +7,21 @@ public struct ProductType: Sendable, Hashable {
     /// The identifier, such as `com.apple.product-type.application`.
     public let identifier: String
 
+    /// The identifier without `com.apple.product-type.`.
+    private let name: Substring
+
     /// Creates a product type from its identifier.
     public init(_ identifier: String) {
         self.identifier = identifier
+        name = identifier.hasPrefix(Self.prefix) ? identifier.dropFirst(Self.prefix.count) : identifier[...]
     }
 
     private static let prefix = "com.apple.product-type."
 
-    /// The identifier without `com.apple.product-type.`.
-    private var name: Substring {
-        identifier.hasPrefix(Self.prefix) ? identifier.dropFirst(Self.prefix.count) : identifier[...]
+    /// Whether the first words of the name, up to a dot or to its end, are those of a kind.
+    private func isKind(_ kind: String) -> Bool {
+        name.hasPrefix(kind) && [nil, UInt8(ascii: ".")].contains(name.utf8.dropFirst(kind.utf8.count).first)
     }
-
-    private func isKind(_ kind: String) -> Bool { name == kind || name.hasPrefix(kind + ".") }
 
     /// Whether the product is an app: an application, an App Clip, a watch app, or a Messages app.
     public var isApplication: Bool { isKind("application") }
@@ -50,15 +52,15 @@ public struct ProductType: Sendable, Hashable {
     public var packageType: String? {
         guard infoPlist == .file else { return nil }
         if isApplication { return "APPL" }
-        let types = [
-            ("framework", "FMWK"), ("system-extension", "SYSX"), ("driver-extension", "DEXT"),
-            ("kernel-extension", "KEXT"), ("in-app-purchase-content", ""), ("xpc-service", "XPC!"),
-            ("pluginkit-plugin", "XPC!"), ("app-extension", "XPC!"), ("extensionkit-extension", "XPC!"),
-            ("tv-app-extension", "XPC!"), ("tv-broadcast-extension", "XPC!"), ("xcode-extension", "XPC!"),
-            ("watchkit-extension", "XPC!"), ("watchkit2-extension", "XPC!"),
-        ]
-        return types.first { isKind($0.0) }?.1 ?? "BNDL"
+        return Self.packageTypes[String(name.prefix { $0 != "." })] ?? "BNDL"
     }
+
+    private static let packageTypes = [
+        "framework": "FMWK", "system-extension": "SYSX", "driver-extension": "DEXT", "kernel-extension": "KEXT",
+        "in-app-purchase-content": "", "xpc-service": "XPC!", "pluginkit-plugin": "XPC!", "app-extension": "XPC!",
+        "extensionkit-extension": "XPC!", "tv-app-extension": "XPC!", "tv-broadcast-extension": "XPC!",
+        "xcode-extension": "XPC!", "watchkit-extension": "XPC!", "watchkit2-extension": "XPC!",
+    ]
 
     /// Build settings that the product type sets, below those of all files in the project.
     public var buildSettings: [String: String] {

@@ -124,12 +124,14 @@ import Testing
 
     @Test func anAssignmentAboveAllLayers() {
         var build = SampleBuild("A = 1\nB = $(A)", "A = 2")
-        var overridden = build.evaluator.overriding("A", with: "\"x\\ $(C)\"")
+        var overridden = build.evaluator
+        overridden.assign("\"x\\ $(C)\"", to: "A")
         #expect(overridden.evaluate("B").value == "\"x\\ \"", "the string grammar: quotes and backslashes are text")
         #expect(overridden.evaluate("A").list == ["\"x\\ \""])
         #expect(build.text("B") == "2", "the other evaluator keeps its value")
         overridden.limits.bytes = 1
-        #expect(overridden.overriding("C", with: "").limits.bytes == 1)
+        overridden.assign("", to: "C")
+        #expect(overridden.limits.bytes == 1)
     }
 
     @Test func keysOfAProjectCanHaveConditions() {

@@ -74,7 +74,9 @@ import Testing
                 settings: ["A": "a", "B": "$(A) b", "C": "", "A_b": "\"c d\"", "R": text], types: ["R": .string])
             #expect(build.evaluator.expand(text) == build.text("R"))
             #expect(build.evaluator.evaluate(text: text).value == build.text("R"))
-            #expect(build.evaluator.overriding("NEW", with: text).evaluator("NEW") == build.text("R"))
+            var assigned = build.evaluator
+            assigned.assign(text, to: "NEW")
+            #expect(assigned.evaluate("NEW").value == build.text("R"))
         }
     }
 

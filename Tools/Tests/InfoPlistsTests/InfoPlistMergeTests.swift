@@ -15,8 +15,7 @@ import Testing
         return ProcessedInfoPlist(
             written,
             in: InfoPlistContext(
-                table: table, conditions: ["sdk": ["iphoneos"]],
-                productType: ProductType("com.apple.product-type.application")))
+                BuildSettingEvaluator(table, conditions: ["sdk": ["iphoneos"]]), productType: ProductType("com.apple.product-type.application")))
     }
 
     @Test(

@@ -15,7 +15,7 @@ import Testing
     ) -> [String: PropertyListValue] {
         let table = BuildSettingTable(layers: [BuildSettingLayer(name: "project", settings: settings)])
         let context = InfoPlistContext(
-            table: table, conditions: sdk.map { ["sdk": [$0]] } ?? [:],
+            BuildSettingEvaluator(table, conditions: sdk.map { ["sdk": [$0]] } ?? [:]),
             productType: ProductType("com.apple.product-type.application"))
         return ProcessedInfoPlist(written, in: context).values
     }
@@ -80,7 +80,8 @@ import Testing
     /// Only the first SDK is the one that is built with; the others are what conditions fall back on.
     @Test func theFirstSDKDecides() {
         let context = InfoPlistContext(
-            table: BuildSettingTable(layers: []), conditions: ["sdk": ["macosx15.0", "iphoneos"]], productType: nil)
+            BuildSettingEvaluator(
+                BuildSettingTable(layers: []), conditions: ["sdk": ["macosx15.0", "iphoneos"]]), productType: nil)
         #expect(context.platform == .macOS)
     }
 }

@@ -10,7 +10,8 @@ import Testing
     ) -> ProcessedInfoPlist {
         let layer = BuildSettingLayer(name: "project", settings: settings)
         let context = InfoPlistContext(
-            table: BuildSettingTable(layers: [layer]), conditions: sdk.map { ["sdk": [$0]] } ?? [:],
+            BuildSettingEvaluator(
+                BuildSettingTable(layers: [layer]), conditions: sdk.map { ["sdk": [$0]] } ?? [:]),
             productType: ProductType("com.apple.product-type.application"))
         return ProcessedInfoPlist(written, in: context)
     }

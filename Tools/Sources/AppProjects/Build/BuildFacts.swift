@@ -15,36 +15,42 @@ struct BuildFacts {
         self.configuration = configuration
     }
 
-    /// The name of the layer in origins.
+    /// The name of the layers in origins.
     static let source = "Xcode"
 
-    /// The lowest layer.
-    var layer: BuildSettingLayer {
+    /// The lowest layers. No two of them assign to the same name.
+    var layers: [BuildSettingLayer] { [ofProject, ofTarget] }
+
+    /// What the targets of a project have in common in a build configuration.
+    var ofProject: BuildSettingLayer {
         let project = target.project
-        let product = target.target.productType.map(ProductType.init)
-        var settings = [
-            "CONFIGURATION": configuration,
-            "DEVELOPMENT_LANGUAGE": project.developmentRegion ?? "en",
-            "EXECUTABLE_NAME": "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)",
-            "EXECUTABLE_PREFIX": "",
-            "EXECUTABLE_SUFFIX": "",
-            "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
-            "PRODUCT_NAME": "$(TARGET_NAME)",
-            "PROJECT": project.name,
-            "PROJECT_DIR": project.sourceRoot,
-            "PROJECT_FILE_PATH": project.directory,
-            "PROJECT_NAME": project.name,
-            "SOURCE_ROOT": project.sourceRoot,
-            "SRCROOT": project.sourceRoot,
-            "TARGETNAME": target.name,
-            "TARGET_NAME": target.name,
-        ]
-        settings["PRODUCT_BUNDLE_PACKAGE_TYPE"] = product?.packageType
-        settings.merge(product?.buildSettings ?? [:]) { $1 }
-        let origin = BuildSettingOrigin(file: Self.source, line: 0, endLine: 0)
         return BuildSettingLayer(
-            name: Self.source,
-            assignments: settings.map { BuildSettingAssignment(name: $0, bytes: Array($1.utf8), origin: origin) })
+            generated: Self.source,
+            [
+                "CONFIGURATION": configuration,
+                "DEVELOPMENT_LANGUAGE": project.developmentRegion ?? "en",
+                "EXECUTABLE_NAME": "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)",
+                "EXECUTABLE_PREFIX": "",
+                "EXECUTABLE_SUFFIX": "",
+                "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+                "PRODUCT_NAME": "$(TARGET_NAME)",
+                "PROJECT": project.name,
+                "PROJECT_DIR": project.sourceRoot,
+                "PROJECT_FILE_PATH": project.directory,
+                "PROJECT_NAME": project.name,
+                "SOURCE_ROOT": project.sourceRoot,
+                "SRCROOT": project.sourceRoot,
+            ])
+    }
+
+    /// What is different from target to target.
+    var ofTarget: BuildSettingLayer {
+        let product = target.target.productType.map(ProductType.init)
+        var settings = product?.buildSettings ?? [:]
+        settings["TARGETNAME"] = target.name
+        settings["TARGET_NAME"] = target.name
+        settings["PRODUCT_BUNDLE_PACKAGE_TYPE"] = product?.packageType
+        return BuildSettingLayer(generated: Self.source, settings)
     }
 
     /// The values of the condition parameters, for a build for a device.

@@ -15,7 +15,7 @@ struct BuildFiles: Sendable {
     private var missing: [[String]: Bool] = [:]
     /// The settings of build configurations in project files, by where they are.
     private var ownLayers: [SourceLocation: BuildSettingLayer] = [:]
-    /// The tables of the layers of projects, by project and build configuration.
+    /// The tables of what the targets of a project have in common, by project and build configuration.
     private var tables: [[String]: BuildSettingTable] = [:]
     /// By project: the `Switchyard.yaml` beside or above it, if there is one and it can be read.
     private var manifests: [String: (file: String, manifest: Manifest)?] = [:]
@@ -31,7 +31,7 @@ struct BuildFiles: Sendable {
         for target in targets {
             for name in target.configurationNames {
                 let stack = layers(of: target, name)
-                if tables[[stack.project, name]] == nil { _ = table(below: stack, name) }
+                if tables[[stack.project, name]] == nil { _ = table(of: stack, BuildFacts(target, name), name) }
             }
             _ = manifest(of: target.project)
         }
@@ -42,13 +42,14 @@ struct BuildFiles: Sendable {
         LayerStack(target, configuration, &self)
     }
 
-    /// A table of layers, the lowest of which several targets have in common.
-    mutating func table(below stack: LayerStack, _ configuration: String) -> BuildSettingTable {
+    /// A table of layers above facts. The lowest of both, which targets have in common, are compiled once.
+    mutating func table(of stack: LayerStack, _ facts: BuildFacts, _ configuration: String) -> BuildSettingTable {
         let shared = stack.layers.prefix { $0.kind == .projectXcconfig || $0.kind == .project }
         let key = [stack.project, configuration]
         var table =
-            tables[key] ?? BuildSettingTable(layers: shared.map(\.settings), types: types)
+            tables[key] ?? BuildSettingTable(layers: [facts.ofProject] + shared.map(\.settings), types: types)
         tables[key] = table
+        table.pushBelow(facts.ofTarget)
         for layer in stack.layers.dropFirst(shared.count) { table.push(layer.settings) }
         return table
     }

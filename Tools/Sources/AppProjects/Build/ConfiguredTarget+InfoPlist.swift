@@ -14,27 +14,28 @@ extension ConfiguredTarget {
     /// - Throws: `PropertyListError` if the file cannot be read or is not a dictionary.
     public func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
         guard let other else { return try processedInfoPlist.get() }
-        return try Self.infoPlist(other.path, of: target, table, conditions) { path throws(PropertyListError) in
+        return try Self.infoPlist(other.path, of: target, evaluator) { path throws(PropertyListError) in
             try PropertyList.read(URL(fileURLWithPath: path))
         }.get()
     }
 
     static func infoPlist(
-        _ file: String?, of target: XcodeTarget, _ table: BuildSettingTable, _ conditions: [String: [String]],
+        _ file: String?, of target: XcodeTarget, _ evaluator: consuming BuildSettingEvaluator,
         reading read: (String) throws(PropertyListError) -> PropertyListValue
     ) -> Result<ProcessedInfoPlist?, PropertyListError> {
-        let context = InfoPlistContext(
-            table: table, conditions: conditions, productType: target.productType.map(ProductType.init))
+        var context = InfoPlistContext(evaluator, productType: target.productType.map(ProductType.init))
         guard let file else {
-            return .success(context.hasInfoPlistWithoutFile ? ProcessedInfoPlist(in: context) : nil)
+            return .success(context.hasInfoPlistWithoutFile() ? ProcessedInfoPlist(in: context) : nil)
         }
-        return Result { () throws(PropertyListError) in
+        do throws(PropertyListError) {
             let root = try read(file)
             guard let written = root.dictionaryValue else {
                 throw PropertyListError(
                     .malformed, "an Info.plist must be a dictionary, not \(root.kindPhrase)", file: file)
             }
-            return ProcessedInfoPlist(written, file: file, in: context)
+            return .success(ProcessedInfoPlist(written, file: file, in: context))
+        } catch {
+            return .failure(error)
         }
     }
 }

@@ -56,8 +56,6 @@ public final class ConfiguredTarget: Sendable {
 
     /// What the build leaves out of its products.
     let resourceFilter: ResourceFilter
-    /// The lowest layer: facts about the project.
-    let facts: BuildSettingLayer
     /// The Info.plist of the product, or why there is none.
     let processedInfoPlist: Result<ProcessedInfoPlist?, PropertyListError>
     /// The entitlements with references to build settings expanded; `nil` if there are none or they cannot be read.
@@ -69,8 +67,7 @@ public final class ConfiguredTarget: Sendable {
     init(_ target: ProjectTarget, _ configuration: String, _ files: inout BuildFiles) {
         let stack = files.layers(of: target, configuration)
         let facts = BuildFacts(target, configuration)
-        var table = files.table(below: stack, configuration)
-        table.pushBelow(facts.layer)
+        let table = files.table(of: stack, facts, configuration)
         let conditions = facts.conditions(table).merging(files.options.conditions) { _, given in given }
         var evaluator = BuildSettingEvaluator(table, conditions: conditions)
         let values = Dictionary(uniqueKeysWithValues: Self.oftenAsked.map { ($0, evaluator.evaluate($0)) })
@@ -83,7 +80,6 @@ public final class ConfiguredTarget: Sendable {
         self.layers = stack.layers
         self.table = table
         self.conditions = conditions
-        self.facts = facts.layer
         self.values = values
         findings = stack.findings
         hasMissingFiles = stack.hasMissingFiles
@@ -96,11 +92,11 @@ public final class ConfiguredTarget: Sendable {
         let resources = resourceFilter.copied(target.target.resources)
         self.resources = resources
         catalog = ProjectCatalog(target, resources, &files)
-        processedInfoPlist = Self.infoPlist(
-            infoPlistFile, of: target.target, table, conditions
-        ) { path throws(PropertyListError) in try files.propertyList(path).get() }
         expandedEntitlements = entitlementsFile.flatMap { try? files.propertyList($0).get() }.map {
-            InfoPlistExpansion(table, conditions: conditions).expand($0)
+            evaluator.expand($0)
+        }
+        processedInfoPlist = Self.infoPlist(infoPlistFile, of: target.target, evaluator) {
+            path throws(PropertyListError) in try files.propertyList(path).get()
         }
     }
 
@@ -123,8 +119,9 @@ public final class ConfiguredTarget: Sendable {
 
     /// Returns an evaluator of some of the layers: what a build setting would be without the others.
     public func evaluator(layers: [Layer]) -> BuildSettingEvaluator {
-        BuildSettingEvaluator(
-            BuildSettingTable(layers: [facts] + layers.map(\.settings), types: table.types), conditions: conditions)
+        let facts = BuildFacts(ProjectTarget(project: project, target: target), configuration)
+        return BuildSettingEvaluator(
+            BuildSettingTable(layers: facts.layers + layers.map(\.settings), types: table.types), conditions: conditions)
     }
 }
 

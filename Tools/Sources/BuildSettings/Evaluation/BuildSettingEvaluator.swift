@@ -48,7 +48,8 @@
 public struct BuildSettingEvaluator: Sendable {
     /// How much an evaluation may take.
     public var limits = EvaluationLimits()
-    var table: BuildSettingTable
+    /// The assignments of the build.
+    public internal(set) var table: BuildSettingTable
     var cache: EvaluationCache
     /// The run of the last evaluation, for the next one.
     private var idleRun: EvaluationRun?
@@ -60,6 +61,9 @@ public struct BuildSettingEvaluator: Sendable {
         self.table = table
         cache = EvaluationCache(conditions: values)
     }
+
+    /// The values of each condition parameter.
+    public var conditions: [String: [String]] { cache.applicable.values }
 
     /// The value of a build setting; empty and without origin when it has none.
     public mutating func evaluate(_ name: String) -> EvaluatedBuildSetting {
@@ -111,13 +115,12 @@ public struct BuildSettingEvaluator: Sendable {
         }
     }
 
-    /// An evaluator of the same build in which a name has another value above all layers, read by the string grammar.
-    public func overriding(_ name: String, with value: String) -> BuildSettingEvaluator {
-        var table = table
+    /// Gives a name another value above all layers, read by the string grammar.
+    public mutating func assign(_ value: String, to name: String) {
+        // No value so far depends on a name that nothing could refer to.
+        let isNew = !table.program.hasComputedReferences && table.program.names.existingID(of: name) == nil
         table.pushText(Array(value.utf8), to: name)
-        var evaluator = BuildSettingEvaluator(table, conditions: cache.applicable.values)
-        evaluator.limits = limits
-        return evaluator
+        if !isNew { cache = EvaluationCache(conditions: conditions) }
     }
 }
 

@@ -14,7 +14,8 @@ struct EvaluationCache: Sendable {
     /// Whether each value on a cycle is stored the first time, for tests. Otherwise it is from the second time on: most
     /// are never asked for again.
     var storesEveryResultOnCycles = false
-    private var names = IDMap<BuildSettingID, String?>(default: nil)
+    /// The names that chains have, each made once. A dictionary, because most builds ask for few of the thousand names.
+    private var names: [BuildSettingID: String] = [:]
     /// The steps of all runs so far.
     var steps = 0
     /// The bytes of all values returned so far.

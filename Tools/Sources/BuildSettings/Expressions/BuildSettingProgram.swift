@@ -68,6 +68,11 @@ struct BuildSettingProgram: Sendable {
         return text(range, of: expression)
     }
 
+    /// Whether a value refers to a build setting by a name that is known only when the value is evaluated.
+    var hasComputedReferences: Bool {
+        instructions.contains { if case .pushNamed = $0 { true } else { false } }
+    }
+
     /// Removes the expression that was compiled last.
     mutating func remove(_ expression: Expression) {
         guard Int(expression.instructions.upperBound) == instructions.count else { return }

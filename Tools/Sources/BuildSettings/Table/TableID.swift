@@ -61,8 +61,11 @@ struct IDMap<ID: TableID, Value: Sendable>: Sendable {
 
     @inline(never)
     private mutating func grow(to count: Int) {
-        let missing = max(64, count, 2 * values.count) - values.count
-        values.append(contentsOf: repeatElement(defaultValue, count: missing))
+        let count = max(64, count, 2 * values.count)
+        // A whole array of equal values is faster to make than to append to.
+        var grown = [Value](repeating: defaultValue, count: count)
+        if !values.isEmpty { grown.replaceSubrange(0..<values.count, with: values) }
+        values = grown
     }
 }
 

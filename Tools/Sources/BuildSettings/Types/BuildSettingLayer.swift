@@ -30,6 +30,25 @@ public struct BuildSettingLayer: Hashable, Sendable {
         for (key, value) in settings.sorted(by: { $0.key < $1.key }) { assign(key, value) }
     }
 
+    /// The layer of build settings that no file has. Keys are names, without conditions.
+    public init(generated name: String, _ settings: [String: String]) {
+        self.init(name: name)
+        var bytes: [UInt8] = []
+        let ranges = settings.sorted { $0.key < $1.key }.map { key, value in
+            let start = bytes.count
+            bytes += key.utf8
+            let middle = bytes.count
+            bytes += value.utf8
+            return (name: start..<middle, value: middle..<bytes.count)
+        }
+        let source = XcconfigSource(file: name, bytes: bytes)
+        assignments = ranges.map {
+            BuildSettingAssignment(
+                source: source, name: $0.name, conditions: [], value: $0.value, lines: (0, 0), range: 0..<0,
+                valueStart: 0)
+        }
+    }
+
     /// Adds an assignment that overrides the earlier ones. The key can have conditions; a key of another form is a name.
     public mutating func assign(_ key: String, _ value: String) {
         let parts = XcconfigFile.name(key) ?? (key, [])
