@@ -48,6 +48,20 @@ public struct SettingsBundleContents: Sendable, Hashable {
         defaults { applicationGroup(of: $0) == group }
     }
 
+    /// The default value of one key, as ``defaults`` has it.
+    public func `default`(for key: String) -> SettingsDefault? {
+        var ofOthers: SettingsDefault?
+        for page in pages.reversed() {
+            for specifier in page.specifiers.reversed() where specifier.key == key && specifier.isShown(on: device) {
+                guard let (_, value) = Self.defaultOf(specifier, in: page) else { continue }
+                // The last one that an iPhone shows, or else the last one.
+                if device != nil || isOnPhone(page) && specifier.isShown(on: .phone) { return value }
+                ofOthers = ofOthers ?? value
+            }
+        }
+        return ofOthers
+    }
+
     private func defaults(where isIncluded: (SettingsPage) -> Bool) -> [String: SettingsDefault] {
         var defaults: [String: SettingsDefault] = [:]
         let (phone, others) = rowsByDevice
@@ -61,19 +75,24 @@ public struct SettingsBundleContents: Sendable, Hashable {
     /// belongs to it.
     private var rowsByDevice: (phone: [LocatedSpecifier], others: [LocatedSpecifier]) {
         guard device == nil else { return (specifiers, []) }
-        let replaced = Set(pages.filter { $0.variant == .phone }.map(\.name))
         var split: (phone: [LocatedSpecifier], others: [LocatedSpecifier]) = ([], [])
-        for specifier in specifiers {
-            let isOnPhone =
-                specifier.page.variant == .phone
-                || (specifier.page.variant == nil && !replaced.contains(specifier.page.name))
-            if isOnPhone, specifier.specifier.isShown(on: .phone) {
-                split.phone.append(specifier)
-            } else {
-                split.others.append(specifier)
+        for page in pages {
+            let isOnPhone = isOnPhone(page)
+            for specifier in page.specifiers where specifier.isShown(on: nil) {
+                if isOnPhone, specifier.isShown(on: .phone) {
+                    split.phone.append((page, specifier))
+                } else {
+                    split.others.append((page, specifier))
+                }
             }
         }
         return split
+    }
+
+    /// Whether an iPhone shows a page: its own variant of it or, if it has none, the page for all devices.
+    private func isOnPhone(_ page: SettingsPage) -> Bool {
+        page.variant == .phone
+            || page.variant == nil && !pages.contains { $0.variant == .phone && $0.name == page.name }
     }
 
     /// The App Group that stores a page's values: the page's own, or that of Root; `nil` for the app's own defaults
@@ -87,10 +106,15 @@ public struct SettingsBundleContents: Sendable, Hashable {
     /// Findings about keys whose specifiers have different defaults on one device: which one counts depends on the
     /// order of the specifiers.
     public var conflictFindings: [PropertyListFinding] {
+        // Nearly no bundle has a key twice.
+        let rows = rowsByDevice.phone
+        guard Set(rows.compactMap(\.specifier.key)).count < rows.count(where: { $0.specifier.key != nil }) else {
+            return []
+        }
         // A key in two App Groups has two values.
         var seen: [[String?]: (value: PropertyListValue, page: SettingsPage)] = [:]
         var findings: [PropertyListFinding] = []
-        for (page, specifier) in rowsByDevice.phone {
+        for (page, specifier) in rows {
             guard let (key, found) = Self.defaultOf(specifier, in: page) else { continue }
             let domain = [key, applicationGroup(of: page)]
             if let first = seen[domain], !first.value.isEqualAsStored(to: found.value) {

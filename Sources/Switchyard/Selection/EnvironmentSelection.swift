@@ -155,7 +155,7 @@ private struct SourceQuery {
             return context.infoPlist[sources.infoKey]
                 .map { Statement(value: $0, file: context.infoPlistFile, keyPath: [sources.infoKey]) }
         case .settingsBundle:
-            return context.settingsBundle?.defaults[key]
+            return context.settingsBundle?.default(for: key)
                 .map { Statement(value: $0.value, file: $0.file, keyPath: $0.keyPath) }
         default:
             return nil

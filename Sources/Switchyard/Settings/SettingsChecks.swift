@@ -80,7 +80,7 @@ private struct Check {
 
     /// Devices with another default environment. If the device is unknown, that of an iPhone counts.
     func devices() -> [PropertyListFinding] {
-        guard bundle.device == nil, let iPhone = bundle.defaults[key] else { return [] }
+        guard bundle.device == nil, let iPhone = bundle.default(for: key) else { return [] }
         return bundle.specifiers.compactMap { page, specifier in
             guard specifier.key == key, let other = specifier.defaultValue, other != iPhone.value,
                 page.file != iPhone.file
@@ -97,8 +97,7 @@ private struct Check {
     /// A default that is given twice: Settings must show what the app uses.
     func defaults() -> [PropertyListFinding] {
         var findings: [PropertyListFinding] = []
-        let defaults = bundle.defaults
-        if let settings = defaults[key], let info = context.infoPlist[catalog.sources.infoKey], info != "",
+        if let settings = bundle.default(for: key), let info = context.infoPlist[catalog.sources.infoKey], info != "",
             settings.value != info
         {
             findings.append(
@@ -108,7 +107,9 @@ private struct Check {
                         + "selects \(info)",
                     file: settings.file, keyPath: settings.keyPath, fix: "use the same default in both"))
         }
-        for environment in catalog.names where !catalog.settingDeclarations.isEmpty {
+        guard !catalog.settingDeclarations.isEmpty else { return findings }
+        let defaults = bundle.defaults
+        for environment in catalog.names {
             let values = LayerMerge(catalog, environment: environment).values
             for (setting, declaration) in catalog.settingDeclarations {
                 guard let found = defaults[setting], let value = values[declaration.name], !declaration.isSecret,

@@ -28,28 +28,26 @@ public struct InfoPlistExpansion: Sendable {
     public func expand(_ propertyList: PropertyListValue) -> PropertyListValue {
         var evaluator = evaluator
         evaluator.bind(identifierOf: propertyList)
-        return Self.expand(propertyList, with: &evaluator)
+        return Self.expand(propertyList) { evaluator.expand($0) }
     }
 
-    /// Returns the property list, expanded by an evaluator that knows its identifier.
-    static func expand(
-        _ propertyList: PropertyListValue, with evaluator: inout BuildSettingEvaluator
-    ) -> PropertyListValue {
-        expand(propertyList, with: &evaluator, depth: limit).withoutEmptyValues(depth: limit)
+    /// Returns the property list with another text for each of its texts.
+    static func expand(_ propertyList: PropertyListValue, _ text: (String) -> String) -> PropertyListValue {
+        expand(propertyList, text, depth: limit).withoutEmptyValues(depth: limit)
     }
 
     /// Expands `depth` levels; values that are nested deeper stay unchanged.
     private static func expand(
-        _ value: PropertyListValue, with evaluator: inout BuildSettingEvaluator, depth: Int
+        _ value: PropertyListValue, _ expanded: (String) -> String, depth: Int
     ) -> PropertyListValue {
         guard depth > 0 else { return value }
         switch value {
         case .string(let text):
-            return .string(evaluator.expand(text))
+            return .string(expanded(text))
         case .array(let elements):
-            return .array(elements.map { expand($0, with: &evaluator, depth: depth - 1) })
+            return .array(elements.map { expand($0, expanded, depth: depth - 1) })
         case .dictionary(let entries):
-            return .dictionary(entries.mapValues { expand($0, with: &evaluator, depth: depth - 1) })
+            return .dictionary(entries.mapValues { expand($0, expanded, depth: depth - 1) })
         case .integer, .real, .boolean, .date, .data:
             return value
         }
@@ -73,7 +71,7 @@ extension BuildSettingEvaluator {
         guard propertyList.dictionaryValue?["CFBundleIdentifier"] == nil else {
             return InfoPlistExpansion(self).expand(propertyList)
         }
-        return InfoPlistExpansion.expand(propertyList, with: &self)
+        return InfoPlistExpansion.expand(propertyList) { expand($0) }
     }
 
     /// Makes `$(CFBundleIdentifier)` the property list's own identifier, also for build settings that refer to it.

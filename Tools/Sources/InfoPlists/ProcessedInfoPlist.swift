@@ -66,9 +66,11 @@ public struct ProcessedInfoPlist: Sendable {
         for entry in generated { merge(entry.key, entry.value, into: &merged) }
         if !generated.isEmpty, context.platform == nil { issues.append(.unknownPlatform) }
         context.evaluator.bind(identifierOf: .dictionary(merged))
-        finish(InfoPlistExpansion.expand(.dictionary(merged), with: &context.evaluator), &context)
+        var texts = EvaluatedTexts()
+        let expanded = InfoPlistExpansion.expand(.dictionary(merged)) { texts.value($0, &context.evaluator) }
+        finish(expanded, &context)
         let added = contents.keys.sorted().map { ($0, Optional(Self.contentsSetting)) }
-        trace(written, made: added + generated.map { ($0.key, $0.setting) }, &context.evaluator)
+        trace(written, made: added + generated.map { ($0.key, $0.setting) }) { texts.evaluated($0, &context.evaluator) }
     }
 
     /// A build setting whose value is a property list that is merged into the file.
@@ -110,7 +112,7 @@ extension ProcessedInfoPlist {
 
     private mutating func trace(
         _ written: [String: PropertyListValue], made: [(key: String, setting: String?)],
-        _ evaluator: inout BuildSettingEvaluator
+        _ evaluate: (String) -> EvaluatedBuildSetting
     ) {
         var replaced: Set<String> = []
         for (key, setting) in made {
@@ -119,12 +121,12 @@ extension ProcessedInfoPlist {
             references.append(
                 Reference(
                     keyPath: [key], isGenerated: true, written: text, value: value,
-                    chain: text.map { evaluator.evaluate(text: $0).chain } ?? []))
+                    chain: text.map { evaluate($0).chain } ?? []))
             if written[key]?.isContainer != true { replaced.insert(key) }
         }
         for (key, value) in written.sorted(by: { $0.key < $1.key }) where !replaced.contains(key) && values[key] != nil
         {
-            trace(value, at: [key], with: &evaluator)
+            trace(value, at: [key], evaluate)
         }
     }
 
@@ -134,12 +136,12 @@ extension ProcessedInfoPlist {
 
     /// The texts in the file that refer to build settings.
     private mutating func trace(
-        _ value: PropertyListValue, at keyPath: PropertyListKeyPath, with evaluator: inout BuildSettingEvaluator
+        _ value: PropertyListValue, at keyPath: PropertyListKeyPath, _ evaluate: (String) -> EvaluatedBuildSetting
     ) {
         guard keyPath.components.count <= Self.depth else { return }
         switch value {
         case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
-            let evaluated = evaluator.evaluate(text: text)
+            let evaluated = evaluate(text)
             // A dollar sign alone is not a reference.
             guard !evaluated.chain.isEmpty else { return }
             references.append(
@@ -148,14 +150,30 @@ extension ProcessedInfoPlist {
                     chain: evaluated.chain))
         case .array(let elements):
             for (index, element) in elements.enumerated() {
-                trace(element, at: keyPath.appending("\(index)"), with: &evaluator)
+                trace(element, at: keyPath.appending("\(index)"), evaluate)
             }
         case .dictionary(let entries):
             for (key, element) in entries.sorted(by: { $0.key < $1.key }) {
-                trace(element, at: keyPath.appending(key), with: &evaluator)
+                trace(element, at: keyPath.appending(key), evaluate)
             }
         default: break
         }
+    }
+}
+
+/// The texts with references of one Info.plist, each evaluated once: for its value, and for what it depends on.
+private struct EvaluatedTexts {
+    private var known: [String: EvaluatedBuildSetting] = [:]
+
+    mutating func value(_ text: String, _ evaluator: inout BuildSettingEvaluator) -> String {
+        text.utf8.contains(UInt8(ascii: "$")) ? evaluated(text, &evaluator).value : text
+    }
+
+    mutating func evaluated(_ text: String, _ evaluator: inout BuildSettingEvaluator) -> EvaluatedBuildSetting {
+        if let known = known[text] { return known }
+        let evaluated = evaluator.evaluate(text: text)
+        known[text] = evaluated
+        return evaluated
     }
 }
 

@@ -9,18 +9,13 @@ extension BuildSettingLayer {
     init(_ configuration: BuildConfiguration, name: String) {
         self.init(name: name)
         for setting in configuration.settings {
-            // `assign` splits name and conditions; only the origin is replaced.
-            switch setting.value {
-            case .text(let text): assign(setting.key, text)
-            case .list(let elements): assign(setting.key, Self.text(ofList: elements))
-            }
-            guard let assigned = assignments.popLast() else { continue }
             let line = setting.location.position?.line ?? 0
-            assignments.append(
-                BuildSettingAssignment(
-                    name: assigned.name, conditions: assigned.conditions, bytes: assigned.bytes,
-                    origin: BuildSettingOrigin(
-                        file: setting.location.file, line: line, endLine: max(line, setting.endLine))))
+            let origin = BuildSettingOrigin(
+                file: setting.location.file, line: line, endLine: max(line, setting.endLine))
+            switch setting.value {
+            case .text(let text): assign(setting.key, text, origin: origin)
+            case .list(let elements): assign(setting.key, Self.text(ofList: elements), origin: origin)
+            }
         }
     }
 }

@@ -19,10 +19,11 @@ public enum Redaction {
 
     /// Whether the name is that of a key of some service, and the value is one word with digits in it.
     private static func isKey(_ name: String, _ value: String) -> Bool {
+        guard value.utf8.count >= 12 else { return false }
+        let words = name.nameWords.map { $0.lowercased() }
+        let isNamed = words.last.map { ["key", "apikey", "token", "dsn"].contains($0) } ?? false
         // SUPublicEDKey of Sparkle is there to be read.
-        guard !name.nameWords.contains(where: { $0.lowercased() == "public" }) else { return false }
-        let isNamed = name.nameWords.last.map { ["key", "apikey", "token", "dsn"].contains($0.lowercased()) } ?? false
-        return isNamed && value.utf8.count >= 12 && value.contains(where: \.isNumber)
+        return isNamed && !words.contains("public") && value.contains(where: \.isNumber)
             && value.contains(where: \.isLetter)
             && value.allSatisfy { $0.isASCII && !$0.isWhitespace } && !value.contains("://")
     }

@@ -19,6 +19,7 @@ public enum SecretName {
     /// Whether a name sounds like a secret's; `nil` where nothing suggests it. Names that say how a secret is used, such
     /// as `tokenLifetime` and `passwordURL`, do not.
     public static func sounds(_ name: String) -> Bool? {
+        guard mayBeOfSecret(name) else { return nil }
         let parts = name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
             .filter { !endings.contains($0) }
         let joined = parts.joined()
@@ -29,13 +30,26 @@ public enum SecretName {
         return otherThings[last]?.contains(before) != true
     }
 
+    /// Whether a name of ASCII letters, without what separates its words, has the beginning of a word that counts. Most
+    /// have none, and taking names apart is slow.
+    private static func mayBeOfSecret(_ name: String) -> Bool {
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+        let letters = String(decoding: name.utf8.filter { $0.isLetterByte }.map { $0 | 0x20 }, as: UTF8.self)
+        return beginnings.contains(where: letters.containsText)
+    }
+
+    private static let beginnings = ["pass", "pw", "secret", "pin", "token", "key"]
+
     /// Whether a line of source holds such a name.
     public static func sounds(inLine line: String) -> Bool {
         let text = line.lowercased()
-        // Most lines have none of these, and taking names apart is slow.
-        guard ["pass", "pw", "secret", "pin", "token", "key"].contains(where: text.contains) else { return false }
+        guard beginnings.contains(where: text.containsText) else { return false }
         return line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.contains {
             sounds(String($0)) == true
         }
     }
+}
+
+extension UInt8 {
+    fileprivate var isLetterByte: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }

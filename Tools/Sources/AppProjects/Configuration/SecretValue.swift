@@ -5,7 +5,8 @@ import SourceText
 package enum SecretValue {
     /// What the value is, for a message; `nil` if it is no secret.
     package static func kind(name: String, value: String) -> String? {
-        guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.contains("$("), !value.contains("${") else {
+        guard value.utf8.count >= 12, value.utf8.count < 5_000, !value.containsText("$("), !value.containsText("${")
+        else {
             return nil
         }
         let shape = shapes.first { shape in

@@ -69,7 +69,8 @@ public struct LaunchExplanation: Sendable {
         let declared = context.catalog.secretNames
         let asked = EnvironmentSelection.answers(in: context)
         answers = asked.answers.map { Answer($0, context, launch, locations) }
-        let common = context.catalog.check() + context.findings + SettingsChecks.findings(in: context)
+        let ofCatalog = launch?.findings(of: context.catalog) ?? context.catalog.check()
+        let common = ofCatalog + context.findings + SettingsChecks.findings(in: context)
         var found = Self.files(of: context).flatMap(locations.duplicateKeys) + common.map(locations.finding)
         // The same, whether an environment can be selected or not.
         found +=
@@ -97,12 +98,11 @@ public struct LaunchExplanation: Sendable {
 
     private static func redacts(_ value: ResolvedValue, _ catalog: EnvironmentCatalog) -> Bool {
         guard !value.isSecret else { return true }
-        let isDeclared = catalog.declarations.values.contains { $0.name == value.name }
-        guard !isDeclared, let written = value.written, written.arrayValue == nil, written.dictionaryValue == nil else {
+        guard catalog.declarations[value.name] == nil, let written = value.written, written.arrayValue == nil, written.dictionaryValue == nil else {
             return false
         }
-        let name = value.name.split(separator: ".").last.map(String.init) ?? ""
-        return Redaction.hides(name: name, value: written.stringValue ?? "\(written)")
+        return Redaction.hides(
+            name: String(value.name.part(afterLast: ".")), value: written.stringValue ?? "\(written)")
     }
 
     /// The files that the launch context was read from.

@@ -18,7 +18,7 @@ extension ProjectLaunch {
             guard let file = infoPlist?.file else { return nil }
             return locations.position(of: [asked], in: file).map { SourceLocation(file: file, position: $0) }
         case .settingsBundle:
-            guard let given = context.settingsBundle?.defaults[asked] else { return nil }
+            guard let given = context.settingsBundle?.default(for: asked) else { return nil }
             return SourceLocation(
                 file: given.file, position: locations.position(of: given.keyPath, in: given.file))
         default:

@@ -14,7 +14,7 @@ extension ProjectLaunch {
     public func isNone(_ finding: Finding, in context: LaunchContext) -> Bool {
         let sources = context.catalog.sources
         guard finding.rule == .defaultsDiffer, finding.message.contains("Info.plist key \(sources.infoKey) "),
-            let settingsBundle, let shown = context.settingsBundle?.defaults[sources.environmentKey]?.value
+            let settingsBundle, let shown = context.settingsBundle?.default(for: sources.environmentKey)?.value
         else { return false }
         let selected = context.infoPlist[sources.infoKey]?.stringValue ?? ""
         guard (context.catalog.names + sources.aliases.keys).contains(selected) else { return true }

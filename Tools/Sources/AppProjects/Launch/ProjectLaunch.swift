@@ -95,6 +95,9 @@ public struct ProjectLaunch: Sendable {
         return context
     }
 
+    /// The findings about the catalog of a context in all environments, which launches share.
+    func findings(of catalog: EnvironmentCatalog) -> [PropertyListFinding] { files.findings(of: catalog) }
+
     private var missingCatalog: ConfigurationError {
         // The others are made of the first one.
         let names = [AppBundle.catalogNames.first, AppBundle.catalogNames.last].compactMap { $0 }

@@ -50,12 +50,14 @@ public struct BuildSettingLayer: Hashable, Sendable {
     }
 
     /// Adds an assignment that overrides the earlier ones. The key can have conditions; a key of another form is a name.
-    public mutating func assign(_ key: String, _ value: String) {
+    ///
+    /// - Parameter origin: where it is; by default, in no line of what the layer is named for.
+    public mutating func assign(_ key: String, _ value: String, origin: BuildSettingOrigin? = nil) {
         let parts = XcconfigFile.name(key) ?? (key, [])
         assignments.append(
             BuildSettingAssignment(
                 name: parts.name, conditions: parts.conditions, bytes: Array(value.utf8),
-                origin: BuildSettingOrigin(file: name, line: 0, endLine: 0)))
+                origin: origin ?? BuildSettingOrigin(file: name, line: 0, endLine: 0)))
     }
 
     /// The text for an array in a project file: blanks and quotes are escaped, elements are separated by a space.

@@ -43,7 +43,7 @@ enum CommittedSecretRule: FolderRule {
     private static func secret(_ name: String, _ value: String, _ location: @autoclosure () -> SourceLocation?)
         -> Secret?
     {
-        guard !SecretValue.isOfClient(name), let kind = SecretValue.kind(name: name, value: value) else { return nil }
+        guard let kind = SecretValue.kind(name: name, value: value), !SecretValue.isOfClient(name) else { return nil }
         let finding = Finding(
             rule: rule, severity: .warning, message: "\(name) is \(kind)", location: location(),
             fix: "revoke it, and supply the new one at build time from a file that is not committed")
@@ -93,7 +93,7 @@ enum CommittedSecretRule: FolderRule {
             // The keys of Firebase identify an app, and are restricted to it on the server.
             guard !file.contains("GoogleService-Info"),
                 let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes),
-                let root = try? PropertyList.read(URL(fileURLWithPath: file)), !data.isEmpty
+                let root = try? PropertyList.parse(data)
             else { return [] }
             var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]
             var found: [Secret] = []
@@ -104,15 +104,16 @@ enum CommittedSecretRule: FolderRule {
                     pending += elements.enumerated().map { (keyPath.appending("\($0.offset)"), $0.element) }
                 case .string(let text):
                     let name = keyPath.components.last { Int($0) == nil } ?? ""
-                    // The key of a crash reporter or of analytics is in every copy of an app, and identifies it.
-                    guard !keyPath.components.contains(where: SecretValue.isOfClient) else { continue }
-                    if let secret = secret(
-                        name, text,
-                        SourceLocation(
-                            file: file, position: survey.locations.located(file)?.valuePosition(of: keyPath.components))
-                    ) {
-                        found.append(secret)
-                    }
+                    guard
+                        let secret = secret(
+                            name, text,
+                            SourceLocation(
+                                file: file,
+                                position: survey.locations.located(file)?.valuePosition(of: keyPath.components))),
+                        // The key of a crash reporter or of analytics is in every copy of an app, and identifies it.
+                        !keyPath.components.contains(where: SecretValue.isOfClient)
+                    else { continue }
+                    found.append(secret)
                 default: break
                 }
             }

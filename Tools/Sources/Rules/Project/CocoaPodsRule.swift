@@ -62,7 +62,7 @@ enum CocoaPodsRule: ProjectRule {
 
     /// The build configuration that CocoaPods generated a file for, if it is another one.
     private static func wrong(_ path: String, _ build: ConfiguredTarget) -> String? {
-        let name = path.split(separator: "/").last ?? ""
+        let name = path.part(afterLast: "/")
         guard name.hasPrefix("Pods-") || path.containsText("Pods/Target Support Files/") else { return nil }
         let parts = name.split(separator: ".")
         guard parts.count > 2, parts.last == "xcconfig" else { return nil }

@@ -19,7 +19,7 @@ enum CompanionRule: ProjectRule {
             guard !known.isEmpty, known.count == apps.count else { return [] }
             return builds.compactMap { build in
                 guard build.target.isApplication || build.target.isExtension, !build.hasMissingFiles,
-                    let named = named(by: build), !named.value.isEmpty, !named.value.contains("$"),
+                    let named = named(by: build), !named.value.isEmpty, !named.value.containsText("$"),
                     !known.contains(named.value)
                 else { return nil }
                 let near = apps.filter { $0.target.identifier != build.target.identifier }.compactMap { app in

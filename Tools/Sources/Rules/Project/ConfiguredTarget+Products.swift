@@ -11,8 +11,10 @@ extension ConfiguredTarget {
     /// The bundle identifier; `nil` where a part of it is unknown, such as a developer's own prefix.
     var bundleIdentifier: String? {
         let value = evaluated("PRODUCT_BUNDLE_IDENTIFIER").value
-        let isWhole = value.contains(".") && !value.hasPrefix(".") && !value.hasSuffix(".") && !value.contains("..")
-        return isWhole && !value.contains("$") && !value.contains("-.") ? value : nil
+        let isWhole =
+            value.utf8.contains(UInt8(ascii: ".")) && !value.hasPrefix(".") && !value.hasSuffix(".")
+            && !value.containsText("..")
+        return isWhole && !value.utf8.contains(UInt8(ascii: "$")) && !value.containsText("-.") ? value : nil
     }
 
     /// The platform; `nil` if the run destination chooses it.

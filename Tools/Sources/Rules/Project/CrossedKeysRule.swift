@@ -17,7 +17,8 @@ enum CrossedKeysRule: ProjectRule {
         let files = Set(survey.builds.filter { !$0.target.isTest }.compactMap(\.infoPlistFile))
         return files.flatMap { file -> [Finding] in
             guard let entries = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue else { return [] }
-            let references = entries.compactMapValues { $0.stringValue.flatMap(setting) }
+            let references = entries.compactMapValues { $0.stringValue?.onlyReference }
+            guard references.count > 1 else { return [] }
             let owners = Dictionary(references.keys.map { (normal($0), $0) }) { first, _ in first }
             return references.compactMap { key, setting in
                 guard let owner = owners[normal(setting)], owner != key, normal(key) != normal(setting),
@@ -33,17 +34,13 @@ enum CrossedKeysRule: ProjectRule {
         }
     }
 
-    /// The only build setting that a value refers to.
-    private static func setting(_ text: String) -> String? {
-        guard text.hasPrefix("$(") || text.hasPrefix("${"), text.hasSuffix(")") || text.hasSuffix("}") else {
-            return nil
-        }
-        let name = text.dropFirst(2).dropLast()
-        return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) : nil
-    }
-
     /// A name without case and separators: `APIKey` is `API_KEY`.
     private static func normal(_ name: String) -> String {
-        name.filter { $0.isLetter || $0.isNumber }.lowercased()
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return name.filter { $0.isLetter || $0.isNumber }.lowercased() }
+        let kept = name.utf8.filter { byte in
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+        return String(decoding: kept, as: UTF8.self).lowercased()
     }
 }

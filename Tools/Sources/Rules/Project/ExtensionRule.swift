@@ -89,9 +89,9 @@ enum ExtensionRule: ProjectRule {
             let isOwn = build.layers.last { $0.kind == .target }?.settings.assignments.contains {
                 $0.origin == setting.origin
             }
-            guard let origin = setting.origin, isOwn == true || !build.hasMissingFiles, setting.value.contains("."),
-                !setting.value.hasPrefix("."),
-                !setting.value.hasSuffix("."), !setting.value.contains(".."), !setting.value.contains("$")
+            guard let origin = setting.origin, isOwn == true || !build.hasMissingFiles,
+                setting.value.containsText("."), !setting.value.hasPrefix("."), !setting.value.hasSuffix("."),
+                !setting.value.containsText(".."), !setting.value.containsText("$")
             else { return nil }
             self.build = build
             identifier = setting.value

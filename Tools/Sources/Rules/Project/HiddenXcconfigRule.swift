@@ -19,7 +19,8 @@ enum HiddenXcconfigRule: ProjectRule {
         let own = Set(
             survey.layers.filter { $0.layer.kind == .project || $0.layer.kind == .target }
                 .flatMap { $0.layer.settings.assignments.map(\.name) })
-        for build in survey.builds { note(build, own, &uses) }
+        var files: [[String]: [Candidate]] = [:]
+        for build in survey.builds { note(build, own, &files, &uses) }
         return uses.compactMap { finding($0, $1) }
     }
 
@@ -37,32 +38,55 @@ enum HiddenXcconfigRule: ProjectRule {
         var hidden: [(value: String, own: String, build: String, location: SourceLocation)] = []
     }
 
-    private static func note(_ build: ConfiguredTarget, _ own: Set<String>, _ uses: inout [Assignment: Use]) {
+    /// An assignment that may be hidden.
+    private struct Candidate {
+        let key: Assignment
+        let isConditional: Bool
+    }
+
+    /// The assignments of a layer that may be hidden. Many builds share a file.
+    private static func candidates(
+        in layer: ConfiguredTarget.Layer, of build: ConfiguredTarget, _ own: Set<String>,
+        _ files: inout [[String]: [Candidate]]
+    ) -> [Candidate] {
+        let file = [layer.settings.name, build.project.sourceRoot]
+        if let known = files[file] { return known }
+        let found = layer.settings.assignments.compactMap { assignment -> Candidate? in
+            let name = assignment.name
+            guard own.contains(name), isMeaningful(name, build) else { return nil }
+            return Candidate(
+                key: Assignment(name: name, origin: assignment.origin), isConditional: !assignment.conditions.isEmpty)
+        }
+        files[file] = found
+        return found
+    }
+
+    private static func note(
+        _ build: ConfiguredTarget, _ own: Set<String>, _ files: inout [[String]: [Candidate]],
+        _ uses: inout [Assignment: Use]
+    ) {
         var evaluator = build.evaluator
         for layer in build.layers where layer.kind == .projectXcconfig || layer.kind == .targetXcconfig {
-            for assignment in layer.settings.assignments {
-                let name = assignment.name
-                guard own.contains(name), isMeaningful(name, build) else { continue }
-                let key = Assignment(name: name, origin: assignment.origin)
+            for assignment in candidates(in: layer, of: build, own, &files) {
+                let key = assignment.key
                 guard uses[key]?.isUsed != true else { continue }
-                let value = evaluator.evaluate(assignment.name)
+                let value = evaluator.evaluate(key.name)
                 guard let origin = value.origin, let top = hiding(origin, build),
-                    assignment.conditions.isEmpty, top.conditions.isEmpty,
-                    !value.chain.contains(where: { $0.origin == assignment.origin }),
+                    !assignment.isConditional, top.conditions.isEmpty,
+                    !value.chain.contains(where: { $0.origin == key.origin }),
                     isProduct(build.target)
                 else {
                     // Another assignment in an xcconfig file may hide it; that is what includes are for.
                     // A framework counts only where the value is its own.
                     let isOfFramework =
                         !build.target.isTest
-                        && (value.origin == assignment.origin
-                            || value.chain.contains { $0.origin == assignment.origin })
+                        && (value.origin == key.origin || value.chain.contains { $0.origin == key.origin })
                     if isProduct(build.target) || isOfFramework { uses[key, default: Use()].isUsed = true }
                     continue
                 }
                 var below = build.evaluator(layers: build.layers.filter { $0.kind != top.kind })
-                let own = below.evaluate(assignment.name)
-                guard own.origin == assignment.origin, own.value != value.value, !own.value.isEmpty else {
+                let own = below.evaluate(key.name)
+                guard own.origin == key.origin, own.value != value.value, !own.value.isEmpty else {
                     uses[key, default: Use()].isUsed = true
                     continue
                 }

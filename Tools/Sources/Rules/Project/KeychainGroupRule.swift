@@ -10,14 +10,15 @@ enum KeychainGroupRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let configurations = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
         let all = configurations.values.flatMap { builds -> [(key: String, finding: Finding)] in
-            let apps = builds.filter(\.target.isApplication)
+            let apps = builds.filter(\.target.isApplication).compactMap { build in
+                build.bundleIdentifier.map { (build: build, prefix: $0 + ".") }
+            }
             return builds.filter(\.target.isExtension).compactMap { build in
-                guard !build.hasMissingFiles, let identifier = build.bundleIdentifier,
-                    let app = apps.filter({ app in
-                        app.bundleIdentifier.map { identifier.hasPrefix($0 + ".") } == true
-                    }).max(by: { ($0.bundleIdentifier?.count ?? 0) < ($1.bundleIdentifier?.count ?? 0) }),
-                    let own = groups(build), let others = groups(app), own.isDisjoint(with: others),
-                    let file = build.entitlementsFile
+                guard !build.hasMissingFiles, let file = build.entitlementsFile, let own = groups(build),
+                    let identifier = build.bundleIdentifier,
+                    let app = apps.filter({ identifier.hasPrefix($0.prefix) })
+                        .max(by: { $0.prefix.utf8.count < $1.prefix.utf8.count })?.build,
+                    let others = groups(app), own.isDisjoint(with: others)
                 else { return nil }
                 return (
                     build.target.identifier,

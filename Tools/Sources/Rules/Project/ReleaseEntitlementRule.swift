@@ -13,20 +13,33 @@ enum ReleaseEntitlementRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
         let targets = Dictionary(grouping: products) { [$0.project.file, $0.target.identifier] }
+        // The targets of a project have the same few build configurations.
+        var kinds: [String: Kind] = [:]
+        for name in Set(products.map(\.configuration)) { kinds[name] = Kind(name) }
         let all = targets.values.flatMap { builds in
-            let debugging = builds.filter { DebugArchiveRule.isForDebugging($0.configuration) }
-            return builds.filter(\.isForUsers).compactMap { build in
-                debugging.filter { kind($0) == kind(build) }.firstNonNil { finding(build, $0) }
+            let debugging = builds.filter { kinds[$0.configuration]?.isForDebugging == true }
+            return builds.filter { kinds[$0.configuration]?.isForUsers == true }.compactMap { build in
+                debugging.filter { kinds[$0.configuration]?.rest == kinds[build.configuration]?.rest }
+                    .firstNonNil { finding(build, $0) }
             }
         }
         // Several targets and build configurations may have the same entitlements.
         return Dictionary(grouping: all) { $0.location?.file ?? "" }.values.compactMap { $0.onceInFileOrder().first }
     }
 
-    /// The build configuration's name without the words for debugging and for users: that of an app, or of a market.
-    private static func kind(_ build: ConfiguredTarget) -> [String] {
-        build.configuration.nameWords.map { $0.lowercased() }.filter { word in
-            !DebugArchiveRule.isForDebugging(word) && !DebugArchiveRule.isForUsers(word) && word != "app"
+    /// What the name of a build configuration says.
+    private struct Kind {
+        let isForDebugging: Bool
+        let isForUsers: Bool
+        /// The name without the words for debugging and for users: that of an app, or of a market.
+        let rest: [String]
+
+        init(_ configuration: String) {
+            isForDebugging = DebugArchiveRule.isForDebugging(configuration)
+            isForUsers = DebugArchiveRule.isForUsers(configuration)
+            rest = configuration.nameWords.map { $0.lowercased() }.filter { word in
+                !DebugArchiveRule.isForDebugging(word) && !DebugArchiveRule.isForUsers(word) && word != "app"
+            }
         }
     }
 

@@ -19,8 +19,9 @@ enum SiblingAppRule: ProjectRule {
         let apps = Dictionary(grouping: survey.builds.filter { $0.isStandaloneApp && !$0.hasMissingFiles }) {
             [$0.project.file, $0.platform?.rawValue ?? "", $0.configuration]
         }
+        var texts: [String: [[String]: String]?] = [:]
         let all = apps.values.flatMap { builds -> [Finding] in
-            let siblings = siblings(builds)
+            let siblings = siblings(builds, &texts)
             return siblings.count > 1 ? settings(siblings, locations) + values(siblings, locations) : []
         }
         // What is in a file is in all build configurations.
@@ -40,13 +41,18 @@ enum SiblingAppRule: ProjectRule {
         }
     }
 
-    private static func siblings(_ builds: [ConfiguredTarget]) -> [Sibling] {
+    /// The apps, each with the texts of its file. Files are read once for all build configurations.
+    private static func siblings(
+        _ builds: [ConfiguredTarget], _ known: inout [String: [[String]: String]?]
+    ) -> [Sibling] {
         var files: Set<String> = []
         return builds.compactMap { build in
-            guard let file = build.infoPlistFile, files.insert(file).inserted,
-                let root = try? PropertyList.read(URL(fileURLWithPath: file))
-            else { return nil }
-            return Sibling(build: build, file: file, texts: Dictionary(texts(root, [])) { first, _ in first })
+            guard let file = build.infoPlistFile, files.insert(file).inserted else { return nil }
+            let read = known[file] ?? (try? PropertyList.read(URL(fileURLWithPath: file))).map { root in
+                Dictionary(texts(root, [])) { first, _ in first }
+            }
+            known[file] = .some(read)
+            return read.map { Sibling(build: build, file: file, texts: $0) }
         }
     }
 
@@ -64,7 +70,7 @@ enum SiblingAppRule: ProjectRule {
     private static func settings(_ siblings: [Sibling], _ locations: PropertyListLocations) -> [Finding] {
         Set(siblings.flatMap(\.texts.keys)).flatMap { keyPath -> [Finding] in
             let uses = siblings.compactMap { sibling in
-                sibling.texts[keyPath].flatMap(setting).map { (sibling: sibling, setting: $0) }
+                sibling.texts[keyPath]?.onlyReference.map { (sibling: sibling, setting: $0) }
             }
             let groups = Dictionary(grouping: uses, by: \.setting).sorted {
                 ($0.value.count, $1.key) > ($1.value.count, $0.key)
@@ -83,15 +89,6 @@ enum SiblingAppRule: ProjectRule {
                     fix: "refer to the same build setting in both, and set it for each target")
             }
         }
-    }
-
-    /// The only build setting that a value refers to.
-    private static func setting(_ text: String) -> String? {
-        guard text.hasPrefix("$(") || text.hasPrefix("${"), text.hasSuffix(")") || text.hasSuffix("}") else {
-            return nil
-        }
-        let name = text.dropFirst(2).dropLast()
-        return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) : nil
     }
 
     // MARK: Values

@@ -62,10 +62,10 @@ enum SiblingBaseRule: ProjectRule {
     private static func mistake(
         _ configuration: BuildConfiguration, _ names: [String], _ owner: String, _ files: Set<String>
     ) -> Mistake? {
-        guard let base = configuration.baseConfiguration, let path = base.path, !path.contains("/Pods/") else {
+        guard let base = configuration.baseConfiguration, let path = base.path, !path.containsText("/Pods/") else {
             return nil
         }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = String(path.part(afterLast: "/"))
         let others = names.filter { $0 != configuration.name }
         // The longest name counts: Debug-Staging.xcconfig is not of Debug.
         let mentioned = names.filter { contains(name, $0) }.max { $0.count < $1.count }
@@ -80,7 +80,7 @@ enum SiblingBaseRule: ProjectRule {
     }
 
     private static func contains(_ file: String, _ configuration: String) -> Bool {
-        guard file.containsText(configuration), let range = file.range(of: configuration) else { return false }
+        guard let range = file.range(ofText: configuration) else { return false }
         let before = range.lowerBound > file.startIndex ? file[file.index(before: range.lowerBound)] : "."
         let after = range.upperBound < file.endIndex ? file[range.upperBound] : "."
         return !before.isLetter && !after.isLetter

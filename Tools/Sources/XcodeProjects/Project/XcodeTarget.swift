@@ -43,7 +43,7 @@ public struct XcodeTarget: Sendable {
 
     /// Whether the product is an extension that an app contains.
     public var isExtension: Bool {
-        productType?.contains("extension") ?? false
+        productType?.containsText("extension") ?? false
     }
 
     /// Whether the product is a bundle of tests.

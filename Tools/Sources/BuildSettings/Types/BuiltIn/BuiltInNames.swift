@@ -24,7 +24,9 @@ enum BuiltInNames {
         var types: [String: BuildSettingType] = [:]
         types.reserveCapacity(1_400)
         func declare(_ names: String, as type: BuildSettingType) {
-            for name in names.split(whereSeparator: \.isWhitespace) { types[String(name)] = type }
+            for name in names.utf8.split(whereSeparator: { $0 == .space || $0 == .lineFeed }) {
+                types[String(decoding: name, as: UTF8.self)] = type
+            }
         }
         declare(strings, as: .string)
         declare(booleans, as: .boolean)
