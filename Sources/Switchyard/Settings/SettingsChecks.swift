@@ -35,13 +35,21 @@ public enum SettingsChecks {
 private struct Check {
     let context: LaunchContext
     let bundle: SettingsBundleContents
+    /// The specifiers of the bundle, put together once.
+    private let specifiers: [SettingsBundleContents.LocatedSpecifier]
+
+    init(context: LaunchContext, bundle: SettingsBundleContents) {
+        self.context = context
+        self.bundle = bundle
+        specifiers = bundle.specifiers
+    }
 
     private var catalog: EnvironmentCatalog { context.catalog }
     private var key: String { catalog.sources.environmentKey }
 
     /// Specifiers that offer choices, and the number of their values that are environments.
     private var choices: [(page: SettingsPage, specifier: SettingsSpecifier, known: Int)] {
-        bundle.specifiers.compactMap { page, specifier in
+        specifiers.compactMap { page, specifier in
             guard specifier.kind == .multiValue || specifier.kind == .radioGroup, !specifier.values.isEmpty else {
                 return nil
             }
@@ -81,7 +89,7 @@ private struct Check {
     /// Devices with another default environment. If the device is unknown, that of an iPhone counts.
     func devices() -> [PropertyListFinding] {
         guard bundle.device == nil, let iPhone = bundle.default(for: key) else { return [] }
-        return bundle.specifiers.compactMap { page, specifier in
+        return specifiers.compactMap { page, specifier in
             guard specifier.key == key, let other = specifier.defaultValue, other != iPhone.value,
                 page.file != iPhone.file
             else {
@@ -138,7 +146,7 @@ private struct Check {
     /// Keys of specifiers that the app also uses itself.
     func keys() -> [PropertyListFinding] {
         let own = Set(catalog.settings.appKeys)
-        return bundle.specifiers.compactMap { page, specifier in
+        return specifiers.compactMap { page, specifier in
             guard let specifierKey = specifier.key else { return nil }
             let owner =
                 own.contains(specifierKey)
@@ -154,16 +162,16 @@ private struct Check {
     }
 
     func titles() -> [PropertyListFinding] {
-        let specifiers = Set(bundle.specifiers.compactMap(\.specifier.key))
+        let keys = Set(specifiers.compactMap(\.specifier.key))
         return catalog.settings.titles.sorted { $0.key < $1.key }.flatMap { key, infoKey in
             let keyPath: PropertyListKeyPath = [EnvironmentCatalog.reservedName, "SettingsTitles", key]
             var findings: [PropertyListFinding] = []
-            if !specifiers.contains(key) {
+            if !keys.contains(key) {
                 findings.append(
                     PropertyListFinding(
                         .settingsTitle, .warning, "no specifier in the Settings bundle has key \"\(key)\"",
                         file: catalog.file,
-                        keyPath: keyPath, fix: Suggestion.sentence(for: key, among: specifiers)))
+                        keyPath: keyPath, fix: Suggestion.sentence(for: key, among: keys)))
             }
             // A bundle may be checked without its app.
             if !context.infoPlist.isEmpty, context.infoPlist[infoKey] == nil {
@@ -179,7 +187,7 @@ private struct Check {
 
     /// Settings stores a page's values in the page's App Group; the app reads them from its own.
     func group() -> [PropertyListFinding] {
-        bundle.specifiers.filter { $0.specifier.key == key }.compactMap { page, _ in
+        specifiers.filter { $0.specifier.key == key }.compactMap { page, _ in
             let written = bundle.applicationGroup(of: page)
             // The command does not know the app's store, so it has nothing to compare.
             guard written != context.appGroup, context.storedValuesFile == nil || context.appGroup != nil else {

@@ -27,29 +27,28 @@ struct BuildFacts {
         return BuildSettingLayer(
             generated: Self.source,
             [
-                "CONFIGURATION": configuration,
-                "DEVELOPMENT_LANGUAGE": project.developmentRegion ?? "en",
-                "EXECUTABLE_NAME": "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)",
-                "EXECUTABLE_PREFIX": "",
-                "EXECUTABLE_SUFFIX": "",
-                "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
-                "PRODUCT_NAME": "$(TARGET_NAME)",
-                "PROJECT": project.name,
-                "PROJECT_DIR": project.sourceRoot,
-                "PROJECT_FILE_PATH": project.directory,
-                "PROJECT_NAME": project.name,
-                "SOURCE_ROOT": project.sourceRoot,
-                "SRCROOT": project.sourceRoot,
+                ("CONFIGURATION", configuration),
+                ("DEVELOPMENT_LANGUAGE", project.developmentRegion ?? "en"),
+                ("EXECUTABLE_NAME", "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)"),
+                ("EXECUTABLE_PREFIX", ""),
+                ("EXECUTABLE_SUFFIX", ""),
+                ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
+                ("PRODUCT_NAME", "$(TARGET_NAME)"),
+                ("PROJECT", project.name),
+                ("PROJECT_DIR", project.sourceRoot),
+                ("PROJECT_FILE_PATH", project.directory),
+                ("PROJECT_NAME", project.name),
+                ("SOURCE_ROOT", project.sourceRoot),
+                ("SRCROOT", project.sourceRoot),
             ])
     }
 
     /// What is different from target to target.
     var ofTarget: BuildSettingLayer {
         let product = target.target.productType.map(ProductType.init)
-        var settings = product?.buildSettings ?? [:]
-        settings["TARGETNAME"] = target.name
-        settings["TARGET_NAME"] = target.name
-        settings["PRODUCT_BUNDLE_PACKAGE_TYPE"] = product?.packageType
+        var settings = [("TARGETNAME", target.name), ("TARGET_NAME", target.name)]
+        if let type = product?.packageType { settings.append(("PRODUCT_BUNDLE_PACKAGE_TYPE", type)) }
+        for setting in product?.buildSettings ?? [:] { settings.append((setting.key, setting.value)) }
         return BuildSettingLayer(generated: Self.source, settings)
     }
 

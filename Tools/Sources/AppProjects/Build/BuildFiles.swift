@@ -29,9 +29,14 @@ struct BuildFiles: Sendable {
     /// Reads the xcconfig files of all targets, and compiles what those of a project have in common.
     mutating func read(_ targets: [ProjectTarget]) {
         for target in targets {
+            let project = target.project
             for name in target.configurationNames {
-                let stack = layers(of: target, name)
-                if tables[[stack.project, name]] == nil { _ = table(of: stack, BuildFacts(target, name), name) }
+                for configuration in [project.configurations[name], target.target.configurations[name]] {
+                    guard let path = configuration?.baseConfiguration?.path else { continue }
+                    _ = hasMissingInclude(path, sourceRoot: project.sourceRoot)
+                }
+                guard tables[[project.file, name]] == nil else { continue }
+                _ = table(of: layers(of: target, name), BuildFacts(target, name), name)
             }
             _ = manifest(of: target.project)
         }

@@ -33,7 +33,7 @@ extension ConfiguredTarget {
                 throw PropertyListError(
                     .malformed, "an Info.plist must be a dictionary, not \(root.kindPhrase)", file: file)
             }
-            return .success(ProcessedInfoPlist(written, file: file, in: context))
+            return .success(ProcessedInfoPlist(written, file: file, in: consume context))
         } catch {
             return .failure(error)
         }

@@ -92,10 +92,13 @@ public final class ConfiguredTarget: Sendable {
         let resources = resourceFilter.copied(target.target.resources)
         self.resources = resources
         catalog = ProjectCatalog(target, resources, &files)
-        expandedEntitlements = entitlementsFile.flatMap { try? files.propertyList($0).get() }.map {
-            evaluator.expand($0)
+        if let entitlementsFile, let entitlements = try? files.propertyList(entitlementsFile).get() {
+            expandedEntitlements = evaluator.expand(entitlements)
+        } else {
+            expandedEntitlements = nil
         }
-        processedInfoPlist = Self.infoPlist(infoPlistFile, of: target.target, evaluator) {
+        // What is evaluated so far is handed over: a copy of it would be copied again at its next change.
+        processedInfoPlist = Self.infoPlist(infoPlistFile, of: target.target, consume evaluator) {
             path throws(PropertyListError) in try files.propertyList(path).get()
         }
     }

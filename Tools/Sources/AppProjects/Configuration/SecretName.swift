@@ -33,9 +33,22 @@ public enum SecretName {
     /// Whether a name of ASCII letters, without what separates its words, has the beginning of a word that counts. Most
     /// have none, and taking names apart is slow.
     private static func mayBeOfSecret(_ name: String) -> Bool {
-        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
-        let letters = String(decoding: name.utf8.filter { $0.isLetterByte }.map { $0 | 0x20 }, as: UTF8.self)
-        return beginnings.contains(where: letters.containsText)
+        // The last letters, each in a byte of its own.
+        var last: UInt64 = 0
+        for byte in name.utf8 {
+            guard byte < 0x80 else { return true }
+            guard byte.isLetterByte else { continue }
+            last = last << 8 | UInt64(byte | 0x20)
+            if packedBeginnings.contains(where: { last & $0.mask == $0.letters }) { return true }
+        }
+        return false
+    }
+
+    private static let packedBeginnings = beginnings.map { text in
+        (
+            letters: text.utf8.reduce(0 as UInt64) { $0 << 8 | UInt64($1) },
+            mask: UInt64.max >> (64 - 8 * UInt64(text.utf8.count))
+        )
     }
 
     private static let beginnings = ["pass", "pw", "secret", "pin", "token", "key"]

@@ -104,11 +104,13 @@ extension AppProject {
     /// The target that a scheme refers to.
     public func target(_ reference: BuildableReference) -> ProjectTarget? {
         // Copied projects have the same identifiers, but different containers.
-        let projectName = reference.container?.split(separator: "/").last?.split(separator: ":").last.map(String.init)
-        let near = targets.filter { target in
-            projectName == nil || target.project.directory.hasSuffix("/" + (projectName ?? ""))
+        let name = reference.container.map { String(String($0.part(afterLast: "/")).part(afterLast: ":")) } ?? ""
+        let near = projects.filter { name.isEmpty || $0.directory.hasSuffix("/" + name) }
+        func target(_ isMeant: (XcodeTarget) -> Bool) -> ProjectTarget? {
+            near.firstNonNil { project in
+                project.targets.first(where: isMeant).map { ProjectTarget(project: project, target: $0) }
+            }
         }
-        return near.first { $0.target.identifier == reference.identifier }
-            ?? near.first { $0.target.name == reference.targetName }
+        return target { $0.identifier == reference.identifier } ?? target { $0.name == reference.targetName }
     }
 }

@@ -51,6 +51,7 @@ struct ApplicableAssignments: Sendable {
             if let newer { older[newer] = assignment } else { first = assignment }
             newer = assignment
         }
+        newest.reserve(table.program.names.count)
         newest[setting] = .known(first)
         return first
     }

@@ -6,6 +6,8 @@ import Foundation
 struct BuildSettingNames: Sendable {
     /// The names below these, which have the lower ids. They have no names below them.
     private let base: Base?
+    /// The first id of these names.
+    private let first: Int
     /// The names, one after another.
     private var bytes: [UInt8] = []
     /// By id: where its name ends.
@@ -28,6 +30,7 @@ struct BuildSettingNames: Sendable {
     /// `inherited` and `value`, which have the first two ids.
     init() {
         base = nil
+        first = 0
         _ = id(of: Array("inherited".utf8)[...])
         _ = id(of: Array("value".utf8)[...])
     }
@@ -35,10 +38,12 @@ struct BuildSettingNames: Sendable {
     /// No names yet above others, which have none below them.
     init(above names: BuildSettingNames) {
         base = Base(names)
+        first = names.ends.count
     }
 
     private init(moved: Void) {
         base = nil
+        first = 0
     }
 
     /// No names: the placeholder while the names are moved elsewhere.
@@ -46,9 +51,6 @@ struct BuildSettingNames: Sendable {
 
     /// How many names there are.
     var count: Int { first + ends.count }
-
-    /// The first id of these names.
-    private var first: Int { base?.names.ends.count ?? 0 }
 
     /// Whether the order of the bytes is that of the names.
     var areASCII: Bool { nonASCII.isEmpty && base?.names.nonASCII.isEmpty ?? true }
@@ -118,7 +120,6 @@ struct BuildSettingNames: Sendable {
     private func find(_ name: ArraySlice<UInt8>, _ hash: Int) -> BuildSettingID? {
         if let base, let known = base.names.find(name, hash) { return known }
         guard !slots.isEmpty else { return nil }
-        let first = first
         var slot = hash & (slots.count - 1)
         while let id = slots[slot] {
             if hashes[id.index - first] == hash, bytes[range(of: id)] == name { return id }

@@ -54,6 +54,11 @@ struct IDMap<ID: TableID, Value: Sendable>: Sendable {
         }
     }
 
+    /// Makes room for the ids below a number, so that it need not grow step by step.
+    mutating func reserve(_ count: Int) {
+        if values.isEmpty, count > 0 { grow(to: count) }
+    }
+
     /// The ids with a value that fits, in ascending order.
     func ids(where fits: (Value) -> Bool) -> [ID] {
         values.indices.filter { fits(values[$0]) }.map { ID(index: $0) }

@@ -30,13 +30,13 @@ public struct BuildSettingLayer: Hashable, Sendable {
         for (key, value) in settings.sorted(by: { $0.key < $1.key }) { assign(key, value) }
     }
 
-    /// The layer of build settings that no file has. Keys are names, without conditions.
-    public init(generated name: String, _ settings: [String: String]) {
+    /// The layer of build settings that no file has. Names have no conditions.
+    public init(generated name: String, _ settings: [(name: String, value: String)]) {
         self.init(name: name)
         var bytes: [UInt8] = []
-        let ranges = settings.sorted { $0.key < $1.key }.map { key, value in
+        let ranges = settings.map { name, value in
             let start = bytes.count
-            bytes += key.utf8
+            bytes += name.utf8
             let middle = bytes.count
             bytes += value.utf8
             return (name: start..<middle, value: middle..<bytes.count)

@@ -31,9 +31,10 @@ enum DebugArchiveRule: ProjectRule {
 
     private static func debuggingReleases(_ survey: ProjectSurvey) -> [Finding] {
         let archived = archivedConfigurations(survey)
+        let forUsers = Set(survey.builds.map(\.configuration)).filter(isForUsers)
         var signs: [Sign: [String]] = [:]
         for build in survey.builds
-        where isForUsers(build.configuration) && (build.target.isApplication || build.target.isExtension) {
+        where forUsers.contains(build.configuration) && (build.target.isApplication || build.target.isExtension) {
             // Where schemes archive the apps of a project, nobody gets another build configuration.
             if let archived = archived[build.project.file], !archived.contains(build.configuration) { continue }
             for sign in self.signs(of: build) { signs[sign, default: []].append(build.target.name) }

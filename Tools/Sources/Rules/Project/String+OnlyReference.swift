@@ -2,7 +2,11 @@ extension String {
     /// The only build setting that a value refers to: `NAME` in `$(NAME)`.
     var onlyReference: String? {
         guard hasPrefix("$(") || hasPrefix("${"), hasSuffix(")") || hasSuffix("}") else { return nil }
-        let name = dropFirst(2).dropLast()
-        return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) : nil
+        let name = utf8.dropFirst(2).dropLast()
+        let isName = name.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+        }
+        return isName ? String(decoding: name, as: UTF8.self) : nil
     }
 }

@@ -3,6 +3,30 @@ import PropertyLists
 import SourceText
 
 extension ProjectReader {
+    /// Reads the build configurations of the project and its targets at the same time, on all processors: half of what
+    /// reading a project takes. ``configurationList(of:)`` finds them read.
+    mutating func readConfigurations(of project: ProjectObject) {
+        let owners = [project] + references("targets", of: project).map(\.object)
+        var seen: Set<String> = []
+        let unread = owners.flatMap { owner -> [String] in
+            let list = owner.fields["buildConfigurationList"]?.stringValue.flatMap { objects[$0]?.dictionaryValue }
+            return list?["buildConfigurations"]?.arrayValue?.compactMap(\.stringValue) ?? []
+        }.filter { seen.insert($0).inserted }
+        let reader = self
+        let read = unread.concurrentMap { identifier -> (configuration: BuildConfiguration, findings: [Finding])? in
+            guard let fields = reader.objects[identifier]?.dictionaryValue, let isa = fields["isa"]?.stringValue else {
+                return nil
+            }
+            var own = reader
+            own.findings = []
+            return (own.configuration(ProjectObject(identifier: identifier, isa: isa, fields: fields)), own.findings)
+        }
+        for (identifier, result) in zip(unread, read) {
+            configurations[identifier] = result?.configuration
+            findings += result?.findings ?? []
+        }
+    }
+
     /// The build configurations of the project or a target.
     mutating func configurationList(of owner: ProjectObject) -> BuildConfigurationList {
         guard owner.fields["buildConfigurationList"] != nil else {

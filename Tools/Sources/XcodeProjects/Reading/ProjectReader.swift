@@ -95,6 +95,7 @@ struct ProjectReader {
                 targetsByProduct[product] = target.identifier
             }
         }
+        readConfigurations(of: root)
         let configurations = configurationList(of: root)
         let targets = references("targets", of: root).compactMap { target($0.object, from: $0.path) }
         let packages = references("packageReferences", of: root)
