@@ -120,6 +120,6 @@ struct ProjectDiscovery {
 
     /// A folder that is not a symbolic link, which might lead back.
     private static func isOwnFolder(_ path: String) -> Bool {
-        (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType == .typeDirectory
+        FileKind(at: path) == .folder
     }
 }

@@ -77,6 +77,7 @@ public struct BuildSettingEvaluator: Sendable {
     public mutating func evaluateAll() -> [EvaluatedBuildSetting] {
         withRun { evaluator, run in
             let assigned = evaluator.table.assignedSettings
+            evaluator.cache.keepNames(of: assigned, in: evaluator.table)
             var evaluated: [EvaluatedBuildSetting] = []
             evaluated.reserveCapacity(assigned.count)
             for setting in assigned {

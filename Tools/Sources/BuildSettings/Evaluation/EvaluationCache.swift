@@ -14,8 +14,8 @@ struct EvaluationCache: Sendable {
     /// Whether each value on a cycle is stored the first time, for tests. Otherwise it is from the second time on: most
     /// are never asked for again.
     var storesEveryResultOnCycles = false
-    /// The names that chains have, each made once. A dictionary, because most builds ask for few of the thousand names.
-    private var names: [BuildSettingID: String] = [:]
+    /// The names that many chains have, see ``keepNames(of:in:)``.
+    private var names = IDMap<BuildSettingID, String?>(default: nil)
     /// The steps of all runs so far.
     var steps = 0
     /// The bytes of all values returned so far.
@@ -28,12 +28,14 @@ struct EvaluationCache: Sendable {
     /// Roughly how many bytes of memory the stored and the returned values take.
     var size: Int { returnedBytes + results.size }
 
-    /// The name of a build setting: the same `String` each time.
-    mutating func name(of setting: BuildSettingID, in table: BuildSettingTable) -> String {
-        if let known = names[setting] { return known }
-        let name = table.program.names[setting]
-        names[setting] = name
-        return name
+    /// The name of a build setting.
+    func name(of setting: BuildSettingID, in table: BuildSettingTable) -> String {
+        names[setting] ?? table.program.names[setting]
+    }
+
+    /// Makes the names of build settings once, for when all are evaluated: otherwise, each chain would have its own.
+    mutating func keepNames(of settings: [BuildSettingID], in table: BuildSettingTable) {
+        for setting in settings where names[setting] == nil { names[setting] = table.program.names[setting] }
     }
 }
 

@@ -10,7 +10,7 @@ extension BuildSettingTable {
     func undefinedReferences(known: Set<String>, elsewhere: () -> Set<String>) -> [Finding] {
         lazy var similar = SimilarNames(assignedNames)
         var findings: [Finding] = []
-        for assignment in assignments where !assignment.expression.isLiteral {
+        for assignment in assignments where hasUnassignedReference(assignment.expression) {
             var seen: Set<BuildSettingID> = []
             for found in program.references(in: assignment.expression) {
                 let reference = found.reference
@@ -26,6 +26,17 @@ extension BuildSettingTable {
             }
         }
         return findings
+    }
+
+    /// Whether a value refers to a name that no layer assigns to: few do, and only those are examined.
+    private func hasUnassignedReference(_ expression: Expression) -> Bool {
+        !expression.isLiteral
+            && program.instructions(of: expression).contains { instruction in
+                switch instruction {
+                case .insert(let reference), .push(let reference): newest(of: reference.setting) == nil
+                default: false
+                }
+            }
     }
 
     private func isList(_ setting: BuildSettingID) -> Bool {

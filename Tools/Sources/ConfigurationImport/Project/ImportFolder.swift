@@ -32,14 +32,14 @@ struct ImportFolder {
             for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
                 let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
                 // Links are not followed: they may lead back.
-                switch (try? FileManager.default.attributesOfItem(atPath: file)[.type]) as? FileAttributeType {
-                case .typeDirectory?:
+                switch FileKind(at: file) {
+                case .folder:
                     if name == "Settings.bundle" {
                         settingsBundles.append(file)
                     } else if isSearched(name) {
                         folders.append(file)
                     }
-                case .typeRegular?: sort(file, name)
+                case .file: sort(file, name)
                 default: break
                 }
             }

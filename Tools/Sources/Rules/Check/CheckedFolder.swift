@@ -53,9 +53,9 @@ public struct CheckedFolder: Sendable {
                 let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
                 // The workflows of CI run builds.
                 guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name),
-                    let type = Self.type(of: file), type != .typeSymbolicLink
+                    let kind = FileKind(at: file), kind != .link
                 else { continue }
-                let isFolder = type == .typeDirectory
+                let isFolder = kind == .folder
                 guard sort(file, name: Substring(name), isFolder: isFolder) else { continue }
                 if isFolder, !Self.isLeftOut(name) || asked(file) { folders.append(file) }
             }
@@ -114,9 +114,5 @@ public struct CheckedFolder: Sendable {
     private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-    }
-
-    private static func type(of path: String) -> FileAttributeType? {
-        (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType
     }
 }

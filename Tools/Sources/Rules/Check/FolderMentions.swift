@@ -31,9 +31,9 @@ struct FolderMentions {
                 let path = "\(next)/\(name)"
                 let ending = Self.ending(of: name)
                 guard !Self.skippedEndings.contains(ending) else { continue }
-                switch (try? FileManager.default.attributesOfItem(atPath: path)[.type]) as? FileAttributeType {
-                case .typeDirectory?: folders.append(path)
-                case .typeRegular?: read(path, ending)
+                switch FileKind(at: path) {
+                case .folder: folders.append(path)
+                case .file: read(path, ending)
                 default: break
                 }
             }

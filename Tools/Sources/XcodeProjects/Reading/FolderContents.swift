@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 
 /// The files of a synchronized folder that can be members of targets.
 struct FolderContents {
@@ -21,8 +22,8 @@ struct FolderContents {
                 count += 1
                 let path = folder.isEmpty ? name : folder + "/" + name
                 switch Self.kind(root + "/" + path) {
-                case .typeDirectory? where !wholeFolders.contains(path) && !Self.isOneFile(name): folders.append(path)
-                case .typeDirectory?, .typeRegular?: files.append(path)
+                case .folder where !wholeFolders.contains(path) && !Self.isOneFile(name): folders.append(path)
+                case .folder, .file: files.append(path)
                 default: break
                 }
             }
@@ -40,13 +41,9 @@ struct FolderContents {
     }
 
     /// The kind of file at a path: of the target for a symbolic link to a file; none for a link to a folder.
-    private static func kind(_ path: String) -> FileAttributeType? {
-        func type(_ path: String) -> FileAttributeType? {
-            (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-        }
-        guard let kind = type(path), kind == .typeSymbolicLink else { return type(path) }
-        let target = type(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-        return target == .typeRegular ? .typeRegular : nil
+    private static func kind(_ path: String) -> FileKind? {
+        guard let kind = FileKind(at: path), kind == .link else { return FileKind(at: path) }
+        return FileKind(at: URL(fileURLWithPath: path).resolvingSymlinksInPath().path) == .file ? .file : nil
     }
 
     private static func isOneFile(_ name: String) -> Bool {
