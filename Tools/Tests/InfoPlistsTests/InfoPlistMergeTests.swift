@@ -15,7 +15,8 @@ import Testing
         return ProcessedInfoPlist(
             written,
             in: InfoPlistContext(
-                BuildSettingEvaluator(table, conditions: ["sdk": ["iphoneos"]]), productType: ProductType("com.apple.product-type.application")))
+                BuildSettingEvaluator(table, conditions: ["sdk": ["iphoneos"]]),
+                productType: ProductType("com.apple.product-type.application")))
     }
 
     @Test(

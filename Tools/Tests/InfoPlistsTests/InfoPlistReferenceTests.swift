@@ -12,7 +12,8 @@ import Testing
         return ProcessedInfoPlist(
             written, file: "/repo/Info.plist",
             in: InfoPlistContext(
-                BuildSettingEvaluator(BuildSettingTable(layers: layers), conditions: ["sdk": ["iphoneos"]]), productType: ProductType("com.apple.product-type." + type)))
+                BuildSettingEvaluator(BuildSettingTable(layers: layers), conditions: ["sdk": ["iphoneos"]]),
+                productType: ProductType("com.apple.product-type." + type)))
     }
 
     private func text(_ reference: ProcessedInfoPlist.Reference) -> String {

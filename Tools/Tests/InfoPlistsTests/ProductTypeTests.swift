@@ -102,6 +102,8 @@ import Testing
 
     private func context(_ name: String, _ settings: [String: String]) -> InfoPlistContext {
         InfoPlistContext(
-                BuildSettingEvaluator(BuildSettingTable(layers: [BuildSettingLayer(name: "project", settings: settings)]), conditions: ["sdk": ["iphoneos"]]), productType: ProductType("com.apple.product-type." + name))
+            BuildSettingEvaluator(
+                BuildSettingTable(layers: [BuildSettingLayer(name: "project", settings: settings)]),
+                conditions: ["sdk": ["iphoneos"]]), productType: ProductType("com.apple.product-type." + name))
     }
 }

@@ -124,7 +124,8 @@ public final class ConfiguredTarget: Sendable {
     public func evaluator(layers: [Layer]) -> BuildSettingEvaluator {
         let facts = BuildFacts(ProjectTarget(project: project, target: target), configuration)
         return BuildSettingEvaluator(
-            BuildSettingTable(layers: facts.layers + layers.map(\.settings), types: table.types), conditions: conditions)
+            BuildSettingTable(layers: facts.layers + layers.map(\.settings), types: table.types), conditions: conditions
+        )
     }
 }
 

@@ -98,7 +98,9 @@ public struct LaunchExplanation: Sendable {
 
     private static func redacts(_ value: ResolvedValue, _ catalog: EnvironmentCatalog) -> Bool {
         guard !value.isSecret else { return true }
-        guard catalog.declarations[value.name] == nil, let written = value.written, written.arrayValue == nil, written.dictionaryValue == nil else {
+        guard catalog.declarations[value.name] == nil, let written = value.written, written.arrayValue == nil,
+            written.dictionaryValue == nil
+        else {
             return false
         }
         return Redaction.hides(

@@ -36,7 +36,9 @@ enum CrossedKeysRule: ProjectRule {
 
     /// A name without case and separators: `APIKey` is `API_KEY`.
     private static func normal(_ name: String) -> String {
-        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return name.filter { $0.isLetter || $0.isNumber }.lowercased() }
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return name.filter { $0.isLetter || $0.isNumber }.lowercased()
+        }
         let kept = name.utf8.filter { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
                 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

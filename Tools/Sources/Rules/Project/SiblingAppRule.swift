@@ -48,9 +48,11 @@ enum SiblingAppRule: ProjectRule {
         var files: Set<String> = []
         return builds.compactMap { build in
             guard let file = build.infoPlistFile, files.insert(file).inserted else { return nil }
-            let read = known[file] ?? (try? PropertyList.read(URL(fileURLWithPath: file))).map { root in
-                Dictionary(texts(root, [])) { first, _ in first }
-            }
+            let read =
+                known[file]
+                ?? (try? PropertyList.read(URL(fileURLWithPath: file))).map { root in
+                    Dictionary(texts(root, [])) { first, _ in first }
+                }
             known[file] = .some(read)
             return read.map { Sibling(build: build, file: file, texts: $0) }
         }
