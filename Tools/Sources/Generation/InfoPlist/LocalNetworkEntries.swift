@@ -5,8 +5,8 @@ import PropertyLists
 /// The entries of Info.plist with which an app may reach a hub in the local network.
 ///
 /// The system asks the user before an app connects to a computer in the local network, and shows the reason. App Transport
-/// Security demands a certificate of a known authority also for names that no authority certifies, unless
-/// `NSAllowsLocalNetworking` is there. `NSBonjourServices` is not needed: the link has an address, and browses nothing.
+/// Security is for public host names: with `NSAllowsLocalNetworking`, an app connects to names without a dot, names that end
+/// with `.local`, and addresses as well. `NSBonjourServices` is not needed: the link has an address, and browses nothing.
 ///
 /// See Apple's "NSLocalNetworkUsageDescription" and "NSAllowsLocalNetworking".
 struct LocalNetworkEntries {
