@@ -4,6 +4,10 @@
     import Switchyard
     import SwitchyardUI
 
+    #if SWITCHYARD_OPEN && Console
+        import SwitchyardConsole
+    #endif
+
     /// The app on a device with a screen. Open builds are linked with the console. Testers see the environment in a corner, switch it on a screen of the app or in
     /// Settings, and are then offered a restart.
     @main
