@@ -88,7 +88,7 @@ test-wiring: libraries
 test-browser: libraries
 	BrowserTests/run
 
-# Reads a session during writes, with the thread sanitizer.
+# Reads a session during writes, and runs operators, command lines and the link at once, with the thread sanitizer.
 test-threads:
 	$(SWIFT) test --scratch-path .build-threads --sanitize=thread --filter ConcurrencyTests
 

@@ -12,6 +12,16 @@ let package = Package(
     targets: [
         .target(name: "FuzzInput"),
         .executableTarget(
+            name: "fuzz-audit",
+            dependencies: [
+                "FuzzInput", .product(name: "ArtifactAudit", package: "switchyard-tools"),
+                .product(name: "Artifacts", package: "switchyard-tools"),
+                .product(name: "Switchyard", package: "switchyard"),
+            ]),
+        .executableTarget(
+            name: "fuzz-patterns",
+            dependencies: ["FuzzInput", .product(name: "BytePatterns", package: "switchyard-tools")]),
+        .executableTarget(
             name: "fuzz-xcconfig",
             dependencies: [
                 "FuzzInput", .product(name: "BuildSettings", package: "switchyard-tools"),

@@ -9,7 +9,10 @@ let package = Package(
         .executable(name: "switchyard", targets: ["SwitchyardCommand"]),
         .executable(name: "discussions-backend", targets: ["discussions-backend"]),
         // For the benchmarks and fuzzers of this repository.
+        .library(name: "ArtifactAudit", targets: ["ArtifactAudit"]),
+        .library(name: "Artifacts", targets: ["Artifacts"]),
         .library(name: "BuildSettings", targets: ["BuildSettings"]),
+        .library(name: "BytePatterns", targets: ["BytePatterns"]),
         .library(name: "ConfigurationImport", targets: ["ConfigurationImport"]),
         .library(name: "FileReplacements", targets: ["FileReplacements"]),
         .library(name: "Generation", targets: ["Generation"]),

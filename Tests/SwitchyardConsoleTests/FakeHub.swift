@@ -33,10 +33,7 @@ final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
 
     /// The first report that says something, which is waited for.
     func report(_ isWanted: (DeviceReport) -> Bool) async -> DeviceReport {
-        while true {
-            if let report = lock.withLock({ reports }).first(where: isWanted) { return report }
-            await next()
-        }
+        await found { reports.first(where: isWanted) }
     }
 
     private func wake() {
@@ -46,8 +43,18 @@ final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
         }) { continuation.resume() }
     }
 
-    private func next() async {
-        await withCheckedContinuation { continuation in lock.withLock { waiting.append(continuation) } }
+    /// Waits for what the hub does not have yet. It looks and begins to wait at once, so that no wake is missed.
+    private func found<Value>(_ look: () -> Value?) async -> Value {
+        while true {
+            var value: Value?
+            await withCheckedContinuation { continuation in
+                lock.withLock {
+                    value = look()
+                    if value == nil { waiting.append(continuation) } else { continuation.resume() }
+                }
+            }
+            if let value { return value }
+        }
     }
 
     func send(_ request: HubRequest) async throws -> HubResponse {
@@ -77,13 +84,13 @@ final class FakeHub: HubTransport, @unchecked Sendable {  // Guarded by lock.
             return (204, Data())
         }
         let after = request.query[HubRoutes.after].flatMap { Int($0) } ?? 0
-        while !Task.isCancelled {
-            let later = lock.withLock { changes.filter { $0.version > after } }
-            if !later.isEmpty { return (200, try encoder.encode(DesiredState(version: version, changes: later))) }
-            // A request that is canceled ends at the next change.
-            await next()
+        // A request that is canceled ends at the next change.
+        let state = await found {
+            let later = changes.filter { $0.version > after }
+            return later.isEmpty && !Task.isCancelled ? nil : DesiredState(version: version, changes: later)
         }
-        throw CancellationError()
+        try Task.checkCancellation()
+        return (200, try encoder.encode(state))
     }
 }
 

@@ -30,7 +30,7 @@ struct HubLinkTests {
         return try EnvironmentSession(context: context, store: InMemoryDefaultsStore(), process: process)
     }
 
-    private static func link(
+    static func link(
         _ session: EnvironmentSession<EnvironmentConfiguration>, _ hub: FakeHub, _ key: MemoryStorage = MemoryStorage(),
         _ progress: MemoryStorage = MemoryStorage(), commands: [ConsoleCommand] = [], variable: String? = nil
     ) async throws -> HubLink {

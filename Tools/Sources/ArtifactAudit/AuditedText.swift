@@ -13,7 +13,7 @@ public struct AuditedText: Sendable, Hashable {
 
     /// The text.
     public let text: String
-    /// The environment that it belongs to.
+    /// The environment that it belongs to; empty for the address of the hub.
     public let environment: String
     /// The key, or `nil` for a name.
     public let key: String?
@@ -22,6 +22,8 @@ public struct AuditedText: Sendable, Hashable {
     /// Whether nobody may see the text.
     public let isSecret: Bool
 
+    /// The environment of a text that belongs to none.
+    static let noEnvironment = ""
     static let identityPrefix = "identity."
     /// Whether the text belongs to the identity of the app, not to the catalog.
     var isIdentity: Bool { key?.hasPrefix(Self.identityPrefix) == true }

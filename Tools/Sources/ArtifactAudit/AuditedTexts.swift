@@ -31,12 +31,14 @@ public struct AuditedTexts: Sendable {
     ///   - expected: the environment that the artifact is for.
     ///   - others: environments whose values may be there too, as in a build for TestFlight.
     ///   - identities: what the app is called in each environment, and who it is for Apple.
+    ///   - isOpen: whether the artifact may have the address of the hub, which only open builds connect to.
     public init(
         _ catalog: EnvironmentCatalog, expected: String, others: Set<String> = [],
-        identities: [AuditedIdentity] = []
+        identities: [AuditedIdentity] = [], isOpen: Bool = false
     ) {
         var texts = CatalogTexts(catalog)
         let mayBeThere = others.union([expected])
+        if !isOpen { texts.addHub() }
         allowedEnvironments = mayBeThere
         infoKey = catalog.sources.infoKey
         for environment in catalog.names { texts.add(environment) }
@@ -115,6 +117,12 @@ private struct CatalogTexts {
                     Unprovable(environment: environment, key: declaration.name, reason: .missingSecret))
             }
         }
+    }
+
+    /// Adds the address of the hub, which belongs to no environment.
+    mutating func addHub() {
+        guard let address = catalog.console.hub?.absoluteString else { return }
+        add(.string(address), AuditedText.noEnvironment, "Hub")
     }
 
     private mutating func add(_ value: PropertyListValue, _ environment: String, _ key: String) {

@@ -208,7 +208,8 @@ struct FileExaminer: Sendable {
             }
         return AuditReport.Hit(
             rule: rule, severity: isNotShipped(path) ? .note : .error, path: path, part: part, offset: offset,
-            length: length, encoding: encoding, environment: text.environment, key: text.key,
+            length: length, encoding: encoding,
+            environment: text.environment == AuditedText.noEnvironment ? nil : text.environment, key: text.key,
             value: text.isSecret ? AuditReport.redacted : text.text)
     }
 

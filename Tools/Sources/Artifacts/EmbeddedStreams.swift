@@ -10,8 +10,8 @@ import Foundation
 /// }
 /// ```
 public struct EmbeddedStreams {
-    /// How many bytes chunks must have in common, at least.
-    public static let overlap = 64
+    /// How many bytes chunks must have in common, at least: a header of gzip has the name of a file.
+    public static let overlap = 1_024
     /// The most bytes of one file that are decoded.
     public static let limit = 512 << 20
     /// Whether not everything was decoded, because it is too much.

@@ -131,6 +131,8 @@ public struct ManifestSettings: Sendable, Hashable {
 public struct ManifestConsole: Sendable, Hashable {
     /// The address of the hub.
     public var hub: String?
+    /// The sentence with which the system asks whether an open build may use the local network; `nil` for the default.
+    public var localNetwork: String?
     /// Whether production can be chosen in a console.
     public var allowsProduction = true
 

@@ -4,11 +4,15 @@
     import Switchyard
     import SwitchyardUI
 
-    /// The app on a device with a screen. Testers see the environment in a corner, switch it on a screen of the app or in
+    #if SWITCHYARD_OPEN && Console
+        import SwitchyardConsole
+    #endif
+
+    /// The app on a device with a screen. Open builds are linked with the console. Testers see the environment in a corner, switch it on a screen of the app or in
     /// Settings, and are then offered a restart.
     @main
     struct DiscussionsApp: App {
-        private let launch = Result { EnvironmentModel(try Launch.session.get()) }
+        private let launch = Result { DiscussionsApp.model(of: try Launch.session.get()) }
 
         var body: some Scene {
             WindowGroup {
@@ -18,6 +22,19 @@
                 }
             }
         }
+
+        #if SWITCHYARD_OPEN && Console
+            /// A screen with a command line, and a link to a hub that ends while the app is in the background.
+            private static func model(of session: EnvironmentSession<AppConfiguration>) -> EnvironmentModel {
+                let console = DiscussionsConsole.console(session)
+                Task { await DiscussionsConsole.follow(console) { await $0.followApplication() } }
+                return EnvironmentModel(session, console: console)
+            }
+        #else
+            private static func model(of session: EnvironmentSession<AppConfiguration>) -> EnvironmentModel {
+                EnvironmentModel(session)
+            }
+        #endif
     }
 
     /// The report, and for testers the screen of environments.

@@ -22,12 +22,18 @@
         }
 
         /// Connects to the hub that the variable `SWITCHYARD_HUB` names, and says what the link is doing.
-        static func follow(_ console: EnvironmentConsole) async {
+        ///
+        /// - Parameter beside: what else is done with the link as long as there is one.
+        static func follow(
+            _ console: EnvironmentConsole, beside: @escaping @Sendable (HubLink) async -> Void = { _ in }
+        ) async {
             do {
                 let link = try HubLink(console, folder: Launch.linkFolder)
                 guard let address = await link.address else { return }
                 Output.line("hub: \(address.url.absoluteString)")
                 await link.start()
+                let other = Task { await beside(link) }
+                defer { other.cancel() }
                 for await status in await link.statuses {
                     Output.line("hub: \(status.rawValue)" + (status.code.map { ", code \($0)" } ?? ""))
                 }

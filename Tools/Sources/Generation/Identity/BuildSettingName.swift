@@ -12,6 +12,7 @@ enum BuildSettingName {
     static let urlScheme = "SWITCHYARD_URL_SCHEME"
     static let appGroup = "SWITCHYARD_APP_GROUP"
     static let apsEnvironment = "SWITCHYARD_APS_ENVIRONMENT"
+    static let infoPlist = "SWITCHYARD_INFO_PLIST"
     static let excludedFiles = "SWITCHYARD_EXCLUDED_FILES"
 
     /// An element of the list of associated domains, from 1.

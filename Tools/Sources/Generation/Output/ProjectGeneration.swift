@@ -37,7 +37,9 @@ struct ProjectGeneration {
             .map { bundle throws(GenerationError) in
                 try SettingsBundleFiles.read(folder.url.appendingPathComponent(bundle.bundle))
             }
-        let (whole, findings) = plan.xcconfigs(excludingSettingsBundle: bundle?.hasOnlyGeneratedSpecifiers ?? false)
+        let (whole, findings) = plan.xcconfigs(
+            excludingSettingsBundle: bundle?.hasOnlyGeneratedSpecifiers ?? false,
+            infoPlists: try Self.infoPlists(of: plan, in: folder))
         for file in whole {
             let data = plan.isPruning ? nil : file.data
             let change = try OwnedFile.change(file.path, to: data, reason: file.reason, in: folder)
@@ -121,6 +123,36 @@ struct ProjectGeneration {
                     fix: "list the file, or remove what is not needed"))
         }
         return findings
+    }
+
+    /// The entries of the app targets' Info.plist files, by target: those of the file that a target names, or those of every
+    /// file that the manifest lists if it names none as a plain path.
+    private static func infoPlists(
+        of plan: ManifestPlan, in folder: OutputFolder
+    ) throws(GenerationError) -> [String: [String: PropertyListValue]] {
+        guard plan.manifest.console.hub != nil else { return [:] }
+        func entries(_ paths: [String]) throws(GenerationError) -> [String: PropertyListValue] {
+            var entries: [String: PropertyListValue] = [:]
+            for path in paths {
+                guard let data = try folder.contents(of: path) else { continue }
+                // A file that cannot be read is reported where it is generated into.
+                entries.merge((try? PropertyList.parse(data).dictionaryValue) ?? [:]) { first, _ in first }
+            }
+            return entries
+        }
+        let listed = plan.manifest.outputs.infoPlists + plan.manifest.outputs.wiredInfoPlists
+        var infoPlists: [String: [String: PropertyListValue]] = [:]
+        for target in plan.project?.targets ?? [] where target.isApplication {
+            let named = target.configurations.configurations.flatMap(\.settings).compactMap { setting -> String? in
+                guard setting.key == "INFOPLIST_FILE", case .text(let text) = setting.value else { return nil }
+                let file = text.replacing("$(SRCROOT)/", with: "").replacing("$(PROJECT_DIR)/", with: "")
+                guard !file.contains("$"), let root = plan.project?.sourceRoot else { return nil }
+                return folder.path(of: file.hasPrefix("/") ? file : root + "/" + file)
+            }
+            infoPlists[target.name] = try entries(named.isEmpty ? listed : named)
+        }
+        for target in plan.manifest.targets where plan.project == nil { infoPlists[target] = try entries(listed) }
+        return infoPlists
     }
 
     /// A misspelled path would become a file without effect.

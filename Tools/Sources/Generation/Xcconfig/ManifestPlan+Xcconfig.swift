@@ -1,7 +1,7 @@
 import BuildSettings
 public import Foundation
 import Manifest
-import PropertyLists
+public import PropertyLists
 public import SourceText
 import Switchyard
 
@@ -18,13 +18,18 @@ public struct WholeFile: Sendable, Hashable {
 extension ManifestPlan {
     /// The xcconfig files: one for each build configuration.
     ///
-    /// - Parameter excludingSettingsBundle: Whether builds that can only reach production are without the Settings bundle
-    ///   of the manifest, because it has nothing but what is generated.
-    public func xcconfigs(excludingSettingsBundle: Bool = false) -> (files: [WholeFile], findings: [Finding]) {
+    /// - Parameters:
+    ///   - excludingSettingsBundle: whether builds that can only reach production are without the Settings bundle of the
+    ///     manifest, because it has nothing but what is generated.
+    ///   - infoPlists: the entries of the app targets' Info.plist files, by target.
+    public func xcconfigs(
+        excludingSettingsBundle: Bool = false, infoPlists: [String: [String: PropertyListValue]] = [:]
+    ) -> (files: [WholeFile], findings: [Finding]) {
         guard manifest.outputs.xcconfig else { return ([], []) }
         var part = GeneratedPart()
         var files: [WholeFile] = []
         reportIdentity(in: &part)
+        reportLocalNetwork(in: &part)
         var names: [String: String] = [:]
         let usesValues = manifest.keys.contains { $0.infoKey != nil }
         let catalogs = usesValues ? brandChoices.map { manifest.catalog(brand: $0?.name) } : []
@@ -37,7 +42,8 @@ extension ManifestPlan {
                     at: configuration.location, fix: "rename one of them")
                 continue
             }
-            let draft = xcconfig(configuration, catalogs, excludingSettingsBundle)
+            var draft = xcconfig(configuration, catalogs, excludingSettingsBundle)
+            addLocalNetwork(configuration, infoPlists, to: &draft)
             for finding in draft.part.findings where !part.findings.contains(finding) { part.findings.append(finding) }
             files.append(
                 WholeFile(

@@ -87,6 +87,7 @@ struct ManifestReader {
     private func console(_ node: YAMLNode) -> ManifestConsole {
         var console = ManifestConsole()
         console.hub = node["hub"]?.text
+        console.localNetwork = node["localNetwork"]?.text
         console.allowsProduction = node["production"]?.flag ?? true
         return console
     }

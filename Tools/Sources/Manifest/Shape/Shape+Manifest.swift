@@ -80,6 +80,9 @@ extension Shape {
 
     static let console = Shape.entries([
         ShapeEntry("hub", .text(), "The address of the hub that open builds connect to: https://hub.example:8443."),
+        ShapeEntry(
+            "localNetwork", .text(),
+            "The sentence with which iOS asks whether an open build may use the local network, in which the hub is."),
         ShapeEntry("production", .flag, "Whether production can be chosen in a console; by default, it can."),
     ])
 

@@ -62,7 +62,8 @@ struct AuditSubject {
             case .testFlight: catalog.sources.testFlightEnvironments
             default: []
             }
-        texts = AuditedTexts(catalog, expected: expected, others: others, identities: identities)
+        texts = AuditedTexts(
+            catalog, expected: expected, others: others, identities: identities, isOpen: policy == .open)
     }
 }
 

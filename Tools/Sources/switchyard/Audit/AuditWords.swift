@@ -76,6 +76,8 @@ enum AuditWords {
         case .otherEnvironmentValue, .otherEnvironmentHost, .otherEnvironmentName:
             if hit.path.contains("Settings.bundle/") {
                 "leave the environments out of the Settings bundle of this build configuration"
+            } else if hit.environment == nil {
+                "only open builds connect to the hub: leave its address out"
             } else if hit.path.hasSuffix("Info.plist") {
                 "give the build configuration the environment \(outcome.subject?.expected ?? "production")"
             } else {

@@ -146,7 +146,8 @@ struct HubSoakTests {
                     let before = try PreviewSoakTests.memory(of: hub.process)
                     try await Self.load(
                         hub, requests: SoakCount.of(full: 20_000, slice: 1_000), streams: 600)
-                    #expect(try PreviewSoakTests.memory(of: hub.process) - before < 24_000)
+                    let after = try PreviewSoakTests.memory(of: hub.process)
+                    #expect(after - before < 24_000, "\(before) KiB, then \(after) KiB")
                 }
             }
         }

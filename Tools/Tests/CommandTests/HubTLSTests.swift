@@ -1,0 +1,259 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Subprocess
+import SwitchyardConsole
+import Testing
+
+@testable import SwitchyardCommand
+
+/// A hub that listens for the network: the certificate of RunningAHub.md, the clients that trust it, and those that do not.
+@Suite(.timeLimit(.minutes(10))) struct HubTLSTests {
+    private static func withHub(
+        _ host: String = "desk.local",
+        _ work: @escaping @Sendable (RunningHub, HubCertificate) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            let certificate = try await HubCertificate.make(for: host, in: folder)
+            let store = folder.appendingPathComponent("hub.sqlite")
+            try await RunningHub.run(store: store, certificate.options(host)) { try await work($0, certificate) }
+        }
+    }
+
+    // MARK: The certificate
+
+    /// What iOS requires of a certificate: "Requirements for trusted certificates in iOS 13 and macOS 10.15".
+    @Test func theCertificateIsOneThatAPhoneAccepts() async throws {
+        try await withTemporaryFolder { folder in
+            let certificate = try await HubCertificate.make(for: "desk.local", in: folder)
+            let server = try #require(try NIOSSLCertificate.fromPEMFile(certificate.certificate.path).first)
+            let authority = try #require(try NIOSSLCertificate.fromPEMFile(certificate.authority.path).first)
+            let days = Double(server.notValidAfter - server.notValidBefore) / 86_400
+            #expect(days <= 825)
+            let text = try await Self.text(of: certificate.certificate, in: folder)
+            for part in ["DNS:desk.local", "TLS Web Server Authentication", "ecdsa-with-SHA256", "prime256v1"] {
+                #expect(text.contains(part), "\(text)")
+            }
+            #expect(!text.contains("CA:TRUE"))
+            #expect(try await Self.text(of: certificate.authority, in: folder).contains("CA:TRUE"))
+            #expect(authority.notValidAfter >= server.notValidAfter)
+            for key in ["desk.key", "desk-ca.key"] {
+                let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + key)[.posixPermissions]
+                #expect((mode as? NSNumber)?.intValue == 0o600)
+            }
+        }
+    }
+
+    private static func text(of certificate: URL, in folder: URL) async throws -> String {
+        let ended = try await Subprocess.run(
+            .name("openssl"), arguments: ["x509", "-in", certificate.path, "-noout", "-text"],
+            output: .string(limit: 100_000), error: .discarded)
+        return ended.standardOutput
+    }
+
+    // MARK: Who is served
+
+    @Test func whoTrustsTheAuthorityIsServed() async throws {
+        try await Self.withHub { hub, certificate in
+            let client = try TLSClient(port: hub.port, trusting: certificate.authority)
+            #expect(hub.line.contains("https://desk.local:\(hub.port)"))
+            let answer = try await client.get("/api/hub", host: "desk.local:\(hub.port)", token: hub.token)
+            #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+            // The name of the certificate and the name of the request are both compared.
+            let other = try await client.get("/api/hub", host: "127.0.0.1:\(hub.port)", token: hub.token)
+            #expect(other.hasPrefix("HTTP/1.1 421 "), "\(other)")
+        }
+    }
+
+    @Test func whoDoesNotTrustItIsNot() async throws {
+        try await Self.withHub { hub, certificate in
+            let others = [
+                try TLSClient(port: hub.port, trusting: nil),
+                try TLSClient(port: hub.port, trusting: certificate.authority, name: "other.local"),
+                try TLSClient(port: hub.port, trusting: certificate.authority, atMost: .tlsv11),
+            ]
+            for client in others {
+                await #expect(throws: (any Error).self) {
+                    try await client.get("/api/hub", host: "desk.local:\(hub.port)", token: hub.token)
+                }
+            }
+            let (status, body) = await hub.send("GET", "/api/hub")
+            #expect(status == 0 && body.isEmpty, "plain HTTP is not answered")
+            let client = try TLSClient(port: hub.port, trusting: certificate.authority)
+            let answer = try await client.get("/api/hub", host: "desk.local:\(hub.port)", token: hub.token)
+            #expect(answer.hasPrefix("HTTP/1.1 200 "), "the hub goes on")
+        }
+    }
+
+    /// Runs `switchyard console` for a hub of this computer.
+    @discardableResult
+    private static func console(
+        _ words: String..., of hub: RunningHub, trusting authority: URL?, home: URL
+    ) async throws -> Switchyard.Ended {
+        let trust = authority.map { ["--ca", $0.path] } ?? []
+        return try await Switchyard.run(
+            ["console", "--hub", "https://localhost:\(hub.port)"] + trust + words,
+            variables: ["HOME": home.path, "SWITCHYARD_HUB_TOKEN": hub.token])
+    }
+
+    @Test func theConsoleTrustsWhatItIsTold() async throws {
+        try await Self.withHub("localhost") { hub, certificate in
+            let home = certificate.key.deletingLastPathComponent()
+            for (authority, isServed) in [(certificate.authority, true), (nil, false)] {
+                let ended = try await Self.console(
+                    "devices", of: hub, trusting: authority, home: home)
+                #expect((ended.code == 0) == isServed, "\(ended.all)")
+            }
+        }
+    }
+
+    /// The link of an app over TLS. On Linux, Foundation trusts one file, which the process gets in a namespace of its own.
+    @Test(.enabled(if: Namespace.isAvailable)) func anAppIsServed() async throws {
+        try await Self.withHub("localhost") { hub, certificate in
+            let folder = certificate.key.deletingLastPathComponent()
+            let app = try await DeskApp(in: folder, trusting: certificate.authority)
+            try await app.launch([.init(stringLiteral: HubLink.variable): "https://localhost:\(hub.port)"]) { app in
+                let first = try await app.lines(until: "hub: pairing, code ")
+                let code = try #require(first.last?.split(separator: " ").last)
+                let trusted = certificate.authority
+                try await Self.console("approve", String(code), of: hub, trusting: trusted, home: folder)
+                _ = try await app.lines(until: "hub: connected")
+                try await Self.console("set", "sort_order", "oldest", of: hub, trusting: trusted, home: folder)
+                _ = try await app.lines(until: "sort_order is oldest")
+            }
+        }
+    }
+
+    // MARK: What cannot be used
+
+    @Test(arguments: [
+        ("none.key", "none.key: the file does not exist, or cannot be read"),
+        ("notes.txt", "notes.txt: not a private key in PEM format"),
+        ("desk.pem", "desk.pem: not a private key in PEM format"),
+        ("desk-ca.key", "desk-ca.key: not the key of the certificate in desk.pem"),
+        ("locked.key", "locked.key: not a private key in PEM format"),
+    ]) func aKeyThatCannotBeUsed(_ key: String, _ message: String) async throws {
+        try await withTemporaryFolder { folder in
+            _ = try await HubCertificate.make(for: "desk.local", in: folder)
+            try Data("These are notes.".utf8).write(to: folder.appendingPathComponent("notes.txt"))
+            let locked = try await Subprocess.run(
+                .name("openssl"),
+                arguments: [
+                    "pkcs8", "-topk8", "-in", "\(folder.path)/desk.key", "-out", "\(folder.path)/locked.key",
+                    "-passout",
+                    "pass:secret",
+                ], output: .discarded, error: .discarded)
+            #expect(locked.terminationStatus.isSuccess)
+            let ended = try await Switchyard.run(
+                [
+                    "hub", "--no-open", "--listen", "127.0.0.1", "--host", "desk.local", "--tls-certificate",
+                    "desk.pem",
+                    "--tls-key", key,
+                ], in: folder)
+            #expect(ended.code == 2)
+            #expect(ended.errors == "switchyard hub: \(message)\n")
+        }
+    }
+}
+
+/// Whether a process may have mounts of its own.
+private enum Namespace {
+    static let isAvailable: Bool = {
+        #if os(Linux)
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+            process.arguments = ["-rm", "true"]
+            process.standardError = FileHandle.nullDevice
+            guard (try? process.run()) != nil else { return false }
+            process.waitUntilExit()
+            return process.terminationStatus == 0
+        #else
+            return false
+        #endif
+    }()
+}
+
+/// Discussions, compiled with its link, as a program that trusts one authority.
+private struct DeskApp: Sendable {
+    private let folder: URL
+    private var program: URL { folder.appendingPathComponent("run") }
+
+    init(in folder: URL, trusting authority: URL) async throws {
+        self.folder = folder
+        let project = folder.appendingPathComponent("Discussions")
+        try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
+        try await ExampleProgram.copy(to: project)
+        let app = folder.appendingPathComponent("Discussions.app")
+        let assembled = try await Switchyard.run(["assemble", "--configuration", "Debug", "-o", app.path], in: project)
+        #expect(assembled.code == 0, "\(assembled.all)")
+        try await ExampleProgram.compile(
+            ["SWITCHYARD_OPEN", "Console"],
+            against: [
+                "ConsoleCommands", "HubMessages", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardConsole",
+            ], to: app.appendingPathComponent("Discussions"), in: project)
+        let script = """
+            #!/bin/sh
+            exec unshare -rm sh -c 'mount --bind "\(authority.path)" /etc/ssl/certs/ca-certificates.crt && exec "$0" "$@"' \
+                "\(app.path)/Discussions" "$@"
+
+            """
+        try Data(script.utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    }
+
+    func launch(
+        _ variables: [Environment.Key: String?], _ work: @escaping @Sendable (RunningApp) async throws -> Void
+    ) async throws {
+        let own: [Environment.Key: String?] = [
+            "DISCUSSIONS_DEFAULTS": folder.appendingPathComponent("Discussions.plist").path, "NETWORK_SETTINGS": nil,
+        ]
+        try await RunningApp.with(program, variables: own.merging(variables) { $1 }, work)
+    }
+}
+
+/// Sends a request over TLS to a port of this computer, as if a name server had said that the name is here.
+private struct TLSClient {
+    private let port: Int
+    private let name: String
+    private let context: NIOSSLContext
+
+    /// - Parameters:
+    ///   - authority: the authority that is trusted besides the system's.
+    ///   - name: the name that the certificate must be for.
+    init(
+        port: Int, trusting authority: URL?, name: String = "desk.local", atMost version: TLSVersion? = nil
+    ) throws {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.additionalTrustRoots =
+            try authority.map {
+                [.certificates(try NIOSSLCertificate.fromPEMFile($0.path))]
+            } ?? []
+        configuration.minimumTLSVersion = .tlsv1
+        configuration.maximumTLSVersion = version
+        context = try NIOSSLContext(configuration: configuration)
+        (self.port, self.name) = (port, name)
+    }
+
+    /// Everything that the server answers.
+    func get(_ path: String, host: String, token: String) async throws -> String {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        NIOSSLClientHandler(context: context, serverHostname: name))
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            let lines = [
+                "GET \(path) HTTP/1.1", "Host: \(host)", "Authorization: Bearer \(token)", "Connection: close", "", "",
+            ]
+            try await outbound.write(ByteBuffer(string: lines.joined(separator: "\r\n")))
+            var answer = ""
+            for try await part in inbound { answer += String(buffer: part) }
+            try #require(!answer.isEmpty)
+            return answer
+        }
+    }
+}
