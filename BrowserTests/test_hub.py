@@ -131,7 +131,7 @@ class HubTests(BrowserTestCase):
         self.show()
         self.says(".devices", name)
         self.show_device(device)
-        self.hub.change(device, {"override": {"key": "welcome", "text": "<img src=x>"}})
+        self.hub.change(device, {"set": {"key": "welcome", "value": "<img src=x>"}})
         until(lambda: self.value("welcome", "input").get_property("value") == "<img src=x>")
         self.go("#/audit")
         self.says(".audit", "<img src=x>")
@@ -257,7 +257,7 @@ class HubTests(BrowserTestCase):
         self.expected = ["409"]
         self.show_device(device)
         self.type("welcome", "mine")
-        self.hub.change(device, {"override": {"key": "welcome", "text": "theirs"}}, token=mira)
+        self.hub.change(device, {"set": {"key": "welcome", "value": "theirs"}}, token=mira)
         self.says('[data-key="welcome"]', "Overridden")
         # The edit is not interrupted.
         self.assertEqual(self.value("welcome", "input").get_property("value"), "mine")
@@ -269,7 +269,7 @@ class HubTests(BrowserTestCase):
         until(lambda: self.value("welcome", "input").get_property("value") == "theirs")
         self.assertEqual(device.current("welcome"), "theirs")
         self.type("welcome", "mine")
-        self.hub.change(device, {"override": {"key": "welcome", "text": "theirs again"}}, token=mira)
+        self.hub.change(device, {"set": {"key": "welcome", "value": "theirs again"}}, token=mira)
         until_equal(lambda: device.current("welcome"), "theirs again")
         self.press(Keys.ENTER)
         self.says("dialog", "theirs again")
@@ -282,7 +282,7 @@ class HubTests(BrowserTestCase):
         self.expected = ["409"]
         self.show_device(device)
         self.type("welcome", "mine")
-        self.hub.change(device, {"override": {"key": "banner", "text": "NO"}}, token=mira)
+        self.hub.change(device, {"set": {"key": "banner", "value": "NO"}}, token=mira)
         self.press(Keys.ENTER)
         until_equal(lambda: device.current("welcome"), "mine")
         self.assertEqual(self.browser.all("dialog"), [])
@@ -291,7 +291,7 @@ class HubTests(BrowserTestCase):
         device = self.device()
         mira = self.hub.operator("mira")
         self.show_device(device)
-        self.hub.change(device, {"override": {"key": "banner", "text": "NO"}}, token=mira)
+        self.hub.change(device, {"set": {"key": "banner", "value": "NO"}}, token=mira)
         until(lambda: self.value("banner", ".switch").get_attribute("aria-checked") == "false")
 
     def test_what_a_script_changes_is_shown(self):
@@ -330,7 +330,7 @@ class HubTests(BrowserTestCase):
     def test_the_audit_log_says_who_changed_what(self):
         device = self.device()
         self.show("#/audit")
-        self.hub.change(device, {"override": {"key": "timeout", "text": "30s"}}, token=self.hub.operator("mira"))
+        self.hub.change(device, {"set": {"key": "timeout", "value": "30s"}}, token=self.hub.operator("mira"))
         self.says(".audit", "mira set timeout")
         self.says(".audit", "10s → 30s")
         self.says(".audit", "timeout is 30s")
@@ -343,7 +343,7 @@ class HubTests(BrowserTestCase):
         device.leave()
         self.says(".heading", "away")
         for text in range(10):
-            self.hub.change(device, {"override": {"key": "welcome" if text % 2 else "timeout", "text": f"{text}s"}})
+            self.hub.change(device, {"set": {"key": "welcome" if text % 2 else "timeout", "value": f"{text}s"}})
         self.says('[data-key="welcome"] .state', "The device is away. When it is connected again: set welcome to 9s")
         # Of each subject, the last change counts.
         until(lambda: len(self.browser.all("main .lines li")) == 2)

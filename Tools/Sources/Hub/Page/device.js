@@ -36,9 +36,9 @@ export function deviceView(context, id) {
       showName();
     },
   });
-  // The name of an ephemeral environment, such as pr-1234 of pr-{number}.
+  // The name of an ephemeral environment, such as pr-1234 of pr-*.
   const ephemeral = element("input", { type: "text", "aria-label": "Name of the environment", autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
-  const isPattern = (name) => name.includes("{");
+  const isPattern = (name) => name.includes("*");
   const showName = () => {
     ephemeral.hidden = !isPattern(environment.value);
     ephemeral.placeholder = environment.value;
@@ -161,7 +161,7 @@ export function deviceView(context, id) {
         element("option", { value: name }, `${text === name || !text ? name : `${text} (${name})`}${isProduction ? ", production" : ""}`)));
     }
     if (!seenEnvironment) {
-      const name = changes.waiting("environment")?.action.environment._0 ?? data.pendingEnvironment ?? data.environment;
+      const name = changes.waiting("environment")?.action.environment ?? data.pendingEnvironment ?? data.environment;
       const isListed = data.environments.some((one) => one.name === name);
       environment.value = isListed ? name : data.environments.find((one) => isPattern(one.name))?.name ?? "";
       if (!isListed) ephemeral.value = name;
