@@ -246,8 +246,8 @@ class Device:
     def override(self, key, text, seconds):
         if key in self.timers:
             self.timers.pop(key).cancel()
-        if key == "timeout" and text is not None and not text.endswith("s"):
-            return False, f'"{text}" is not a duration: write a number and a unit'
+        if text == "forbidden":
+            return False, "the app does not allow it"
         if text is None:
             self.overrides.pop(key, None)
             return True, f"{key} is not overridden"

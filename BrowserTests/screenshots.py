@@ -46,7 +46,7 @@ def take_hub():
         save("devices-dark", 1100, 560, "dark")
         for box in browser.all(".devices input"):
             box.click()
-        browser.find('.several input[type="text"]').send_keys("qa")
+        driver.execute_script("const s = document.querySelector('.several .field > select[aria-label]'); s.value = 'qa'; s.dispatchEvent(new Event('change'))")
         browser.find('.several [type="submit"]').click()
         until(lambda: browser.all(".several tbody tr"))
         save("several", 1100, 820)

@@ -12,11 +12,6 @@ export function subject(action) {
   return Object.keys(action)[0];
 }
 
-// The same of an entry of the audit log.
-export function subjectOfEntry({ kind, subject: name }) {
-  return kind === "override" || kind === "command" ? `${kind} ${name}` : kind;
-}
-
 export function words(action) {
   if (action.set) return `set ${action.set.key} to ${action.set.value === "" ? "an empty text" : action.set.value}`;
   if (action.unset) return `remove the override of ${action.unset.key}`;
