@@ -232,10 +232,12 @@ class Device:
     def carry_out(self, change):
         action = change["action"]
         if "environment" in action:
-            self.pending = action["environment"].get("_0")
+            self.pending = action["environment"]
             return True, f"{self.pending or self.environment} is used at the next launch"
-        if "override" in action:
-            return self.override(action["override"]["key"], action["override"].get("text"), change.get("expiresIn"))
+        if "set" in action:
+            return self.override(action["set"]["key"], action["set"]["value"], change.get("expiresIn"))
+        if "unset" in action:
+            return self.override(action["unset"]["key"], None, None)
         if "reset" in action:
             self.overrides, self.pending = {}, None
             return True, "the app was reset"
@@ -244,8 +246,8 @@ class Device:
     def override(self, key, text, seconds):
         if key in self.timers:
             self.timers.pop(key).cancel()
-        if key == "timeout" and text is not None and not text.endswith("s"):
-            return False, f'"{text}" is not a duration: write a number and a unit'
+        if text == "forbidden":
+            return False, "the app does not allow it"
         if text is None:
             self.overrides.pop(key, None)
             return True, f"{key} is not overridden"

@@ -131,7 +131,7 @@ class HubTests(BrowserTestCase):
         self.show()
         self.says(".devices", name)
         self.show_device(device)
-        self.hub.change(device, {"override": {"key": "welcome", "text": "<img src=x>"}})
+        self.hub.change(device, {"set": {"key": "welcome", "value": "<img src=x>"}})
         until(lambda: self.value("welcome", "input").get_property("value") == "<img src=x>")
         self.go("#/audit")
         self.says(".audit", "<img src=x>")
@@ -171,10 +171,20 @@ class HubTests(BrowserTestCase):
     def test_a_refusal_of_the_device_is_shown_at_once(self):
         device = self.device()
         self.show_device(device)
+        self.type("welcome", "forbidden").send_keys(Keys.ENTER)
+        self.says('[data-key="welcome"] .state', "The device refused: the app does not allow it")
+        self.assertIn("refused", self.value("welcome", ".state").get_attribute("class"))
+        self.assertEqual(self.value("welcome", "input").get_property("value"), "Hello")
+
+    def test_a_value_of_another_type_is_not_sent(self):
+        device = self.device()
+        self.expected = ["422"]
+        self.show_device(device)
         self.type("timeout", "soon").send_keys(Keys.ENTER)
-        self.says('[data-key="timeout"] .state', "The device refused: \"soon\" is not a duration")
+        self.says('[data-key="timeout"] .state', "Timeout: \"soon\" is not a duration")
         self.assertIn("refused", self.value("timeout", ".state").get_attribute("class"))
         self.assertEqual(self.value("timeout", "input").get_property("value"), "10s")
+        self.assertEqual(self.hub.details(device)["device"]["desiredVersion"], 0)
         self.type("timeout", "20s").send_keys(Keys.ENTER)
         self.says('[data-key="timeout"] .state', "timeout is 20s")
 
@@ -232,9 +242,14 @@ class HubTests(BrowserTestCase):
         line.send_keys(Keys.ENTER, "3", Keys.ENTER)
         self.says('[role="log"]', "the cart has 3 articles")
         self.assertEqual(device.cart, 3)
+        self.expected = ["422"]
         line.send_keys("frobnicate", Keys.ENTER)
-        self.says('[role="log"] .refused', "unknown command")
-        line.send_keys(Keys.ARROW_UP, Keys.ARROW_UP)
+        self.says('[role="log"] .refused', "Unknown command \"frobnicate\": help lists the commands")
+        line.clear()
+        line.send_keys("cart fil 3", Keys.ESCAPE, Keys.ENTER)
+        self.says('[role="log"]', "did you mean \"cart fill\"?")
+        self.script("document.querySelector('[role=combobox]').value = ''")
+        line.send_keys(Keys.ARROW_UP, Keys.ARROW_UP, Keys.ARROW_UP)
         self.assertEqual(line.get_property("value"), "cart fill 3")
         line.send_keys(Keys.ENTER)
         until_equal(lambda: device.cart, 6)
@@ -257,24 +272,56 @@ class HubTests(BrowserTestCase):
         self.expected = ["409"]
         self.show_device(device)
         self.type("welcome", "mine")
-        self.hub.change(device, {"override": {"key": "welcome", "text": "theirs"}}, token=mira)
+        self.hub.change(device, {"set": {"key": "welcome", "value": "theirs"}}, token=mira)
         self.says('[data-key="welcome"]', "Overridden")
         # The edit is not interrupted.
         self.assertEqual(self.value("welcome", "input").get_property("value"), "mine")
         self.press(Keys.ENTER)
-        self.says("dialog", "mira changed this after you began")
+        self.says("dialog", "mira changed this just now, after you began")
         self.says("dialog", "theirs")
         self.assertEqual(self.browser.driver.switch_to.active_element.text, "Keep Theirs")
         self.press(Keys.ENTER)
         until(lambda: self.value("welcome", "input").get_property("value") == "theirs")
         self.assertEqual(device.current("welcome"), "theirs")
         self.type("welcome", "mine")
-        self.hub.change(device, {"override": {"key": "welcome", "text": "theirs again"}}, token=mira)
+        self.hub.change(device, {"set": {"key": "welcome", "value": "theirs again"}}, token=mira)
         until_equal(lambda: device.current("welcome"), "theirs again")
         self.press(Keys.ENTER)
         self.says("dialog", "theirs again")
         self.button("Make My Change", "dialog").click()
         until_equal(lambda: device.current("welcome"), "mine")
+
+    def test_a_conflict_with_a_line_or_with_the_app_says_who_it_was(self):
+        device = self.device()
+        self.expected = ["409"]
+        self.show_device(device)
+        self.type("welcome", "mine")
+        self.assertEqual(self.hub.console("set", "welcome", "scripted").returncode, 0)
+        self.press(Keys.ENTER)
+        self.says("dialog", "changed this just now")
+        self.press(Keys.ENTER)
+        until(lambda: not self.browser.all("dialog"))
+
+    def test_the_answers_say_whose_change_it_was(self):
+        device = self.device()
+        self.show_device(device)
+        self.hub.change(device, {"set": {"key": "welcome", "value": "Hi"}}, token=self.hub.operator("mira"))
+        self.says("main", "mira: set welcome to Hi just now")
+        self.says("main", "welcome is Hi")
+
+    def test_revoking_asks_first(self):
+        device = self.device()
+        self.show_device(device)
+        self.button("Revoke Device…").click()
+        self.says("dialog", "Its key is no longer valid")
+        self.press(Keys.ENTER)
+        until(lambda: not self.browser.all("dialog"))
+        self.assertEqual(self.hub.details(device)["device"]["id"], device.identifier)
+        self.button("Revoke Device…").click()
+        self.button("Revoke Device", "dialog").click()
+        self.says("main", "No device is paired")
+        self.go("#/audit")
+        self.says(".audit", "revoked a device")
 
     def test_a_change_of_something_else_is_no_conflict(self):
         device = self.device()
@@ -282,7 +329,7 @@ class HubTests(BrowserTestCase):
         self.expected = ["409"]
         self.show_device(device)
         self.type("welcome", "mine")
-        self.hub.change(device, {"override": {"key": "banner", "text": "NO"}}, token=mira)
+        self.hub.change(device, {"set": {"key": "banner", "value": "NO"}}, token=mira)
         self.press(Keys.ENTER)
         until_equal(lambda: device.current("welcome"), "mine")
         self.assertEqual(self.browser.all("dialog"), [])
@@ -291,7 +338,7 @@ class HubTests(BrowserTestCase):
         device = self.device()
         mira = self.hub.operator("mira")
         self.show_device(device)
-        self.hub.change(device, {"override": {"key": "banner", "text": "NO"}}, token=mira)
+        self.hub.change(device, {"set": {"key": "banner", "value": "NO"}}, token=mira)
         until(lambda: self.value("banner", ".switch").get_attribute("aria-checked") == "false")
 
     def test_what_a_script_changes_is_shown(self):
@@ -330,7 +377,7 @@ class HubTests(BrowserTestCase):
     def test_the_audit_log_says_who_changed_what(self):
         device = self.device()
         self.show("#/audit")
-        self.hub.change(device, {"override": {"key": "timeout", "text": "30s"}}, token=self.hub.operator("mira"))
+        self.hub.change(device, {"set": {"key": "timeout", "value": "30s"}}, token=self.hub.operator("mira"))
         self.says(".audit", "mira set timeout")
         self.says(".audit", "10s → 30s")
         self.says(".audit", "timeout is 30s")
@@ -343,16 +390,49 @@ class HubTests(BrowserTestCase):
         device.leave()
         self.says(".heading", "away")
         for text in range(10):
-            self.hub.change(device, {"override": {"key": "welcome" if text % 2 else "timeout", "text": f"{text}s"}})
+            self.hub.change(device, {"set": {"key": "welcome" if text % 2 else "timeout", "value": f"{text}s"}})
         self.says('[data-key="welcome"] .state', "The device is away. When it is connected again: set welcome to 9s")
         # Of each subject, the last change counts.
-        until(lambda: len(self.browser.all("main .lines li")) == 2)
+        self.waiting(2)
         self.value("banner", ".switch").click()
         self.says('[data-key="banner"] .state', "The device is away")
         device.connect()
         until_equal(lambda: (device.current("welcome"), device.current("timeout"), device.current("banner")), ("9s", "8s", "NO"))
         self.says('[data-key="banner"] .state', "banner is NO")
         self.says(".heading", "connected")
+
+    def waiting(self, count):
+        """Waits until so many changes wait, and returns their rows."""
+        rows = lambda: self.browser.all("[data-waiting]")
+        until(lambda: len(rows()) == count, f"{count} changes should wait")
+        return rows()
+
+    def test_what_waits_for_a_device_can_be_withdrawn(self):
+        device = self.device()
+        self.show_device(device)
+        device.leave()
+        self.says(".heading", "away")
+        line = self.browser.find('[role="combobox"]')
+        line.send_keys("cart fill 3", Keys.ENTER)
+        self.says('[role="log"]', "The device is away")
+        self.hub.change(device, {"set": {"key": "welcome", "value": "later"}})
+        rows = self.waiting(2)
+        self.assertIn("Run cart fill 3, by", rows[0].text)
+        self.assertRegex(rows[0].text, r"\d+ (minutes|seconds).* left")
+        rows[0].find_element("css selector", "button").click()
+        self.waiting(1)
+        device.connect()
+        until_equal(lambda: device.current("welcome"), "later")
+        self.assertEqual(device.cart, 0)
+        self.go("#/audit")
+        self.says(".audit", "withdrew: run cart fill 3")
+
+    def test_an_operator_who_may_only_see_withdraws_nothing(self):
+        device = self.device()
+        device.leave()
+        self.hub.change(device, {"reset": {}})
+        self.show_device(device, self.hub.operator("guest", "see"))
+        self.assertEqual(self.waiting(1)[0].find_elements("css selector", "button"), [])
 
     def test_several_devices_are_changed_after_a_preview(self):
         devices = [self.device("One"), self.device("Two"), self.device("Three")]
@@ -362,7 +442,10 @@ class HubTests(BrowserTestCase):
         until(lambda: len(self.browser.all(".devices li")) == 3)
         next(one for one in self.browser.all("main input[type=checkbox]") if "all" in one.accessible_name).click()
         self.says(".several", "Change 3 devices")
-        self.browser.find('.several input[type="text"]').send_keys("qa")
+        # Their catalog is the same, so the environments are known.
+        choice = until(lambda: [one for one in self.browser.all(".several select") if one.is_displayed() and one.accessible_name == "Environment"])[0]
+        self.assertFalse(self.browser.find('.several input[type="text"]').is_displayed())
+        self.pick(choice, "qa")
         self.button("Preview Changes").click()
         self.says(".several caption", "2 would change, 1 would refuse")
         self.says(".several .refused", "cannot select environment")
@@ -383,6 +466,28 @@ class HubTests(BrowserTestCase):
         device.override("welcome", "back", None)
         device.report()
         until(lambda: self.value("welcome", "input").get_property("value") == "back")
+
+    def test_devices_with_other_catalogs_are_given_a_name(self):
+        devices = [self.device("One"), self.device("Two")]
+        devices[1].app["catalog"] = "other"
+        devices[1].report()
+        self.show()
+        until(lambda: len(self.browser.all(".devices li")) == 2)
+        next(one for one in self.browser.all("main input[type=checkbox]") if "all" in one.accessible_name).click()
+        self.says(".several", "Change 2 devices")
+        self.browser.find('.several input[type="text"]').send_keys("qa")
+        self.button("Preview Changes").click()
+        self.says(".several caption", "2 would change")
+
+    def test_a_page_whose_token_is_no_longer_known_says_what_to_do(self):
+        device = self.device()
+        port = self.hub.port
+        self.expected = ["net::ERR", "401"]
+        self.show_device(device)
+        self.hub.stop()
+        self.hub.start(port)
+        self.says("#notices", "Open the address that the hub prints when it starts")
+        self.assertEqual(len(self.browser.all("#notices p")), 1)
 
     # Without a mouse, on a phone, from right to left
 

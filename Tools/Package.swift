@@ -176,6 +176,7 @@ let package = Package(
             name: "Hub",
             dependencies: [
                 "GuardedServer",
+                .product(name: "ConsoleCommands", package: "switchyard"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -183,6 +184,7 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Switchyard", package: "switchyard"),
             ],
             resources: [.embedInCode("Page")]),
         .target(

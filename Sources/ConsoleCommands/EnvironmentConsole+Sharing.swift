@@ -6,12 +6,13 @@ extension BuiltInCommand {
     static let share = BuiltInCommand(
         name: "share", usage: "share [ENV] [for DURATION]",
         help: "Makes a link of an environment and the overrides in effect; it ends after a day, unless said otherwise.",
+        counts: 0...1,
         completes: { console, words in
             words.isEmpty ? console.session.selectableEnvironments + ["for"] : forDuration(words, after: 1)
         },
         run: { console, call in
             await call.run {
-                let environment = try call.arguments(0...1).first
+                let environment = try call.arguments().first
                 return try console.share(environment, for: call.duration() ?? .seconds(86_400))
             }
         })

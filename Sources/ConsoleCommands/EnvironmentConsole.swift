@@ -70,8 +70,7 @@ public final class EnvironmentConsole: SessionConsole {
         }
         let words = line.words.map(\.text)
         if let command = ownCommand(words) { return await run(command, words) }
-        let fix = Suggestion.sentence(for: line.command, among: names) ?? "help lists the commands"
-        return ConsoleResult(.invalid, ["unknown command \"\(line.command)\": \(fix)"])
+        return ConsoleResult(.invalid, [line.unknownCommand(among: commands.map(\.name))?.description ?? ""])
     }
 
     /// The names of all commands.

@@ -34,7 +34,18 @@ public struct DesiredChange: Codable, Sendable, Hashable {
 }
 
 /// What a change does on a device.
-public enum DesiredAction: Codable, Sendable, Hashable {
+///
+/// In JSON, it is an object with exactly one member:
+///
+/// | JSON | What it does |
+/// |---|---|
+/// | `{"environment": "qa"}` | chooses an environment for the next launch |
+/// | `{"environment": null}` | removes the choice |
+/// | `{"set": {"key": "timeout", "value": "5s"}}` | overrides a live key |
+/// | `{"unset": {"key": "timeout"}}` | removes the override |
+/// | `{"reset": {}}` | resets the app |
+/// | `{"command": {"identifier": "7f3a", "line": "cart fill 3"}}` | runs a line of the command language |
+public enum DesiredAction: Sendable, Hashable {
     /// Chooses an environment for the next launch or, with `nil`, removes the choice.
     case environment(String?)
     /// Overrides a live key with a text, which the device reads by the key's type or, with `nil`, removes the override.

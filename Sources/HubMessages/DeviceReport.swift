@@ -81,7 +81,7 @@ public struct ReportedApp: Codable, Sendable, Hashable {
 
 /// An environment that a device can select.
 public struct ReportedEnvironment: Codable, Sendable, Hashable {
-    /// The name.
+    /// The name or, of environments that come and go, the pattern of their names, which has one `*`.
     public var name: String
     /// The title that people see.
     public var title: String

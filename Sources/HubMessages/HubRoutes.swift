@@ -3,7 +3,7 @@
 /// | Request | Authorization | Response |
 /// |---|---|---|
 /// | `POST /device/pairings` with ``PairingRequest`` | none | 201 ``PairingOffer``; 429 while too many wait |
-/// | `GET /device/pairings/ID` | `Bearer SECRET` of the offer | 200 ``PairedDevice``, once; 202 while no operator has answered, after ``longestWait``; 404 if it was denied, has expired, or never existed |
+/// | `GET /device/pairings/ID` | `Bearer SECRET` of the offer | 200 ``PairedDevice``, each time with another key, until one was used; 202 while no operator has answered, after ``longestWait``; 404 if it was denied, has expired, or never existed |
 /// | `PUT /device/report` with ``DeviceReport`` | `Bearer KEY` of the device | 204; 409 if the report is not later than the last one; 413 if it is too large; 422 if it is not a report |
 /// | `GET /device/desired?after=VERSION` | `Bearer KEY` of the device | 200 ``DesiredState``, as soon as there is a later change; 204 after ``longestWait`` |
 ///

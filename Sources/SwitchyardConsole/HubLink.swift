@@ -39,6 +39,8 @@ public actor HubLink {
     private var listening: Task<Void, Never>?
     private var lastReport: DeviceReport?
     private var shownStatus = HubLinkStatus.stopped
+    /// What is wrong with the address that the variable or the catalog names.
+    private var unusable: HubLinkStatus?
     private var listeners: [Int: AsyncStream<HubLinkStatus>.Continuation] = [:]
 
     /// Creates a link, which does nothing before ``start()``.
@@ -74,6 +76,12 @@ public actor HubLink {
         let stored = places.key.read(PairedHub.self)
         let named = variable ?? console.session.catalog.console.hub?.absoluteString
         let address = (named ?? stored?.address).flatMap(HubAddress.init)
+        if let named, !named.isEmpty, address == nil {
+            let place = variable == nil ? "Hub in the catalog" : Self.variable
+            unusable = .unusableAddress(
+                "\(place) is \"\(named)\", which is not the address of a hub: use https://HOST:PORT, or http:// for this "
+                    + "device itself")
+        }
         self.address = address
         // The key is for the address at which the app was paired.
         paired = stored?.address == address?.url.absoluteString ? stored : nil
@@ -95,7 +103,7 @@ public actor HubLink {
     public private(set) var address: HubAddress?
 
     /// What the link is doing.
-    public var status: HubLinkStatus { machine.status }
+    public var status: HubLinkStatus { unusable ?? machine.status }
 
     /// The status now, and each one from now on. The sequence ends with the link.
     public var statuses: AsyncStream<HubLinkStatus> {
@@ -110,7 +118,8 @@ public actor HubLink {
 
     private func removeListener(_ number: Int) { listeners[number] = nil }
 
-    /// Connects, and stays connected. Without an address, nothing happens until a pairing link is opened.
+    /// Connects, and stays connected. Without an address, or with one that cannot be used (as the ``status`` says), nothing
+    /// happens until a pairing link is opened.
     public func start() {
         guard listening == nil else { return }
         let updates = console.session.updates
@@ -153,6 +162,7 @@ public actor HubLink {
                 ["connect to the hub at \(address.url.absoluteString): its operators can change this app"])
         }
         self.address = address
+        unusable = nil
         certificate = link.certificate
         transport = makeTransport(address, link.certificate)
         handle(.pair(ticket: link.ticket, hub: link.hub))
@@ -164,8 +174,8 @@ public actor HubLink {
 
     private func handle(_ event: LinkMachine.Event) {
         for effect in machine.handle(event, random: .random(in: 0..<1)) { perform(effect) }
-        guard machine.status != shownStatus else { return }
-        shownStatus = machine.status
+        guard status != shownStatus else { return }
+        shownStatus = status
         for listener in listeners.values { listener.yield(shownStatus) }
     }
 

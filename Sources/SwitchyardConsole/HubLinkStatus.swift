@@ -13,10 +13,13 @@ public struct HubLinkStatus: Sendable, Hashable {
     public let rawValue: String
     /// The code that the person compares with that of the hub while the app is being paired.
     public let code: String?
+    /// Why the address cannot be used, and what to do about it.
+    public let reason: String?
 
-    private init(_ rawValue: String, code: String? = nil) {
+    private init(_ rawValue: String, code: String? = nil, reason: String? = nil) {
         self.rawValue = rawValue
         self.code = code
+        self.reason = reason
     }
 
     /// Not started.
@@ -27,7 +30,7 @@ public struct HubLinkStatus: Sendable, Hashable {
     public static let connecting = HubLinkStatus("connecting")
     /// The hub waits for an operator to approve.
     static func pairing(code: String) -> HubLinkStatus { HubLinkStatus("pairing", code: code) }
-    /// Connected: changes of the hub arrive.
+    /// Connected: the hub has a report, and changes arrive.
     public static let connected = HubLinkStatus("connected")
     /// An operator did not approve, or none answered. ``HubLink/pair()`` asks again.
     public static let notPaired = HubLinkStatus("not-paired")
@@ -35,4 +38,8 @@ public struct HubLinkStatus: Sendable, Hashable {
     public static let revoked = HubLinkStatus("revoked")
     /// Another hub answers at the address. It was not sent the key; ``HubLink/pair()`` asks to be paired with it.
     public static let otherHub = HubLinkStatus("other-hub")
+    /// What names a hub has no address that can be used: the link does nothing. ``reason`` says why.
+    static func unusableAddress(_ reason: String) -> HubLinkStatus {
+        HubLinkStatus("unusable-address", reason: reason)
+    }
 }

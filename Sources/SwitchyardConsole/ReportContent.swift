@@ -26,7 +26,7 @@ struct ReportContent {
             explanation: session.selection.explanation, pendingEnvironment: session.pendingSelection?.environment,
             environments: session.selectableEnvironments.map {
                 ReportedEnvironment(name: $0, title: titles[$0], isProduction: $0 == production)
-            },
+            } + session.catalog.ephemeral.map { ReportedEnvironment(name: $0.pattern, title: $0.pattern) },
             values: session.currentValues.map(value),
             findings: session.currentFindings.map {
                 ReportedFinding(

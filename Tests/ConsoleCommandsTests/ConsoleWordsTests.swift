@@ -63,6 +63,41 @@ struct ConsoleWordsTests {
         #expect(try ConsoleLine(line).isReading == isReading)
     }
 
+    @Test(
+        arguments: [
+            ("env qa for 2h", ConsoleLineContent(environment: "qa", key: nil, text: nil)),
+            ("env -", ConsoleLineContent(environment: nil, key: nil, text: nil)),
+            ("set theme \"dark blue\" for 2h", ConsoleLineContent(environment: nil, key: "theme", text: "dark blue")),
+            ("unset theme", ConsoleLineContent(environment: nil, key: "theme", text: nil)),
+            ("explain theme", ConsoleLineContent(environment: nil, key: "theme", text: nil)),
+            ("diff qa", ConsoleLineContent(environment: "qa", key: nil, text: nil)),
+            ("list theme", ConsoleLineContent(environment: nil, key: nil, text: nil)), ("cart fill 3", nil),
+        ] as [(String, ConsoleLineContent?)]) func `A line says what it names`(
+            _ text: String, _ content: ConsoleLineContent?
+        ) throws
+    {
+        #expect(try ConsoleLine(text).content() == content)
+    }
+
+    @Test(arguments: ["set theme", "set theme a b", "env qa for ever", "reset all"])
+    func `A line with other words names nothing`(_ text: String) throws {
+        let line = try ConsoleLine(text)
+        #expect(throws: ConsoleLineError.self) { try line.content() }
+    }
+
+    @Test(
+        arguments: [
+            ("cart fill 3", nil), ("set theme dark", nil), ("cart fil 3", "did you mean \"cart fill\"?"),
+            ("crt empty", "did you mean \"cart empty\"?"), ("logot", "did you mean \"logout\"?"),
+            ("explian theme", "did you mean \"explain\"?"), ("cart pay", "use \"cart fill\", \"cart empty\""),
+            ("frobnicate", "help lists the commands"),
+        ] as [(String, String?)]) func `An unknown command has a near name`(_ text: String, _ fix: String?) throws
+    {
+        let line = try ConsoleLine(text)
+        let error = line.unknownCommand(among: ["cart fill", "cart empty", "logout"])
+        #expect(error?.description == fix.map { "unknown command \"\(line.command)\": \($0)" })
+    }
+
     @Test func `A confirmation is no word`() throws {
         let line = try ConsoleLine("env --confirm production production")
         #expect(line.confirmation == "production")

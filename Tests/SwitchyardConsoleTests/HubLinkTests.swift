@@ -18,7 +18,7 @@ struct HubLinkTests {
                 "theme": ["Type": "enumeration", "Values": ["light", "dark"], "Live": true],
                 "token": ["Type": "string", "Secret": true],
             ],
-            "ConsoleProduction": false,
+            "ConsoleProduction": false, "Ephemeral": ["pr-*": ["theme": "dark"]],
         ]
         let context = try LaunchContext.testing(
             catalog: [
@@ -56,6 +56,7 @@ struct HubLinkTests {
         #expect(first.values.first { $0.key == "token" }?.text == nil)
         #expect(first.values.first { $0.key == "theme" }?.options == ["light", "dark"])
         #expect(first.commands.map(\.usage) == ["cart fill COUNT"])
+        #expect(first.environments.map(\.name) == ["production", "qa", "staging", "pr-*"])
         #expect(first.app.device.isEmpty == false)
         #expect(try key.text.contains("127.0.0.1"))
 
@@ -77,6 +78,24 @@ struct HubLinkTests {
         #expect(try session.value(for: ConfigurationKey<String>("theme")) == "dark")
         #expect(last.values.first { $0.key == "theme" }?.overrideExpiresIn ?? 0 > 500)
         #expect(!String(decoding: try JSONEncoder().encode(last), as: UTF8.self).contains("s3cret"))
+        await link.stop()
+    }
+
+    @Test(arguments: ["http://192.168.1.2:8017", "desk.example:8017", "https://desk.example/#token"])
+    func `An address that cannot be used is said`(_ text: String) async throws {
+        let hub = FakeHub()
+        let link = try await Self.link(try Self.session(), hub, variable: text)
+        await link.start()
+        let status = await link.status
+        #expect(status.rawValue == "unusable-address")
+        #expect(status.reason?.hasPrefix("SWITCHYARD_HUB is \"\(text)\", which is not the address of a hub: ") == true)
+        var statuses = await link.statuses.makeAsyncIterator()
+        #expect(await statuses.next() == status)
+        #expect(hub.addresses.isEmpty)
+        // A pairing link names another one.
+        let pairing = PairingLink(address: "https://desk.example:8017", hub: "hub")
+        #expect(await link.open(try #require(pairing.url(scheme: PairingLink.scheme)), isConfirmed: true).succeeded)
+        #expect(await link.status.reason == nil)
         await link.stop()
     }
 

@@ -50,6 +50,17 @@ struct LinkMachineTests {
         #expect(driven.requests.map(\.0) == [.identify])
         driven.answer(.status(401))
         #expect(driven.requests.map(\.0) == [.report(number: 1), .poll(after: 0)])
+    }
+
+    @Test func `It is connected when the hub has its report`() {
+        var driven = connected()
+        #expect(driven.machine.status == .connecting)
+        driven.answer(.status(204))
+        #expect(driven.machine.status == .connected)
+        // When it connects again, the hub has one.
+        driven.handle(.background)
+        driven.handle(.foreground)
+        driven.answer(.status(401))
         #expect(driven.machine.status == .connected)
     }
 

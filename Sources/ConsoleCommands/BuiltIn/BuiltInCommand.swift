@@ -5,6 +5,8 @@ struct BuiltInCommand: Sendable {
     let name: String
     let usage: String
     let help: String
+    /// How many words it takes, without `for DURATION`.
+    var counts = 0...Int.max
     /// Whether the command changes something if it has these words.
     var changes: @Sendable ([ConsoleWord]) -> Bool = { _ in false }
     /// What can be written after the words.
@@ -26,8 +28,9 @@ struct ConsoleCall {
     let confirmation: String?
     let command: BuiltInCommand
 
-    /// The words, if there are as many as that; the words of `for DURATION` at the end are not among them.
-    func arguments(_ counts: ClosedRange<Int>) throws(ConsoleLineError) -> [String] {
+    /// The words, if there are as many as the command takes; the words of `for DURATION` at the end are not among them.
+    func arguments() throws(ConsoleLineError) -> [String] {
+        let counts = command.counts
         let texts = (try duration() == nil ? words : words.dropLast(2)).map(\.text)
         if texts.count < counts.lowerBound { throw ConsoleLineError("a word is missing") }
         if texts.count > counts.upperBound {

@@ -3,14 +3,14 @@ package import Switchyard
 extension BuiltInCommand {
     static let environment = BuiltInCommand(
         name: "env", usage: "env [NAME] [for DURATION]",
-        help: "Shows the environments, or chooses one for the next launch; env - removes the choice.",
+        help: "Shows the environments, or chooses one for the next launch; env - removes the choice.", counts: 0...1,
         changes: { !$0.isEmpty },
         completes: { console, words in
             words.isEmpty ? console.session.selectableEnvironments : forDuration(words, after: 1)
         },
         run: { console, call in
             await call.run {
-                let words = try call.arguments(0...1)
+                let words = try call.arguments()
                 guard let name = words.first else { return console.environments }
                 let duration = try call.duration()
                 if name == "-" { return try console.removeChoice() }
@@ -23,10 +23,11 @@ extension BuiltInCommand {
 
     static let difference = BuiltInCommand(
         name: "diff", usage: "diff ENV", help: "Shows the values that are others in another environment.",
+        counts: 1...1,
         completes: { console, words in words.isEmpty ? console.session.selectableEnvironments : [] },
         run: { console, call in
             await call.run {
-                let name = try call.arguments(1...1)[0]
+                let name = try call.arguments()[0]
                 let mine = try console.session.configuration(of: console.session.environment).values
                 let other = try console.session.configuration(of: name).values
                 let keys = Set(mine.keys).union(other.keys).sorted()

@@ -3,10 +3,10 @@ package import Switchyard
 
 extension BuiltInCommand {
     static let findings = BuiltInCommand(
-        name: "findings", usage: "findings", help: "Shows what is wrong.",
+        name: "findings", usage: "findings", help: "Shows what is wrong.", counts: 0...0,
         run: { console, call in
             await call.run {
-                _ = try call.arguments(0...0)
+                _ = try call.arguments()
                 let lines = console.session.currentFindings.flatMap { finding in
                     ["\(finding)"] + (finding.fix.map { ["  \($0)"] } ?? [])
                 }
@@ -16,19 +16,21 @@ extension BuiltInCommand {
 
     static let reset = BuiltInCommand(
         name: "reset", usage: "reset", help: "Removes the choice and the overrides, and runs the handlers.",
+        counts: 0...0,
         changes: { _ in true },
         run: { console, call in
             await call.run {
-                _ = try call.arguments(0...0)
+                _ = try call.arguments()
                 return try await console.reset()
             }
         })
 
     static let report = BuiltInCommand(
         name: "report", usage: "report", help: "Shows everything about this launch, for a message to a developer.",
+        counts: 0...0,
         run: { console, call in
             await call.run {
-                _ = try call.arguments(0...0)
+                _ = try call.arguments()
                 return ConsoleResult(.done, SessionReport(console.session).text.consoleLines)
             }
         })

@@ -4,10 +4,10 @@ package import Switchyard
 extension BuiltInCommand {
     static let list = BuiltInCommand(
         name: "list", usage: "list [FILTER]",
-        help: "Shows the values whose key, text, or origin has a text.",
+        help: "Shows the values whose key, text, or origin has a text.", counts: 0...1,
         run: { console, call in
             await call.run {
-                let filter = try call.arguments(0...1).first?.lowercased()
+                let filter = try call.arguments().first?.lowercased()
                 let values = console.session.currentValues.filter { value in
                     guard let filter else { return true }
                     // A secret is never compared.
@@ -20,17 +20,18 @@ extension BuiltInCommand {
         })
 
     static let get = BuiltInCommand(
-        name: "get", usage: "get KEY", help: "Shows a value.",
+        name: "get", usage: "get KEY", help: "Shows a value.", counts: 1...1,
         completes: { console, words in words.isEmpty ? console.keys : [] },
         run: { console, call in
             await call.run {
-                ConsoleResult(.done, try console.value(named: call.arguments(1...1)[0]).text.consoleLines)
+                ConsoleResult(.done, try console.value(named: call.arguments()[0]).text.consoleLines)
             }
         })
 
     static let set = BuiltInCommand(
         name: "set", usage: "set KEY VALUE [for DURATION]",
         help: "Overrides a live key from now on, until it ends, the catalog changes, or another build is installed.",
+        counts: 2...2,
         changes: { _ in true },
         completes: { console, words in
             switch words.count {
@@ -41,28 +42,29 @@ extension BuiltInCommand {
         },
         run: { console, call in
             await call.run {
-                let words = try call.arguments(2...2)
+                let words = try call.arguments()
                 let duration = try call.duration()
                 return try console.override(words[0], with: words[1], for: duration)
             }
         })
 
     static let unset = BuiltInCommand(
-        name: "unset", usage: "unset KEY", help: "Removes the override of a live key.", changes: { _ in true },
+        name: "unset", usage: "unset KEY", help: "Removes the override of a live key.", counts: 1...1,
+        changes: { _ in true },
         completes: { console, words in words.isEmpty ? console.liveKeys : [] },
         run: { console, call in
             await call.run {
-                let key = try call.arguments(1...1)[0]
+                let key = try call.arguments()[0]
                 return try console.override(key, with: nil, for: nil)
             }
         })
 
     static let explain = BuiltInCommand(
-        name: "explain", usage: "explain KEY", help: "Says where a value comes from, and what it hides.",
+        name: "explain", usage: "explain KEY", help: "Says where a value comes from, and what it hides.", counts: 1...1,
         completes: { console, words in words.isEmpty ? console.keys : [] },
         run: { console, call in
             await call.run {
-                ConsoleResult(.done, console.explanation(of: try console.value(named: call.arguments(1...1)[0])))
+                ConsoleResult(.done, console.explanation(of: try console.value(named: call.arguments()[0])))
             }
         })
 }

@@ -209,10 +209,14 @@ struct CatalogHeader {
     }
 
     private mutating func hub(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
-        guard let url = try? Coercion.url(value, folder: nil), ["http", "https"].contains(url.scheme), url.host != nil
+        guard let url = try? Coercion.url(value, folder: nil), let host = url.host,
+            url.scheme == "https"
+                || (url.scheme == "http" && ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased()))
         else {
             report(
-                .error, "\(keyPath) must be the address of a hub, such as https://hub.example:8443, not \(value)",
+                .error,
+                "\(keyPath) must be the address of a hub, such as https://hub.example:8443, or http:// with localhost, "
+                    + "not \(value)",
                 keyPath)
             return
         }

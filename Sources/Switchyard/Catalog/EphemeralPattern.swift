@@ -30,6 +30,9 @@ public struct EphemeralPattern: Sendable, Hashable {
         self.expiry = expiry
     }
 
+    /// Whether the pattern stands for an environment with this name.
+    public func matches(_ name: String) -> Bool { part(of: name) != nil }
+
     /// Whether the pattern has one `*`.
     var isValid: Bool { pattern.filter { $0 == "*" }.count == 1 }
 

@@ -52,7 +52,7 @@ public enum ValueType: Sendable, Hashable {
     ]
 
     /// Returns the type with a name; `values` are those of an enumeration.
-    init?(name: String, values: [String]) {
+    public init?(name: String, values: [String]) {
         switch name.lowercased() {
         case "string": self = .string
         case "bool", "boolean": self = .bool

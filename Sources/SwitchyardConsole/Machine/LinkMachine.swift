@@ -75,6 +75,8 @@ struct LinkMachine: Sendable {
     private var reports = 0
     private var wantsReport = true
     private var isReporting = false
+    /// Whether the hub has taken a report of this launch. Before, it knows nothing that could be changed.
+    private var hasReported = false
     private var isPolling = false
     private var queue: [DesiredChange] = []
     private var running: DesiredChange?
@@ -89,7 +91,7 @@ struct LinkMachine: Sendable {
         case .off: isStarted ? .paused : .stopped
         case .pairing: offer.map { .pairing(code: $0.code) } ?? .connecting
         case .identifying, .waiting: .connecting
-        case .connected: .connected
+        case .connected: hasReported ? .connected : .connecting
         case .ended(let status): status
         }
     }
@@ -208,7 +210,7 @@ struct LinkMachine: Sendable {
         if case .status(401) = response { return revoked() }
         if case .report = request {
             // 409 means that the response to this report was lost. What a hub cannot read is not sent again.
-            isReporting = false
+            (isReporting, hasReported) = (false, true)
             return report()
         }
         isPolling = false
@@ -238,7 +240,8 @@ struct LinkMachine: Sendable {
         case .paired(let device) where device.hub == hub:
             key = device
             progress = LinkProgress(device: device.device)
-            (ticket, offer, failures, wantsReport) = (nil, nil, 0, true)
+            (ticket, offer, failures) = (nil, nil, 0)
+            (wantsReport, hasReported) = (true, false)
             return [.storeKey(device), .store(progress)] + connect()
         case .paired: return end(.otherHub)
         case .status(202):

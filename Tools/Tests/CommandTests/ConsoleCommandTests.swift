@@ -1,4 +1,5 @@
 import Foundation
+import Hub
 import HubMessages
 import Subprocess
 import TestSupport
@@ -44,8 +45,10 @@ import Testing
                 #expect(try await hub.console("get", "welcome").output == "\"Good morning\"\n")
                 #expect(try await hub.console("cart", "fill", "3").output == "the cart has 3 articles\n")
                 let refused = try await hub.console("frobnicate")
-                #expect(refused.errors == "refused: unknown command\n")
+                #expect(refused.errors == "refused: unknown command \"frobnicate\": help lists the commands\n")
                 #expect(refused.code == 1)
+                let misspelled = try await hub.console("crt", "fill", "3")
+                #expect(misspelled.errors == "refused: unknown command \"crt\": did you mean \"cart fill\"?\n")
             }
         }
     }
@@ -59,7 +62,7 @@ import Testing
                 let refused = try await hub.console("frobnicate", "--format", "json")
                 #expect(try document(refused).outcome == "refused")
                 #expect(refused.code == 1)
-                for words in [["devices"], ["pairings"], ["ticket"], ["audit"]] {
+                for words in [["devices"], ["pairings"], ["ticket"], ["audit"], ["waiting"]] {
                     let ended = try await Switchyard.run(
                         ["console", "--format", "json"] + words, variables: ["HOME": hub.home.path])
                     #expect(try document(ended).outcome == "done")
@@ -97,10 +100,40 @@ import Testing
             let code = offer.code.lowercased().filter { $0 != "-" }
             #expect(try await hub.console("approve", code).output == "approved Discussions on iPhone16,2\n")
             try await device.collect(offer)
+            try await device.report()
             let denied = try await device.request()
             #expect(try await hub.console("deny", denied.code).code == 0)
             #expect(try await hub.console("revoke", "Discussions").output == "revoked Discussions on iPhone16,2\n")
             #expect(try await hub.console("devices").output == "no device is paired\n")
+        }
+    }
+
+    @Test func aLineForADeviceThatIsAwayWaitsAndIsWithdrawn() async throws {
+        try await ConsoleHub.with { hub in
+            let device = ConsoleDevice(hub)
+            let offer = try await device.request()
+            try await hub.requests.answer(offer.identifier, approve: true)
+            try await device.collect(offer)
+            try await device.report()
+            while try await hub.requests.details(of: device.identifier).device.connected { await Task.yield() }
+            let name = "Discussions on iPhone16,2"
+            let refused = try await hub.console("--only-connected", "set", "timeout", "5s")
+            #expect((refused.code, refused.errors) == (1, "refused: the device is away\n"))
+            #expect(try await hub.console("waiting").output == "no change waits\n")
+
+            let waits = try await hub.console("--timeout", "1ms", "set", "timeout", "5s")
+            #expect(waits.code == 1)
+            #expect(waits.errors.hasPrefix("waiting: \(name) is away: the line waits for it for "), "\(waits.errors)")
+            #expect(waits.errors.hasSuffix(" as change 1; withdraw 1 takes it back\n"), "\(waits.errors)")
+            let listed = try await hub.console("waiting")
+            #expect(listed.output.hasPrefix("1  \(name)  run set timeout 5s  by "), "\(listed.output)")
+            let json = try await hub.console("waiting", "--format", "json")
+            #expect(try document(json).outcome == "done")
+
+            #expect(try await hub.console("withdraw", "1").output == "withdrew change 1 of \(name)\n")
+            let again = try await hub.console("withdraw", "1")
+            #expect((again.code, again.errors) == (1, "refused: the waiting change 1 does not exist\n"))
+            #expect(try await hub.console("audit").output.contains("withdraw run set timeout 5s"))
         }
     }
 
@@ -132,7 +165,7 @@ import Testing
                     input: .string("# a comment\nset timeout 5s\n\nfrobnicate\nget timeout\nquit\nget welcome\n"),
                     output: .string(limit: 10_000), error: .string(limit: 10_000))
                 #expect(result.standardOutput == "set timeout\n5s\n")
-                #expect(result.standardError == "refused: unknown command\n")
+                #expect(result.standardError == "refused: unknown command \"frobnicate\": help lists the commands\n")
                 #expect(result.terminationStatus == .exited(1))
             }
         }
@@ -202,13 +235,18 @@ import Testing
     @Test(arguments: [
         (["devices"], "no hub runs on this computer"),
         (["--hub", "ftp://hub", "devices"], "is not the address of a hub"),
-        (["--hub", "http://127.0.0.1:1/#abc", "devices"], "contains a key"),
+        (["--hub", "foo", "devices"], "\"foo\" is not the address of a hub"),
+        (["--hub", "http://127.0.0.1:1/#abc", "devices"], "a token in it is seen by other users; use --token-file"),
+        (["--hub", "http://abc@127.0.0.1:1", "devices"], "a token in it"),
+        (["--hub", "http://127.0.0.1:1?token=abc", "devices"], "a token in it"),
+        (["--hub", "http://127.0.0.1:70000", "devices"], "is not a number from 1 to 65535"),
         (["--hub", "http://127.0.0.1:1", "devices"], "cannot be reached"),
         (["--token-file", "nowhere", "--hub", "http://127.0.0.1:1", "devices"], "nowhere"),
         (["--watch", "devices"], "exclude each other"), (["--device", "", "list"], "must not be empty"),
+        (["--hub", "http://127.0.0.1:1", "devices", "extra"], "\"extra\" is one word too many: use devices"),
     ]) func withoutAHubNothingIsDone(_ arguments: [String], _ words: String) async throws {
         try await withTemporaryFolder { home in
-            let token: String? = arguments.contains("--token-file") ? nil : "token"
+            let token: String? = arguments.contains("--token-file") || arguments.contains("foo") ? nil : "token"
             let ended = try await Switchyard.run(
                 ["console"] + arguments, variables: ["HOME": home.path, "SWITCHYARD_HUB_TOKEN": token])
             #expect(ended.errors.contains(words))
@@ -259,8 +297,12 @@ import Testing
         arguments: [
             (["devices"], HubWord.devices), (["approve", "7K3-F9Q"], .answer(code: "7K3-F9Q", approve: true)),
             (["deny 7K3-F9Q"], .answer(code: "7K3-F9Q", approve: false)),
-            (["revoke"], .incomplete(usage: "revoke DEVICE")),
-            (["set", "a", "b"], nil), (["devices", "more"], nil), ([], nil),
+            (["revoke"], .unusable("a word is missing: use revoke DEVICE")),
+            (["devices", "extra"], .unusable("\"extra\" is one word too many: use devices")),
+            (["approve 7K3 F9Q"], .unusable("\"F9Q\" is one word too many: use approve CODE")),
+            (["withdraw", "12"], .withdraw(version: 12)),
+            (["withdraw", "banner"], .unusable("\"banner\" is not the number of a change: waiting lists them")),
+            (["set", "a", "b"], nil), ([], nil),
         ] as [([String], HubWord?)]) func theHubHasWordsOfItsOwn(_ words: [String], _ word: HubWord?)
     {
         #expect(HubWord(words) == word)

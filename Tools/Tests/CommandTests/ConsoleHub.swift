@@ -144,7 +144,8 @@ actor ConsoleDevice {
         try await report()
     }
 
-    private func report() async throws {
+    /// Sends the next report.
+    func report() async throws {
         number += 1
         let report = DeviceReport(
             launch: "launch", number: number, app: app, environment: "development", explanation: "the scheme names it",

@@ -27,6 +27,23 @@ struct HubCommandTests {
         }
     }
 
+    @Test(arguments: ["-1", "70000", "http"]) func aPortIsANumber(_ port: String) async throws {
+        let ended = try await Switchyard.run(["hub", "--no-open", "--port", port])
+        #expect(ended.code == 2)
+        #expect(ended.errors.contains("A port is a number from 0 to 65535."), "\(ended.errors)")
+    }
+
+    @Test(arguments: [
+        (".", "a folder, not a file: name a file in it, such as hub.sqlite"),
+        ("none/hub.sqlite", "the folder of the file does not exist"),
+    ]) func aStoreIsAFile(_ path: String, _ message: String) async throws {
+        try await withTemporaryFolder { folder in
+            let ended = try await Switchyard.run(["hub", "--no-open", "--store", path], in: folder)
+            #expect(ended.code == 2)
+            #expect(ended.errors == "switchyard hub: \(path): \(message)\n")
+        }
+    }
+
     @Test func aFileThatIsNoStoreIsRejected() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appendingPathComponent("notes.txt")

@@ -29,14 +29,15 @@ import Testing
     }
 
     @Test func anOlderBaseIsAConflict() async throws {
-        try await withDevice { hub, _, device in
+        try await withDevice { hub, clock, device in
             let (identifier, action) = (device.identifier, DesiredAction.environment("qa"))
             _ = try await hub.change(identifier, ChangeRequest(basedOn: 0, action: action), by: .ann)
             do {
                 _ = try await hub.change(identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)
                 Issue.record("There is no conflict.")
-            } catch HubError.conflict(let version, let by, let conflicting) {
-                #expect((version, by, conflicting) == (1, "Ann", action))
+            } catch HubError.conflict(let version, let last) {
+                #expect((version, last?.by, last?.at) == (1, "Ann", clock.now))
+                #expect((last?.target, last?.words) == ("environment", "choose qa for the next launch"))
             }
             #expect(try await hub.desired(after: 0, for: identifier)?.changes.map(\.action) == [action])
             #expect(await hub.auditEntries(before: nil, device: identifier).count == 2)
@@ -77,9 +78,8 @@ import Testing
 
     @Test(arguments: [
         DesiredAction.override(key: "nothing", text: "1"), .override(key: "host", text: "https://a.example"),
-        .override(key: "token", text: "1"), .override(key: "level", text: "loud"), .environment("staging"),
-        .environment("production"), .environment(""), .command(identifier: "", line: "env Production"),
-        .command(identifier: "", line: "  env 'production'"),
+        .override(key: "token", text: "1"), .override(key: "level", text: "loud"), .override(key: "banner", text: "2"),
+        .environment("staging"), .environment("production"), .environment(""),
     ]) func whatTheReportRulesOutIsRejected(_ action: DesiredAction) async throws {
         try await withDevice { hub, _, device async throws in
             let identifier = device.identifier
@@ -117,13 +117,18 @@ import Testing
         }
     }
 
-    @Test func aPatternOfNamesIsForTheDeviceToDecide() async throws {
+    @Test func aPatternStandsForNames() async throws {
         try await withDevice { hub, _, device in
             var report = device.nextReport()
-            report.environments.append(ReportedEnvironment(name: "pr-{number}", title: "Pull request"))
+            report.environments.append(ReportedEnvironment(name: "pr-*", title: "Pull request"))
             try await hub.take(report, from: device.identifier)
             let request = ChangeRequest(basedOn: 0, action: .environment("pr-1234"))
             #expect(try await hub.change(device.identifier, request, by: .ben) == 1)
+            let identifier = device.identifier
+            await expectError("impossible") {
+                let other = ChangeRequest(basedOn: 1, action: .environment("pr-1.evil.example"))
+                _ = try await hub.change(identifier, other, by: .ben)
+            }
         }
     }
 
@@ -182,6 +187,135 @@ import Testing
             let production = try await hub.preview(.environment("production"), on: device.identifier)
             #expect((production.from, production.to, production.confirm) == ("qa", "production", "production"))
             #expect(try await hub.details(of: device.identifier).device.desiredVersion == 0)
+        }
+    }
+
+    // MARK: Lines
+
+    @Test(arguments: [
+        ("frobnicate", #"unknown command "frobnicate": help lists the commands"#),
+        ("gte banner", #"unknown command "gte": did you mean "get"?"#),
+        ("cart fil 3", #"unknown command "cart": did you mean "cart fill"?"#),
+        ("set baner yes", #"unknown key "baner": did you mean "banner"?"#),
+        ("get baner", #"unknown key "baner": did you mean "banner"?"#),
+        ("set banner 2", #"banner: "2" is neither yes nor no"#),
+        ("set level loud", #"level: "loud" is not one of info, debug"#), ("set level", "a word is missing"),
+        ("set host https://a.example", #"key "host" is not live"#), ("set token 1", #"key "token" is secret"#),
+        ("env staging", #"the build cannot select environment "staging": use qa, production"#),
+        ("diff productoin", #"the build cannot select environment "productoin": did you mean "production"?"#),
+        ("env Production", #"the build cannot select environment "Production": did you mean "production"?"#),
+        ("set level debug for ever", #""ever" is not a duration: write a number and a unit: 30s, 5m, 2h, 7d"#),
+        ("get \"banner", #"a quotation mark " is not closed"#),
+        ("  env 'production'", #"production needs a confirmation with its name, "production""#),
+    ]) func whatIsWrongWithALineIsSaidAtOnce(_ line: String, _ message: String) async throws {
+        try await withDevice { hub, _, device in
+            do {
+                _ = try await hub.run(line, on: device.identifier, confirm: nil, waiting: 0, by: .ben)
+                Issue.record("The line was accepted.")
+            } catch HubError.impossible(let reason) {
+                #expect(reason.hasPrefix(message), "\(reason)")
+            }
+            #expect(try await hub.details(of: device.identifier).waiting.isEmpty)
+            #expect(await hub.auditEntries(before: nil, device: nil).count == 1)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("set banner true for 2h", "override banner", "false", "true"),
+            ("unset banner", "override banner", "false", nil),
+            ("env production --confirm production", "environment", "qa", "production"),
+            ("env -", "environment", "qa", nil), ("reset", "reset", nil, nil), ("cart fill 3", nil, nil, nil),
+        ] as [(String, String?, String?, String?)])
+    func theAuditLogSaysWhatALineChanges(_ line: String, _ target: String?, _ from: String?, _ to: String?) async throws
+    {
+        try await withDevice { hub, _, device in
+            _ = try await hub.run(line, on: device.identifier, confirm: "production", waiting: 0, by: .ben)
+            let entry = try #require(await hub.auditEntries(before: nil, device: nil).first?.entry)
+            #expect((entry.kind, entry.subject, entry.from, entry.to) == ("command", line, from, to))
+            if let target { #expect(entry.target == target) }
+        }
+    }
+
+    @Test(arguments: ["list", "get banner", "help", "explain banner", "diff production", "findings", "report", "env"])
+    func readingLeavesNoTraceInTheAuditLog(_ line: String) async throws {
+        try await withDevice { hub, _, device in
+            #expect(try await hub.run(line, on: device.identifier, confirm: nil, waiting: 0, by: .ben).version == 1)
+            #expect(await hub.auditEntries(before: nil, device: nil).map(\.entry.kind) == ["pair"])
+            try await device.catchUp(with: hub)
+            #expect(await hub.auditEntries(before: nil, device: nil).count == 1)
+        }
+    }
+
+    @Test func aLineDoesNotWaitForDays() async throws {
+        try await withDevice { hub, clock, device in
+            let identifier = device.identifier
+            _ = try await hub.run("cart fill 3", on: identifier, confirm: nil, waiting: 0, by: .ben)
+            _ = try await hub.change(identifier, ChangeRequest(basedOn: 1, action: .environment("qa")), by: .ben)
+            #expect(try await hub.details(of: identifier).waiting.map(\.expiresIn) == [600, nil])
+            clock.advance(by: 600)
+            try await hub.dropEnded()
+            #expect(try await hub.desired(after: 0, for: identifier)?.changes.map(\.version) == [2])
+            #expect(
+                await hub.auditEntries(before: nil, device: nil).map(\.entry.outcome) == [
+                    nil, "ended before the device took it", nil,
+                ])
+            let outcome = try #require(try await hub.outcome(of: 1, on: identifier, waiting: 600))
+            #expect((outcome.succeeded, outcome.text) == (false, "the change no longer waits for the device"))
+        }
+    }
+
+    // MARK: A device that is away
+
+    @Test func onlyAConnectedDeviceIsChangedOnRequest() async throws {
+        try await withDevice { hub, clock, device in
+            let identifier = device.identifier
+            clock.advance(by: 60)
+            await expectError("impossible") {
+                _ = try await hub.run(
+                    "get banner", on: identifier, confirm: nil, waiting: 600, onlyConnected: true, by: .ben)
+            }
+            let request = ChangeRequest(basedOn: 0, action: .reset, onlyConnected: true)
+            await expectError("impossible") { _ = try await hub.change(identifier, request, by: .ben) }
+            #expect(try await hub.details(of: identifier).waiting.isEmpty)
+            _ = try await hub.desired(after: 0, for: identifier)
+            #expect(try await hub.change(identifier, request, by: .ben) == 1)
+        }
+    }
+
+    @Test func whatWaitsCanBeWithdrawn() async throws {
+        try await withDevice { hub, clock, device in
+            let identifier = device.identifier
+            for (base, action) in [(0, DesiredAction.override(key: "banner", text: "true")), (1, .reset)] {
+                _ = try await hub.change(identifier, ChangeRequest(basedOn: base, action: action), by: .ann)
+            }
+            clock.advance(by: 60)
+            try await hub.withdraw(1, from: identifier, by: .ben)
+            #expect(try await hub.details(of: identifier).waiting.map(\.version) == [2])
+            let entries = await hub.auditEntries(before: nil, device: identifier).map(\.entry)
+            #expect(entries.map(\.kind) == ["withdraw", "reset", "override", "pair"])
+            #expect((entries[0].by, entries[0].subject) == ("Ben", "set banner to true"))
+            #expect(
+                (entries[2].succeeded, entries[2].outcome) == (false, "withdrawn by Ben before the device answered"))
+            await expectError("unknown") { try await hub.withdraw(1, from: identifier, by: .ben) }
+            // What a connected device was sent is on its way.
+            _ = try await hub.desired(after: 0, for: identifier)
+            await expectError("impossible") { try await hub.withdraw(2, from: identifier, by: .ben) }
+            clock.advance(by: 60)
+            try await hub.withdraw(2, from: identifier, by: .ben)
+            #expect(try await hub.desired(after: 0, for: identifier) == nil)
+            #expect(try await hub.change(identifier, ChangeRequest(basedOn: 2, action: .reset), by: .ben) == 3)
+        }
+    }
+
+    @Test func theLastChangesAreKept() async throws {
+        try await withDevice { hub, _, device in
+            for _ in 0..<12 {
+                _ = try await hub.run("get banner", on: device.identifier, confirm: nil, waiting: 0, by: .ben)
+            }
+            let recent = try await hub.details(of: device.identifier).recent
+            #expect(recent.map(\.version) == Array(3...12))
+            #expect(recent.last?.words == "run get banner")
         }
     }
 

@@ -89,6 +89,7 @@ import Testing
                 (.see, "POST", "/api/devices/\(device.identifier)/commands", #"{"line":"list","wait":0}"#),
                 (.change, "POST", "/api/devices/\(device.identifier)/commands", #"{"line":"reset","wait":0}"#),
                 (.change, "POST", "/api/devices/\(device.identifier)/changes", #"{"basedOn":9,"action":{"reset":{}}}"#),
+                (.change, "DELETE", "/api/devices/\(device.identifier)/changes/9", nil),
                 (.change, "POST", "/api/changes", #"{"devices":[],"action":{"reset":{}}}"#),
                 (.change, "POST", "/api/pairings/x", #"{"approve":true}"#),
                 (.administrate, "POST", "/api/tickets", nil), (.administrate, "GET", "/api/operators", nil),

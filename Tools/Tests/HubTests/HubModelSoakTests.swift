@@ -84,6 +84,8 @@ import Testing
             var limits = FleetLimits.quick
             limits.auditEntries = 100
             limits.reportBurst = .infinity
+            // Lines run, however long the device was away.
+            limits.lineSeconds = 1e9
             return try await Hub(store, limits: limits, now: { clock.now })
         }
 
@@ -130,9 +132,9 @@ import Testing
             case 0: action = .environment(generator.oneIn(2) ? "qa" : nil)
             case 1:
                 nextLine += 1
-                action = .command(identifier: "\(nextLine)", line: "line \(nextLine)")
+                action = .command(identifier: "\(nextLine)", line: "cart fill \(nextLine)")
             case 2: action = .reset
-            default: action = .override(key: "banner", text: generator.oneIn(3) ? nil : "\(generator.upTo(1_000))")
+            default: action = .override(key: "title", text: generator.oneIn(3) ? nil : "\(generator.upTo(1_000))")
             }
             let lasting: Double? = generator.oneIn(3) ? Double(1 + generator.upTo(60)) : nil
             let isStale = models[index].version > 0 && generator.oneIn(4)
@@ -152,7 +154,7 @@ import Testing
                 } else {
                     models[index].last[action.subject] = change
                 }
-            } catch HubError.conflict(let version, _, _) {
+            } catch HubError.conflict(let version, _) {
                 #expect(isStale)
                 #expect(version == models[index].version)
             } catch HubError.tooMany {

@@ -26,7 +26,7 @@ import Testing
             #expect(try await running.report(device.nextReport(), key: key) == 204)
             let change = await running.send(
                 "POST", "/api/devices/\(device.identifier)/changes",
-                #"{"basedOn":0,"action":{"override":{"key":"banner","text":"true"}},"for":60}"#, key: running.token)
+                #"{"basedOn":0,"action":{"set":{"key":"banner","value":"true"}},"for":60}"#, key: running.token)
             #expect(change.status == 200)
             #expect(change["version"] as? Int == 1)
             let desired = await running.send("GET", "\(HubRoutes.desired)?after=0", key: key)
@@ -94,7 +94,7 @@ import Testing
             #expect(results.map { $0["status"] as? Int } == [200, 404, 409])
             let preview = await running.send(
                 "POST", "/api/changes/preview",
-                #"{"devices":["\#(device.identifier)","x"],"action":{"override":{"key":"host","text":"a"}}}"#,
+                #"{"devices":["\#(device.identifier)","x"],"action":{"set":{"key":"host","value":"a"}}}"#,
                 key: running.token)
             let previews = try #require(preview["devices"] as? [[String: Any]])
             #expect(

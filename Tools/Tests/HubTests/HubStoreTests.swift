@@ -258,6 +258,6 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
 
     @Test func aFolderIsNoStore() {
         let error = #expect(throws: StoreError.self) { try SQLiteStore(path: "/tmp") }
-        #expect(error?.description == "the file cannot be opened")
+        #expect(error?.description == "a folder, not a file: name a file in it, such as hub.sqlite")
     }
 }

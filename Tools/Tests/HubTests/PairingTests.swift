@@ -17,7 +17,35 @@ import Testing
         #expect(waiting.map(\.app) == [.example])
     }
 
-    @Test func anApprovedDeviceReceivesItsKeyOnce() async throws {
+    @Test func aDeviceWhoseAnswerWasLostAsksAgain() async throws {
+        let clock = TestClock()
+        let hub = try await Hub(MemoryStore(now: { clock.now }), limits: .quick, now: { clock.now })
+        let offer = try await hub.offer(Self.request)
+        try await hub.answer(offer.identifier, approve: true, by: .ben)
+        let lost = try #require(try await hub.pairing(offer.identifier, secret: offer.secret))
+        #expect(await hub.deviceEntries().isEmpty)
+        let paired = try #require(try await hub.pairing(offer.identifier, secret: offer.secret))
+        #expect(paired.device == lost.device)
+        await expectError("unauthorized") { _ = try await hub.device(key: lost.key) }
+        #expect(try await hub.device(key: paired.key) == paired.device)
+        #expect(await hub.deviceEntries().map(\.id) == [paired.device])
+        #expect(await hub.auditEntries(before: nil, device: nil).map(\.entry.kind) == ["pair"])
+        await expectError("unknown") { _ = try await hub.pairing(offer.identifier, secret: offer.secret) }
+        await expectError("unauthorized") { _ = try await hub.device(key: lost.key) }
+    }
+
+    @Test func aDeviceThatNeverUsedItsKeyLeavesNothing() async throws {
+        let clock = TestClock()
+        let hub = try await Hub(MemoryStore(now: { clock.now }), limits: .quick, now: { clock.now })
+        let offer = try await hub.offer(Self.request)
+        try await hub.answer(offer.identifier, approve: true, by: .ben)
+        let lost = try #require(try await hub.pairing(offer.identifier, secret: offer.secret))
+        clock.advance(by: offer.expiresIn)
+        await expectError("unauthorized") { _ = try await hub.device(key: lost.key) }
+        #expect(await hub.deviceEntries().isEmpty)
+    }
+
+    @Test func anApprovedDeviceReceivesItsKeyUntilItUsesIt() async throws {
         let hub = try await Hub(MemoryStore(), limits: .quick)
         let offer = try await hub.offer(Self.request)
         #expect(try await hub.pairing(offer.identifier, secret: offer.secret) == nil)
@@ -91,7 +119,7 @@ import Testing
     @Test func aRemovedDeviceHasNoKeyAndNoState() async throws {
         try await withDevice { hub, _, device in
             _ = try await hub.change(device.identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)
-            try await hub.removeDevice(device.identifier, by: .ann)
+            try await hub.revoke(device.identifier, by: .ann)
             let (key, identifier) = (device.key, device.identifier)
             await expectError("unauthorized") { _ = try await hub.device(key: key) }
             await expectError("unauthorized") { _ = try await hub.desired(after: 0, for: identifier) }
@@ -99,7 +127,7 @@ import Testing
             #expect(await hub.deviceEntries().isEmpty)
             #expect(
                 await hub.auditEntries(before: nil, device: identifier).map(\.entry.kind) == [
-                    "removal", "reset", "pairing",
+                    "revoke", "reset", "pair",
                 ])
         }
     }
@@ -113,7 +141,7 @@ import Testing
                 _ = try await hub.desired(after: 0, for: identifier)
             }
             while await hub.polls.isEmpty { await Task.yield() }
-            try await hub.removeDevice(identifier, by: .ann)
+            try await hub.revoke(identifier, by: .ann)
             await rejected
         }
     }

@@ -30,6 +30,7 @@ struct TestDevice: Sendable {
         ReportedValue(
             key: "level", type: "enumeration", text: "info", origin: "Common", isLive: true, options: ["info", "debug"]),
         ReportedValue(key: "host", type: "url", text: "https://example.com", origin: "qa"),
+        ReportedValue(key: "title", type: "string", text: "News", origin: "qa", isLive: true),
         ReportedValue(key: "token", type: "string", text: nil, origin: "qa", isLive: true),
     ]
 
@@ -38,7 +39,7 @@ struct TestDevice: Sendable {
         let offer = try await hub.offer(PairingRequest(app: app))
         try await hub.answer(offer.identifier, approve: true, by: .ann)
         let paired = try #require(try await hub.pairing(offer.identifier, secret: offer.secret))
-        return TestDevice(identifier: paired.device, key: paired.key)
+        return TestDevice(identifier: try await hub.device(key: paired.key), key: paired.key)
     }
 
     /// The next report.
@@ -50,7 +51,9 @@ struct TestDevice: Sendable {
                 ReportedEnvironment(name: "qa", title: "QA"),
                 ReportedEnvironment(name: "production", title: "Production", isProduction: true),
             ],
-            values: values, desiredVersion: version, outcomes: outcomes)
+            values: values,
+            commands: [ReportedCommand(name: "cart fill", usage: "cart fill COUNT", help: "Fills the cart.")],
+            desiredVersion: version, outcomes: outcomes)
     }
 
     /// Sends the next report.

@@ -179,6 +179,19 @@ import Testing
             ]
         ),
         (
+            "environments: { production: {} }\nconsole: { hub: \"http://hub.example:8017\" }\n",
+            [
+                "2:17: console.hub must be the address of a hub, such as https://hub.example:8443, or http:// with localhost, not \"http://hub.example:8017\" [manifest-value]"
+            ]
+        ),
+        (
+            "environments: { production: {} }\nconsole: { hub: desk, production: 1 }\n",
+            [
+                "2:17: console.hub must be the address of a hub, such as https://hub.example:8443, or http:// with localhost, not \"desk\" [manifest-value]",
+                "2:35: console.production must be true or false, not the number 1 [manifest-value]",
+            ]
+        ),
+        (
             "environments: { production: {} }\ngenerate: { folder: ../elsewhere }\n",
             [
                 "2:21: generate.folder must be a path below the folder of Switchyard.yaml, such as App/Info.plist, not \"../elsewhere\" [manifest-value]"

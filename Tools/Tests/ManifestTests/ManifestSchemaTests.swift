@@ -40,6 +40,7 @@ import Testing
         configurations: { Beta: { environment: qa, for: testflight, identity: { displayName: Shop } } }
         selection: { key: backend, aliases: { q: qa }, ignoreCase: true, rememberVariable: 12h }
         testflight: [qa]
+        console: { hub: "https://hub.example:8443", production: false }
         settings: { titles: { version: CFBundleShortVersionString }, appKeys: [launches] }
         keys:
           api.base: { type: url, description: The server., infoKey: APIBase, aliases: [baseURL] }
@@ -56,7 +57,8 @@ import Testing
 
     private static let replacements = [
         "7", "1.5", "true", "null", "text", "\"\"", "[]", "[a]", "{}", "{ a: b }", "\"7\"", "off", "../a", "/a", "a b",
-        "x.swift", "10m", "é", "[1, 2]", "{ type: int }",
+        "x.swift", "http://hub.example", "http://[::1]:80", "https://hub.example/#token", "10m", "é", "[1, 2]",
+        "{ type: int }",
     ]
 
     /// The node with one value below it replaced, renamed, or removed.

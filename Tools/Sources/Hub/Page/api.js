@@ -1,6 +1,8 @@
 // Requests to the hub. Every request has the operator's token.
 
 const storageName = "switchyard-hub-token";
+const unknownToken = "The hub does not know the token of this page: it was started again, or your token was removed. "
+  + "Open the address that the hub prints when it starts, or the one with your own token.";
 let token = "";
 
 export class HubError extends Error {
@@ -20,6 +22,7 @@ async function send(path, options = {}) {
   });
   if (response.ok) return response;
   const text = (await response.text()).trim();
+  if (response.status === 401) throw new HubError(401, unknownToken);
   let details;
   try {
     details = JSON.parse(text);
@@ -62,6 +65,7 @@ export const loadDevices = async () => (await get("/api/devices")).devices;
 export const loadDevice = (id) => get(device(id));
 export const change = (id, body) => post(`${device(id)}/changes`, body);
 export const run = (id, body) => post(`${device(id)}/commands`, body);
+export const withdraw = (id, version) => send(`${device(id)}/changes/${version}`, { method: "DELETE" });
 export const revoke = (id) => send(device(id), { method: "DELETE" });
 export const previewChange = async (body) => (await post("/api/changes/preview", body)).devices;
 export const changeSeveral = async (body) => (await post("/api/changes", body)).devices;

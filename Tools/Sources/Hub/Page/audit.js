@@ -12,9 +12,10 @@ function phrase({ kind, subject, from, to }) {
     case "override": return element("span", {}, to === undefined ? "removed the override of " : "set ", name());
     case "reset": return "reset the app";
     case "command": return element("span", {}, "ran ", name());
-    case "pairing": return "paired a device";
-    case "denial": return "denied a device";
-    case "removal": return "revoked a device";
+    case "withdraw": return element("span", {}, "withdrew: ", name());
+    case "pair": return "paired a device";
+    case "deny": return "denied a device";
+    case "revoke": return "revoked a device";
     case "ticket": return "made a pairing ticket";
     case "operator": return element("span", {}, to === undefined ? `removed an operator with role ${from}: ` : `added an operator with role ${to}: `, name());
     default: return kind;
@@ -40,9 +41,9 @@ export function auditView(context, id) {
       state,
       item: element("li", { "data-entry": number },
         element("p", {}, element("strong", {}, isolated(entry.by)), " ", phrase(entry), " ", time),
-        entry.deviceName ? element("p", { class: "faint" }, entry.device && entry.kind !== "removal"
+        entry.deviceName ? element("p", { class: "faint" }, entry.device && entry.kind !== "revoke"
           ? element("a", { href: `#/devices/${encodeURIComponent(entry.device)}` }, isolated(entry.deviceName)) : isolated(entry.deviceName)) : null,
-        isChange && (entry.kind === "override" || entry.kind === "environment")
+        isChange && /^(override |environment$)/.test(entry.target)
           ? element("p", { class: "change" }, isolated(entry.from ?? "nothing"), " → ", isolated(entry.to ?? "no override or choice"),
             entry.lasting ? `, for ${duration(entry.lasting)}` : null) : null,
         state),

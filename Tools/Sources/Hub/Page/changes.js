@@ -4,6 +4,7 @@
 import * as actions from "./actions.js";
 import * as api from "./api.js";
 import { chooseAgain } from "./dialogs.js";
+import { ago } from "./times.js";
 
 const mostTries = 4;
 
@@ -70,8 +71,8 @@ export class Changes {
         this.current = device;
         const now = this.seen(subject, device);
         // A change of something else does not matter here.
-        if (now.state !== seen.state && !(await this.isWantedAllTheSame(action, error.details ?? {}, subject))) {
-          this.say(subject, { text: "Not changed: you kept what the other operator chose." });
+        if (now.state !== seen.state && !(await this.isWantedAllTheSame(action, subject))) {
+          this.say(subject, { text: "Not changed: you kept what is there." });
           return false;
         }
         seen = now;
@@ -82,17 +83,22 @@ export class Changes {
     return false;
   }
 
-  async isWantedAllTheSame(action, conflict, subject) {
-    let who = conflict.action && actions.subject(conflict.action) === subject ? conflict.by : undefined;
-    if (!who) {
-      const entries = await api.loadAudit({ device: this.id }).catch(() => []);
-      who = entries.find(({ entry }) => entry.version && actions.subjectOfEntry(entry) === subject)?.entry.by;
-    }
+  // The last change of a subject by an operator, if the hub still knows it: who made it, and when.
+  async last(subject) {
+    const recent = this.current.recent.findLast(({ target }) => target === subject);
+    if (recent) return recent;
+    const entries = await api.loadAudit({ device: this.id }).catch(() => []);
+    return entries.find(({ entry }) => entry.target === subject)?.entry;
+  }
+
+  async isWantedAllTheSame(action, subject) {
+    const last = await this.last(subject);
     const waiting = this.waiting(subject);
     const value = this.current.report?.values.find(({ key }) => `override ${key}` === subject);
     const theirs = waiting ? actions.words(waiting.action)
       : value ? value.text ?? "" : this.current.report?.pendingEnvironment ?? this.current.report?.environment ?? "";
-    return chooseAgain({ who: who ?? "Somebody", theirs, mine: actions.words(action) });
+    const when = last && ago(this.context.hubTime() - last.at);
+    return chooseAgain({ who: last?.by, when, theirs, mine: actions.words(action) });
   }
 
   // Takes the newest state, and finds what the device answered to the changes of this page.

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { confirmByName } from "./dialogs.js";
 import { element, identifier, isolated } from "./dom.js";
+import { duration } from "./times.js";
 
 // The commands of every app, and what their words are.
 const builtIn = new Map([
@@ -44,6 +45,7 @@ export class CommandLine {
     this.id = id;
     this.context = context;
     this.report = undefined;
+    this.isConnected = true;
     if (!histories.has(id)) histories.set(id, []);
     this.history = histories.get(id);
     this.position = this.history.length;
@@ -148,7 +150,7 @@ export class CommandLine {
     if (this.history.at(-1) !== line) this.history.push(line);
     this.position = this.history.length;
     this.input.value = "";
-    const output = element("pre", { dir: "auto" }, "…");
+    const output = element("pre", { dir: "auto" }, this.isConnected ? "…" : "The device is away. The line waits for it.");
     const item = element("li", {}, element("p", { class: "code" }, "› ", isolated(line)), output);
     this.log.append(item);
     if (this.log.childElementCount > mostLines) this.log.firstElementChild.remove();
@@ -162,7 +164,8 @@ export class CommandLine {
       // The device wants the confirmation as well.
       const answer = await api.run(this.id, { line: confirm && !line.includes("--confirm") ? `${line} --confirm ${confirm}` : line, confirm });
       if (answer.succeeded !== undefined) show(answer.text || "Done.", !answer.succeeded);
-      else show("The device has not answered. It runs the line when it is connected.", false);
+      else if (answer.connected) show("The device has not answered yet.", false);
+      else show(`The device is away. It runs the line if it is connected within ${duration(answer.expiresIn)}.`, false);
     } catch (error) {
       show(error instanceof api.HubError ? error.message : "The hub is not responding.", true);
     }

@@ -36,9 +36,9 @@ export function deviceView(context, id) {
       showName();
     },
   });
-  // The name of an ephemeral environment, such as pr-1234 of pr-{number}.
+  // The name of an ephemeral environment, such as pr-1234 of pr-*.
   const ephemeral = element("input", { type: "text", "aria-label": "Name of the environment", autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
-  const isPattern = (name) => name.includes("{");
+  const isPattern = (name) => name.includes("*");
   const showName = () => {
     ephemeral.hidden = !isPattern(environment.value);
     ephemeral.placeholder = environment.value;
@@ -83,13 +83,16 @@ export function deviceView(context, id) {
   // What waits
   const waiting = element("ul", { class: "lines" });
   const waitingSection = card("Waiting Changes", waiting);
-  const waitingRows = new KeyedList(waiting, () => {
-    const text = isolated("");
+  const waitingRows = new KeyedList(waiting, ({ version, action }) => {
+    const text = isolated("", "grow");
     const rest = element("span", { class: "faint" });
+    const withdraw = button("Withdraw", async () => {
+      if (await context.attempt(() => api.withdraw(id, version)) !== undefined) context.announce("The change was withdrawn.");
+    }, { "aria-label": `Withdraw: ${actions.words(action)}` });
     return {
-      item: element("li", {}, text, " ", rest),
+      item: element("li", { class: "row", "data-waiting": version }, text, rest, canChange ? withdraw : null),
       show: (change) => {
-        setText(text, `${actions.sentence(change.action)}${change.by ? `, by ${change.by}` : ""}`);
+        setText(text, `${actions.sentence(change.action)}, by ${change.by}`);
         if (change.expiresIn === undefined || change.expiresIn === null) stopCurrent(rest);
         else keepCurrent(rest, (passed) => left(change.expiresIn - passed));
       },
@@ -161,7 +164,7 @@ export function deviceView(context, id) {
         element("option", { value: name }, `${text === name || !text ? name : `${text} (${name})`}${isProduction ? ", production" : ""}`)));
     }
     if (!seenEnvironment) {
-      const name = changes.waiting("environment")?.action.environment._0 ?? data.pendingEnvironment ?? data.environment;
+      const name = changes.waiting("environment")?.action.environment ?? data.pendingEnvironment ?? data.environment;
       const isListed = data.environments.some((one) => one.name === name);
       environment.value = isListed ? name : data.environments.find((one) => isPattern(one.name))?.name ?? "";
       if (!isListed) ephemeral.value = name;
@@ -188,6 +191,24 @@ export function deviceView(context, id) {
       detail ? element("br") : null, detail ? isolated(detail, "faint") : null)));
   }
 
+  // What the device answered to which change. Of older changes, the hub does not know more than the answer.
+  const answerRows = new KeyedList(outcomes, ({ outcome, change }) => {
+    const time = element("span", { class: "faint" });
+    if (change) keepCurrent(time, () => ago(context.hubTime() - change.at));
+    return {
+      item: element("li", { class: outcome.succeeded ? "" : "refused" },
+        change ? element("p", { class: "faint" }, isolated(change.by), ": ", isolated(beginning(change.words), "code"), " ", time) : null,
+        isolated(outcome.succeeded ? beginning(outcome.text) || "Done." : `Refused: ${beginning(outcome.text)}`)),
+      show: () => {},
+    };
+  });
+
+  function drawAnswers({ outcomes: all }, recent) {
+    const shown = all.slice(-mostOutcomes).reverse();
+    outcomesSection.hidden = !shown.length;
+    answerRows.show(shown.map((outcome) => [outcome.version, { outcome, change: recent.find(({ version }) => version === outcome.version) }]));
+  }
+
   function draw() {
     if (!details) return;
     const { device, report: data } = details;
@@ -212,11 +233,10 @@ export function deviceView(context, id) {
     lines(findings, findingsSection, data.findings.map(({ rule, severity, message, fix }) => ({
       text: `${severity}: ${message}`, detail: [fix, rule].filter(Boolean).join(" – "), className: severity === "error" ? "refused" : "",
     })));
-    lines(outcomes, outcomesSection, data.outcomes.slice(-mostOutcomes).reverse().map(({ succeeded, text }) => ({
-      text: succeeded ? beginning(text) || "Done." : `Refused: ${beginning(text)}`, className: succeeded ? "" : "refused",
-    })));
+    drawAnswers(data, details.recent);
     setText(report, reportText(data));
     commandLine.report = data;
+    commandLine.isConnected = device.connected;
   }
 
   const view = {

@@ -49,10 +49,11 @@ export function confirm(title, explanation, action) {
 }
 
 // Somebody else changed the same thing. Whether this change is made all the same.
-export function chooseAgain({ who, theirs, mine }) {
+export function chooseAgain({ who, when, theirs, mine }) {
   const line = (title, value) => element("div", {}, element("dt", {}, title), element("dd", {}, isolated(value)));
   return ask("Changed by somebody else", [
-    element("p", {}, isolated(who), " changed this after you began. Nothing has been overwritten."),
+    who ? element("p", {}, isolated(who), ` changed this ${when}, after you began. Nothing has been overwritten.`)
+      : element("p", {}, "This was changed on the device after you began. Nothing has been overwritten."),
     element("dl", { class: "facts" }, line("Now", theirs), line("Your change", mine)),
   ], (end) => [
     button("Keep Theirs", () => end(false), { autofocus: true }), button("Make My Change", () => end(true), { class: "danger" }),

@@ -88,7 +88,7 @@ async function refresh(event) {
       notices.say("view");
     } catch (error) {
       if (error instanceof api.HubError) {
-        notices.say("view", error.message);
+        notices.say(error.status === 401 ? "stream" : "view", error.message);
       } else if (shown === view) {
         // An event is sent once, so the page asks again until it has an answer.
         missed.push({ kind: "all" });

@@ -24,6 +24,14 @@ export class SeveralDevices {
     const text = (names) => element("input", {
       type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", dir: "auto", list: names?.id, oninput: forget,
     });
+    // Of devices with the same catalog, the environments are known.
+    this.choice = element("select", {
+      "aria-label": "Environment", hidden: true,
+      onchange: () => {
+        this.showFields();
+        if (!this.environment.hidden) this.environment.focus();
+      },
+    });
     this.kind = element("select", { onchange: () => this.showFields() },
       element("option", { value: "environment" }, "Choose an environment for the next launch"),
       element("option", { value: "removeEnvironment" }, "Remove the choice of an environment"),
@@ -38,6 +46,7 @@ export class SeveralDevices {
       environment: field("Environment", this.environment), key: field("Key", this.key), text: field("Value", this.text),
       duration: field("For how long", this.duration),
     };
+    this.fields.environment.append(this.choice);
     this.title = element("h3", { id: identifier("several") });
     this.result = element("div", { role: "status" });
     this.apply = button("", () => this.make(), { class: "main", hidden: true });
@@ -56,6 +65,9 @@ export class SeveralDevices {
   showFields() {
     const kind = this.kind.value;
     this.fields.environment.hidden = kind !== "environment";
+    const isPattern = this.choice.value.includes("*");
+    this.environment.hidden = !this.choice.hidden && !isPattern;
+    this.environment.placeholder = isPattern ? this.choice.value : "";
     this.fields.key.hidden = kind !== "override" && kind !== "removeOverride";
     this.fields.text.hidden = kind !== "override";
     this.fields.duration.hidden = kind !== "override";
@@ -77,11 +89,16 @@ export class SeveralDevices {
 
   async suggest(ids) {
     this.asked = ids;
+    this.choice.hidden = true;
     const answers = await Promise.allSettled(this.devices.slice(0, mostAsked).map(({ id }) => api.loadDevice(id)));
     if (this.asked !== ids) return;
     const reports = answers.map(({ value }) => value?.report).filter(Boolean);
     const options = (names) => [...new Set(names)].sort().map((name) => element("option", { value: name }));
-    this.environments.replaceChildren(...options(reports.flatMap((report) => report.environments.map(({ name }) => name))));
+    const names = reports.flatMap((report) => report.environments.map(({ name }) => name));
+    this.environments.replaceChildren(...options(names));
+    this.choice.replaceChildren(...options(names).map(({ value }) => element("option", { value }, value)));
+    this.choice.hidden = !names.length || new Set(this.devices.map(({ app }) => app.catalog)).size > 1;
+    this.showFields();
     this.keys.replaceChildren(...options(reports.flatMap((report) => report.values.filter(({ isLive }) => isLive).map(({ key }) => key))));
   }
 
@@ -93,7 +110,7 @@ export class SeveralDevices {
 
   action() {
     switch (this.kind.value) {
-      case "environment": return actions.environment(this.environment.value.trim());
+      case "environment": return actions.environment(this.environment.hidden ? this.choice.value : this.environment.value.trim());
       case "removeEnvironment": return actions.environment(null);
       case "override": return actions.override(this.key.value.trim(), this.text.value);
       case "removeOverride": return actions.override(this.key.value.trim(), null);

@@ -54,6 +54,6 @@ setInterval(() => {
 
 // The choices of how long a change lasts, in seconds.
 export const durations = [
-  ["", "until it is removed"], ["300", "5 minutes"], ["1800", "30 minutes"], ["7200", "2 hours"], ["28800", "8 hours"],
+  ["", "until it is removed"], ["120", "2 minutes"], ["300", "5 minutes"], ["1800", "30 minutes"], ["7200", "2 hours"], ["28800", "8 hours"],
   ["86400", "1 day"],
 ];

@@ -47,8 +47,7 @@ struct HubResponses: RouterMiddleware {
     private struct Problem: Encodable {
         var message: String
         var version: Int?
-        var by: String?
-        var action: DesiredAction?
+        var last: RecentChange?
     }
 
     func handle(
@@ -82,11 +81,8 @@ struct HubResponses: RouterMiddleware {
         switch error {
         case .unknown(let what): (.notFound, Problem(message: "the \(what) does not exist"))
         case .unauthorized: (.unauthorized, Problem(message: "the key is unknown or was revoked"))
-        case .conflict(let version, let by, let action):
-            (
-                .conflict,
-                Problem(message: "there is a later change", version: version, by: by, action: action)
-            )
+        case .conflict(let version, let last):
+            (.conflict, Problem(message: "there is a later change", version: version, last: last))
         case .late: (.conflict, Problem(message: "the report is not later than the last one"))
         case .impossible(let reason): (.unprocessableContent, Problem(message: reason))
         case .tooMany(let reason): (.tooManyRequests, Problem(message: reason))

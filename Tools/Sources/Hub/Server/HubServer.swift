@@ -59,7 +59,7 @@ package struct HubServer: Sendable {
     }
 }
 
-/// Detects pages that are gone, and ends all that waits when the server ends.
+/// Detects pages that are gone, drops changes that have ended, and ends all that waits when the server ends.
 private struct Heartbeat: Service {
     let hub: Hub
     let interval: Duration
@@ -69,6 +69,8 @@ private struct Heartbeat: Service {
             await cancelWhenGracefulShutdown {
                 while !Task.isCancelled {
                     try? await Task.sleep(for: interval)
+                    // If the store is busy, they are dropped the next time.
+                    try? await hub.dropEnded()
                     await hub.streams.send(await hub.lastEvent)
                 }
             }

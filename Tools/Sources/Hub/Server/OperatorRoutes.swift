@@ -11,8 +11,9 @@ import Hummingbird
 /// | `GET /api/devices` | see | `devices`: each as ``Hub/DeviceEntry`` |
 /// | `GET /api/devices/ID` | see | ``Hub/DeviceDetails`` |
 /// | `DELETE /api/devices/ID` | administrate | 204; the key is revoked |
-/// | `POST /api/devices/ID/changes` with ``ChangeRequest`` | change | 200 `version`; 409 `version`, `by`, `action` if `basedOn` is not the version of the last change; 422 if the report rules it out |
-/// | `POST /api/devices/ID/commands` with `line`, `confirm`, `wait` (30 seconds) | change, or see for a line that only reads | 200 `version`, `succeeded`, `text`; 202 `version` if there is no outcome yet |
+/// | `POST /api/devices/ID/changes` with ``ChangeRequest`` | change | 200 `version`; 409 `version` and `last` (``RecentChange``) if `basedOn` is not the version of the last change; 422 if the report rules it out |
+/// | `DELETE /api/devices/ID/changes/VERSION` | change | 204: the change no longer waits; 404 if it did not wait; 422 if the device has received it |
+/// | `POST /api/devices/ID/commands` with `line`, `confirm`, `wait` (30 seconds), `onlyConnected` | change, or see for a line that only reads | 200 `version`, `succeeded`, `text`; 202 `version`, `connected`, `expiresIn` if there is no outcome yet; 422 if the report rules it out |
 /// | `GET /api/devices/ID/outcomes/VERSION?wait=SECONDS` | see | as for commands |
 /// | `POST /api/changes/preview` with `devices` (identifiers) and `action` | see | `devices`: each as ``ChangePreview`` |
 /// | `POST /api/changes` with `devices` (`id`, `basedOn`), `action`, `for`, `confirm` | change | `devices`: each with `id`, `status`, and `version` or `message` |
@@ -37,10 +38,16 @@ struct OperatorRoutes: Sendable {
         }
         router.delete("api/devices/:id") { _, context -> Response in
             let person = try context.person(.administrate)
-            try await hub.removeDevice(try context.parameters.require("id"), by: person)
+            try await hub.revoke(try context.parameters.require("id"), by: person)
             return Response(status: .noContent)
         }
         router.post("api/devices/:id/changes") { request, context in try await change(request, context) }
+        router.delete("api/devices/:id/changes/:version") { _, context -> Response in
+            let person = try context.person(.change)
+            guard let version = Int(try context.parameters.require("version")) else { throw HTTPError(.badRequest) }
+            try await hub.withdraw(version, from: try context.parameters.require("id"), by: person)
+            return Response(status: .noContent)
+        }
         router.post("api/devices/:id/commands") { request, context in try await command(request, context) }
         router.get("api/devices/:id/outcomes/:version") { request, context in try await outcome(request, context) }
         router.post("api/changes/preview") { request, context in try await preview(request, context) }
@@ -112,12 +119,17 @@ struct OperatorRoutes: Sendable {
         let line: String
         var confirm: String?
         var wait: Double?
+        var onlyConnected: Bool?
     }
 
     private struct Outcome: Encodable {
         let version: Int
         var succeeded: Bool?
         var text: String?
+        /// Whether the device is connected, if there is no outcome.
+        var connected: Bool?
+        /// The seconds until the change no longer waits, if there is no outcome; `nil` if it has no end.
+        var expiresIn: Double?
     }
 
     /// Runs a line. The response is 200 with the outcome, or 202 if the device has not answered in time.
@@ -127,9 +139,10 @@ struct OperatorRoutes: Sendable {
         let device = try context.parameters.require("id")
         let (version, outcome) = try await context.channel.whileConnected {
             try await hub.run(
-                wish.line, on: device, confirm: wish.confirm, waiting: wish.wait ?? 30, by: person)
+                wish.line, on: device, confirm: wish.confirm, waiting: wish.wait ?? 30,
+                onlyConnected: wish.onlyConnected ?? false, by: person)
         }
-        return try Self.response(version, outcome)
+        return try await response(version, outcome, device)
     }
 
     /// What came of a change: 200, or 202 if the device has not answered in `wait` seconds.
@@ -141,13 +154,18 @@ struct OperatorRoutes: Sendable {
         let outcome = try await context.channel.whileConnected {
             try await hub.outcome(of: version, on: device, waiting: seconds)
         }
-        return try Self.response(version, outcome)
+        return try await response(version, outcome, device)
     }
 
-    private static func response(_ version: Int, _ outcome: ChangeOutcome?) throws -> Response {
-        try .json(
-            Outcome(version: version, succeeded: outcome?.succeeded, text: outcome?.text),
-            status: outcome == nil ? .accepted : .ok)
+    private func response(_ version: Int, _ outcome: ChangeOutcome?, _ device: String) async throws -> Response {
+        if let outcome {
+            return try .json(Outcome(version: version, succeeded: outcome.succeeded, text: outcome.text))
+        }
+        let details = try await hub.details(of: device)
+        let change = details.waiting.first { $0.version == version }
+        return try .json(
+            Outcome(version: version, connected: details.device.connected, expiresIn: change?.expiresIn),
+            status: .accepted)
     }
 
     // MARK: Several devices

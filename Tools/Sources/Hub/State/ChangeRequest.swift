@@ -10,15 +10,20 @@ package struct ChangeRequest: Decodable, Sendable {
     package var lasting: Double?
     /// The name of production, if the change is about production.
     package var confirm: String?
+    /// Whether the change is refused if the device is away.
+    package var onlyConnected: Bool?
 
     private enum CodingKeys: String, CodingKey {
-        case basedOn, action, confirm
+        case basedOn, action, confirm, onlyConnected
         case lasting = "for"
     }
 
     /// Creates a request.
-    package init(basedOn: Int, action: DesiredAction, lasting: Double? = nil, confirm: String? = nil) {
-        (self.basedOn, self.action, self.lasting, self.confirm) = (basedOn, action, lasting, confirm)
+    package init(
+        basedOn: Int, action: DesiredAction, lasting: Double? = nil, confirm: String? = nil, onlyConnected: Bool? = nil
+    ) {
+        (self.basedOn, self.action, self.lasting) = (basedOn, action, lasting)
+        (self.confirm, self.onlyConnected) = (confirm, onlyConnected)
     }
 }
 

@@ -14,6 +14,10 @@ package struct FleetLimits: Sendable {
     package var ticketSeconds = 300.0
     /// The number of changes that wait for a device.
     package var waitingChanges = 200
+    /// The seconds after which a line no longer waits: it must not run when nobody expects it.
+    package var lineSeconds = 600.0
+    /// The number of last changes of a device that are kept.
+    package var recentChanges = 10
     /// The number of operators.
     package var operators = 64
     /// The number of entries of the audit log.

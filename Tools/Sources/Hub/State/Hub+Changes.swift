@@ -7,22 +7,31 @@ extension Hub {
     /// Stores a change, and its entry in the audit log.
     ///
     /// - Returns: The version of the change.
-    /// - Throws: ``HubError/conflict(version:by:action:)`` if there is a later change, ``HubError/impossible(_:)`` if the
+    /// - Throws: ``HubError/conflict(version:last:)`` if there is a later change, ``HubError/impossible(_:)`` if the
     ///   report of the device rules it out, ``HubError/unknown(_:)`` if there is no such device.
     package func change(_ device: String, _ request: ChangeRequest, by person: HubOperator) async throws -> Int {
-        try await store(device, request.action, basedOn: request.basedOn, request.lasting, request.confirm, by: person)
+        if request.onlyConnected == true { try checkConnection(device) }
+        return try await store(
+            device, request.action, basedOn: request.basedOn, request.lasting, request.confirm, by: person)
     }
 
-    /// Runs a line of the command language, and waits for the outcome.
+    private func checkConnection(_ device: String) throws {
+        guard isConnected(device) else { throw HubError.impossible("the device is away") }
+    }
+
+    /// Runs a line of the command language, and waits for the outcome. The line ends after ``FleetLimits/lineSeconds``.
     ///
+    /// - Parameter onlyConnected: Whether the line is refused if the device is away.
     /// - Returns: The version of the change, and the outcome; `nil` if there is none yet after the given seconds.
     /// - Throws: As ``change(_:_:by:)``, but there are no conflicts: a line is not based on anything.
     package func run(
-        _ line: String, on device: String, confirm: String?, waiting seconds: Double, by person: HubOperator
+        _ line: String, on device: String, confirm: String?, waiting seconds: Double, onlyConnected: Bool = false,
+        by person: HubOperator
     ) async throws -> (version: Int, outcome: ChangeOutcome?) {
         guard line.utf8.count <= HubLimits.textBytes, !line.isEmpty else {
             throw HubError.impossible("a line can have 1 to \(HubLimits.textBytes) bytes")
         }
+        if onlyConnected { try checkConnection(device) }
         let action = DesiredAction.command(identifier: AccessKeys.random(), line: line)
         let version = try await store(device, action, basedOn: nil, nil, confirm, by: person)
         return (version, try await outcome(of: version, on: device, waiting: seconds))
@@ -37,6 +46,14 @@ extension Hub {
         while true {
             guard let state = mirror.devices[device], state.record != nil else { throw HubError.unknown("device") }
             if let outcome = state.summary?.outcomes.last(where: { $0.version == version }) { return outcome }
+            let time = now()
+            let isWaiting = state.desired.changes.contains {
+                $0.version == version && $0.expiresAt ?? .infinity > time
+            }
+            guard isWaiting || version > state.desired.version else {
+                return ChangeOutcome(
+                    version: version, succeeded: false, text: "the change no longer waits for the device")
+            }
             guard ContinuousClock.now < deadline, !Task.isCancelled, !hasEnded else { return nil }
             await wait(for: device, until: deadline)
         }
@@ -59,16 +76,17 @@ extension Hub {
         _ device: String, _ action: DesiredAction, basedOn: Int?, _ lasting: Double?, _ confirm: String?,
         by person: HubOperator
     ) async throws -> Int {
-        try Self.check(action, lasting)
+        try check(action, lasting)
         let (time, limits) = (now(), limits)
-        return try await commit { draft in
+        var ends = lasting
+        if case .command = action { ends = lasting ?? limits.lineSeconds }
+        return try await commit { [ends] draft in
             guard let state = draft.mirror.devices[device], let record = state.record else {
                 throw HubError.unknown("device")
             }
             var desired = state.desired
             if let basedOn, basedOn != desired.version {
-                throw HubError.conflict(
-                    version: desired.version, by: desired.last?.by, action: desired.last?.action)
+                throw HubError.conflict(version: desired.version, last: desired.recent.last)
             }
             guard let report = state.decodedReport else {
                 throw HubError.impossible("the device has not reported yet")
@@ -80,49 +98,103 @@ extension Hub {
             }
             // A device that has more versions than a store that was restored must get the change too.
             desired.version = max(desired.version, report.desiredVersion) + 1
-            try Self.drop(&desired, replacedBy: action, time, &draft)
+            try Self.drop(&desired, replacedBy: action.subject, time, &draft)
             guard desired.changes.count < limits.waitingChanges else {
                 throw HubError.tooMany("\(limits.waitingChanges) changes wait for the device")
             }
             desired.changes.append(
                 WaitingChange(
-                    version: desired.version, action: action, by: person.name, expiresAt: lasting.map { time + $0 },
-                    audit: draft.nextAudit))
-            desired.last = LastChange(by: person.name, action: action)
+                    version: desired.version, action: action, by: person.name, expiresAt: ends.map { time + $0 },
+                    audit: action.onlyReads ? nil : draft.nextAudit))
+            desired.recent.append(RecentChange(version: desired.version, by: person.name, at: time, action))
+            desired.recent.removeFirst(max(0, desired.recent.count - limits.recentChanges))
             try draft.write("device/\(device)/desired", desired)
+            guard !action.onlyReads else { return desired.version }
             try draft.log(
                 AuditRecord(
                     at: time, by: person.name, kind: action.kind, device: device,
-                    deviceName: record.app.device, subject: action.auditSubject, from: check.from, to: check.to,
-                    lasting: lasting, version: desired.version),
+                    deviceName: record.app.device, subject: action.auditSubject, target: action.target,
+                    from: check.from, to: check.to, lasting: lasting, version: desired.version),
                 keeping: limits.auditEntries)
             return desired.version
         }
     }
 
-    private static func check(_ action: DesiredAction, _ lasting: Double?) throws {
+    private func check(_ action: DesiredAction, _ lasting: Double?) throws {
         if let lasting, !(lasting >= 1 && lasting <= 366 * 86_400) {
             throw HubError.impossible("a change can last 1 second to 366 days")
         }
-        let texts = [action.auditSubject, ActionCheck.to(action)].compactMap { $0 }
-        guard texts.allSatisfy({ $0.utf8.count <= HubLimits.textBytes }) else {
+        if case .command = action, let lasting, lasting > limits.lineSeconds {
+            throw HubError.impossible("a line can wait \(Int(limits.lineSeconds)) seconds")
+        }
+        let texts: [String?] =
+            switch action {
+            case .environment(let name): [name]
+            case .override(let key, let text): [key, text]
+            case .command(let identifier, let line): [identifier, line]
+            case .reset: []
+            }
+        guard texts.compactMap({ $0 }).allSatisfy({ $0.utf8.count <= HubLimits.textBytes }) else {
             throw HubError.impossible("a text can have \(HubLimits.textBytes) bytes")
+        }
+    }
+
+    /// Withdraws a change that waits for a device.
+    ///
+    /// - Throws: ``HubError/unknown(_:)`` if it does not wait, ``HubError/impossible(_:)`` if the device has received it.
+    package func withdraw(_ version: Int, from device: String, by person: HubOperator) async throws {
+        let (time, limit) = (now(), limits.auditEntries)
+        let received = isConnected(device) ? handedOut[device] ?? 0 : 0
+        try await commit { draft in
+            guard let state = draft.mirror.devices[device], let record = state.record else {
+                throw HubError.unknown("device")
+            }
+            guard let change = state.desired.changes.first(where: { $0.version == version }) else {
+                throw HubError.unknown("waiting change \(version)")
+            }
+            guard version > received else { throw HubError.impossible("the device has already received the change") }
+            var desired = state.desired
+            desired.changes.removeAll { $0.version == version }
+            try draft.conclude(
+                change.audit, succeeded: false, "withdrawn by \(person.name) before the device answered")
+            try draft.write("device/\(device)/desired", desired)
+            try draft.log(
+                AuditRecord(
+                    at: time, by: person.name, kind: "withdraw", device: device, deviceName: record.app.device,
+                    subject: change.action.words),
+                keeping: limit)
+        }
+    }
+
+    /// Drops the waiting changes that have ended, of all devices, so that the audit log says so.
+    func dropEnded() async throws {
+        let time = now()
+        let devices = mirror.devices.compactMap { device, state in
+            state.desired.changes.contains { $0.expiresAt ?? .infinity <= time } ? device : nil
+        }
+        guard !devices.isEmpty else { return }
+        try await commit { draft in
+            for device in devices {
+                guard var desired = draft.mirror.devices[device]?.desired else { continue }
+                try Self.drop(&desired, replacedBy: nil, time, &draft)
+                try draft.write("device/\(device)/desired", desired)
+            }
         }
     }
 
     /// Drops the waiting changes that have ended, and the one with the subject of a new one.
     private static func drop(
-        _ desired: inout DesiredRecord, replacedBy action: DesiredAction, _ time: Double, _ draft: inout HubDraft
+        _ desired: inout DesiredRecord, replacedBy subject: String?, _ time: Double, _ draft: inout HubDraft
     ) throws {
         for change in desired.changes {
             if change.expiresAt ?? .infinity <= time {
                 try draft.conclude(change.audit, succeeded: false, "ended before the device took it")
-            } else if change.action.subject == action.subject {
+            } else if change.action.subject == subject {
                 try draft.conclude(
                     change.audit, succeeded: false, "replaced by a later change before the device took it")
             }
         }
-        desired.changes.removeAll { $0.expiresAt ?? .infinity <= time || $0.action.subject == action.subject }
+        desired.changes.removeAll { $0.expiresAt ?? .infinity <= time || $0.action.subject == subject }
     }
 }
 
@@ -130,26 +202,5 @@ extension HubMirror.Device {
     /// The report, decoded.
     var decodedReport: DeviceReport? {
         report.flatMap { try? JSONDecoder().decode(ReportRecord.self, from: $0).report }
-    }
-}
-
-extension DesiredAction {
-    /// The word of the audit log.
-    var kind: String {
-        switch self {
-        case .environment: "environment"
-        case .override: "override"
-        case .reset: "reset"
-        case .command: "command"
-        }
-    }
-
-    /// The key or the line.
-    var auditSubject: String? {
-        switch self {
-        case .override(let key, _): key
-        case .command(_, let line): line
-        case .environment, .reset: nil
-        }
     }
 }

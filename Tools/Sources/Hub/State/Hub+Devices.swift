@@ -3,12 +3,17 @@ import HubMessages
 
 /// What devices send.
 extension Hub {
-    /// The device with a key.
+    /// The device with a key. Its first use makes the device.
     ///
     /// - Throws: ``HubError/unauthorized`` if the key is unknown or was revoked.
-    func device(key: String?) throws -> String {
-        guard let key, let device = mirror.device(keyHash: Secret.hash(key)) else { throw HubError.unauthorized }
-        return device
+    func device(key: String?) async throws -> String {
+        guard let key else { throw HubError.unauthorized }
+        let hash = Secret.hash(key)
+        if let device = mirror.device(keyHash: hash) { return device }
+        guard mirror.pairings.values.contains(where: { $0.record.given?.keyHash == hash }) else {
+            throw HubError.unauthorized
+        }
+        return try await begin(keyHash: hash)
     }
 
     /// Takes a report.
@@ -70,6 +75,7 @@ extension Hub {
             let time = now()
             let changes = state.desired.changes.filter { $0.version > version && $0.expiresAt ?? .infinity > time }
             guard changes.isEmpty else {
+                handedOut[device] = changes.last?.version
                 return DesiredState(
                     version: state.desired.version,
                     changes: changes.map { change in

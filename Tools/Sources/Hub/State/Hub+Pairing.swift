@@ -46,8 +46,8 @@ extension Hub {
 
     /// What came of a request; waits while nobody has answered.
     ///
-    /// - Returns: The device, once; `nil` if nobody has answered yet.
-    /// - Throws: ``HubError/unknown(_:)`` if it was denied, has expired, or never existed.
+    /// - Returns: The device; `nil` if nobody has answered yet.
+    /// - Throws: ``HubError/unknown(_:)`` if it was denied, has expired, or never existed, or if the device has used its key.
     func pairing(_ identifier: String, secret: String?) async throws -> PairedDevice? {
         let deadline = ContinuousClock.now + .seconds(limits.longestWait)
         while true {
@@ -65,23 +65,41 @@ extension Hub {
         return mirror.pairings[identifier]?.record
     }
 
+    /// Gives the device a key. The same device may ask again, because a response may be lost: the key before is void.
     private func pair(_ identifier: String) async throws -> PairedDevice {
         let key = AccessKeys.random()
-        let device = String(AccessKeys.random().prefix(16))
-        let (hub, time, limit) = (self.identifier, now(), limits.auditEntries)
+        let (hub, time) = (self.identifier, now())
         return try await commit { draft in
-            // Another request may have been given the key.
-            guard let record = draft.mirror.pairings[identifier]?.record, let approval = record.approvedBy else {
-                throw HubError.unknown("request for pairing")
-            }
+            guard let pairing = draft.mirror.pairings[identifier] else { throw HubError.unknown("request for pairing") }
+            var record = pairing.record
+            let device = record.given?.device ?? String(AccessKeys.random().prefix(16))
+            record.given = GivenKey(device: device, keyHash: Secret.hash(key))
+            try draft.write("pairing/\(identifier)", record, expiresIn: (pairing.expiresAt ?? time) - time)
+            return PairedDevice(device: device, hub: hub, key: key)
+        }
+    }
+
+    /// Makes the device of a key that is used for the first time.
+    ///
+    /// - Throws: ``HubError/unauthorized`` if no device was given the key.
+    func begin(keyHash: String) async throws -> String {
+        let (time, limit) = (now(), limits.auditEntries)
+        return try await commit { draft in
+            // Another request with the key may have been faster.
+            if let device = draft.mirror.device(keyHash: keyHash) { return device }
+            guard
+                let (identifier, pairing) = draft.mirror.pairings.first(where: { $1.record.given?.keyHash == keyHash }),
+                let device = pairing.record.given?.device, let approval = pairing.record.approvedBy
+            else { throw HubError.unauthorized }
             draft.remove("pairing/\(identifier)")
             try draft.write(
                 "device/\(device)/key",
-                DeviceRecord(keyHash: Secret.hash(key), app: record.app, approvedBy: approval, pairedAt: time))
+                DeviceRecord(keyHash: keyHash, app: pairing.record.app, approvedBy: approval, pairedAt: time))
             try draft.log(
-                AuditRecord(at: time, by: approval, kind: "pairing", device: device, deviceName: record.app.device),
+                AuditRecord(
+                    at: time, by: approval, kind: "pair", device: device, deviceName: pairing.record.app.device),
                 keeping: limit)
-            return PairedDevice(device: device, hub: hub, key: key)
+            return device
         }
     }
 
@@ -108,7 +126,7 @@ extension Hub {
             guard approve else {
                 draft.remove("pairing/\(identifier)")
                 try draft.log(
-                    AuditRecord(at: time, by: person.name, kind: "denial", deviceName: pairing.record.app.device),
+                    AuditRecord(at: time, by: person.name, kind: "deny", deviceName: pairing.record.app.device),
                     keeping: limit)
                 return
             }
@@ -132,23 +150,23 @@ extension Hub {
         return (ticket, limits.ticketSeconds)
     }
 
-    /// Removes a device, and revokes its key.
+    /// Revokes the key of a device, and removes the device.
     ///
     /// - Throws: ``HubError/unknown(_:)`` if it does not exist.
-    package func removeDevice(_ identifier: String, by person: HubOperator) async throws {
+    package func revoke(_ identifier: String, by person: HubOperator) async throws {
         let (time, limit) = (now(), limits.auditEntries)
         try await commit { draft in
             guard let device = draft.mirror.devices[identifier] else { throw HubError.unknown("device") }
             for part in ["key", "report", "desired"] { draft.remove("device/\(identifier)/\(part)") }
             for change in device.desired.changes {
-                try draft.conclude(change.audit, succeeded: false, "the device was removed")
+                try draft.conclude(change.audit, succeeded: false, "the device was revoked")
             }
             try draft.log(
                 AuditRecord(
-                    at: time, by: person.name, kind: "removal", device: identifier,
+                    at: time, by: person.name, kind: "revoke", device: identifier,
                     deviceName: device.record?.app.device),
                 keeping: limit)
         }
-        (lastSeen[identifier], allowances[identifier]) = (nil, nil)
+        (lastSeen[identifier], allowances[identifier], handedOut[identifier]) = (nil, nil, nil)
     }
 }

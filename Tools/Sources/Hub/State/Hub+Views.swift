@@ -39,6 +39,8 @@ extension Hub {
         package var reportAge: Double?
         /// The changes that wait, the oldest first.
         package var waiting: [WaitingEntry]
+        /// The last changes, whether they wait or not, the oldest first.
+        package var recent: [RecentChange]
     }
 
     /// A change that waits for a device.
@@ -77,7 +79,8 @@ extension Hub {
         }
         return DeviceDetails(
             device: entry, report: device.decodedReport,
-            reportAge: device.summary.map { max(0, now() - $0.receivedAt) }, waiting: waitingChanges(of: device))
+            reportAge: device.summary.map { max(0, now() - $0.receivedAt) }, waiting: waitingChanges(of: device),
+            recent: device.desired.recent)
     }
 
     /// The last entries of the audit log, the latest first.

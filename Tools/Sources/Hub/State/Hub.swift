@@ -21,6 +21,8 @@ package actor Hub {
     var polls: [String: Int] = [:]
     /// The time of the last request of each device.
     var lastSeen: [String: Double] = [:]
+    /// The version of the last change that each device was sent.
+    var handedOut: [String: Int] = [:]
     /// What is left of each device's reports.
     var allowances: [String: (reports: Double, at: Double)] = [:]
     private var events: [HubEvent] = []

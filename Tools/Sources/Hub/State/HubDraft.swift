@@ -33,7 +33,8 @@ struct HubDraft {
     }
 
     /// Adds what came of a change to its entry in the audit log, if it still exists.
-    mutating func conclude(_ number: Int, succeeded: Bool, _ outcome: String) throws {
+    mutating func conclude(_ number: Int?, succeeded: Bool, _ outcome: String) throws {
+        guard let number else { return }
         let key = "audit/\(number)"
         guard byKey[key] == nil, var record = mirror.audit[number] else { return }
         (record.succeeded, record.outcome) = (succeeded, outcome)

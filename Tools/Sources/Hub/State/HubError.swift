@@ -1,5 +1,3 @@
-package import HubMessages
-
 /// Why the hub rejects a request.
 package enum HubError: Error {
     /// The device, pairing, or operator does not exist.
@@ -7,7 +5,7 @@ package enum HubError: Error {
     /// The key or token is not known, or was removed.
     case unauthorized
     /// A later change exists.
-    case conflict(version: Int, by: String?, action: DesiredAction?)
+    case conflict(version: Int, last: RecentChange?)
     /// The report is not later than the last one.
     case late
     /// The request cannot be carried out, for this reason.

@@ -27,8 +27,8 @@ struct DesiredRecord: Codable, Sendable {
     var version = 0
     /// The changes that the device has not reported to have carried out, the oldest first.
     var changes: [WaitingChange] = []
-    /// Who made the last change, and which.
-    var last: LastChange?
+    /// The last changes, the oldest first.
+    var recent: [RecentChange] = []
 }
 
 /// A change that waits for a device.
@@ -38,14 +38,29 @@ struct WaitingChange: Codable, Sendable {
     var by: String
     /// When it ends, by the clock of the hub.
     var expiresAt: Double?
-    /// The number of its entry in the audit log.
-    var audit: Int
+    /// The number of its entry in the audit log; `nil` of a line that only reads.
+    var audit: Int?
 }
 
-/// The last change of a device, which a conflict shows.
-struct LastChange: Codable, Sendable {
-    var by: String
-    var action: DesiredAction
+/// One of the last changes of a device, whether it waits or not: what a conflict and an answer of the device are about.
+package struct RecentChange: Codable, Sendable, Hashable {
+    /// The version.
+    package var version: Int
+    /// The name of the operator.
+    package var by: String
+    /// When, as seconds since 1970 by the clock of the hub.
+    package var at: Double
+    /// What the change is about: `environment`, `override KEY`, `reset`, or `command IDENTIFIER`.
+    package var target: String
+    /// What was to change, as a phrase, of which only the beginning is kept.
+    package var words: String
+
+    private static let longestWords = 200
+
+    init(version: Int, by person: String, at time: Double, _ action: DesiredAction) {
+        (self.version, by, at, target) = (version, person, time, action.target)
+        words = String(action.words.prefix(Self.longestWords))
+    }
 }
 
 /// A request for pairing, at `pairing/ID`.
@@ -55,6 +70,15 @@ struct PairingRecord: Codable, Sendable {
     var app: ReportedApp
     /// Who approved it.
     var approvedBy: String?
+    /// The device and the hash of the key that the device was given last. The device exists once it has used the key: the
+    /// response with an earlier key may have been lost.
+    var given: GivenKey?
+}
+
+/// A key that a device was given and has not used yet.
+struct GivenKey: Codable, Sendable {
+    var device: String
+    var keyHash: String
 }
 
 /// A pairing ticket, at `ticket/HASH`.
@@ -76,14 +100,17 @@ package struct AuditRecord: Codable, Sendable, Hashable {
     package var at: Double
     /// The name of the operator.
     package var by: String
-    /// What was done, as one word: `environment`, `override`, `reset`, `command`, or what happened to a device or operator.
+    /// What was done, as one word: `environment`, `override`, `reset` or `command` for a change, `withdraw` for one that no
+    /// longer waits; `pair`, `deny` or `revoke` for a device; `ticket` or `operator`.
     package var kind: String
     /// The identifier of the device.
     package var device: String?
     /// What the device called itself then.
     package var deviceName: String?
-    /// The key of an override, the line of a command, or the name of an operator.
+    /// The key of an override, the line of a command, what was withdrawn, or the name of an operator.
     package var subject: String?
+    /// What a change is about: `environment`, `override KEY`, `reset`, or `command IDENTIFIER`.
+    package var target: String?
     /// The value before.
     package var from: String?
     /// The value after.

@@ -18,7 +18,7 @@ package final class SQLiteStore: HubStore {
         self.now = now
         // The permissions are those of a file that exists; SQLite gives them to the files beside it.
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw StoreError(description: "the file cannot be opened") }
+        guard file >= 0 else { throw StoreError(description: Self.reason(errno)) }
         close(file)
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration)
@@ -30,6 +30,15 @@ package final class SQLiteStore: HubStore {
             throw StoreError(description: isLocked ? "another hub uses the file" : "the file is not the store of a hub")
         } catch {
             throw StoreError(description: "the file cannot be opened")
+        }
+    }
+
+    private static func reason(_ error: Int32) -> String {
+        switch error {
+        case EISDIR: "a folder, not a file: name a file in it, such as hub.sqlite"
+        case ENOENT: "the folder of the file does not exist"
+        case EACCES, EPERM, EROFS: "the file cannot be written: permission denied"
+        default: "the file cannot be opened"
         }
     }
 

@@ -79,7 +79,7 @@ extension Shape {
     ])
 
     static let console = Shape.entries([
-        ShapeEntry("hub", .text(), "The address of the hub that open builds connect to: https://hub.example:8443."),
+        ShapeEntry("hub", .text(.hub), "The address of the hub that open builds connect to: https://hub.example:8443."),
         ShapeEntry(
             "localNetwork", .text(),
             "The sentence with which iOS asks whether an open build may use the local network, in which the hub is."),

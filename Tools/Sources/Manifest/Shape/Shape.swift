@@ -61,6 +61,10 @@ struct TextRule: Sendable {
         pattern: "^([0-9]*[1-9][0-9]*([.][0-9]+)?|[0-9]+[.][0-9]*[1-9][0-9]*)(ms|s|m|h|d)$",
         phrase: "a duration such as 12h or 14d that is not 0")
     static let ephemeral = TextRule(pattern: "^[^*]*[*][^*]*$", phrase: "a pattern with exactly one *, such as pr-*")
+    static let hub = TextRule(
+        pattern:
+            "^(https://[^/?#@\\s]+|http://(localhost|127[.]0[.]0[.]1|\\[::1\\])(:[0-9]{1,5})?)/?$",
+        phrase: "the address of a hub, such as https://hub.example:8443, or http:// with localhost")
     /// A path stays in the folder of the manifest, so that a file from elsewhere writes nowhere else.
     static let path = TextRule(
         pattern: "^(?!/)(?!.*(^|/)[.][.](/|$))[^\\\\]+$",

@@ -10,12 +10,13 @@ struct Console: Sendable {
     let confirm: String?
     /// The seconds to wait for a device.
     let patience: Double
+    let onlyConnected: Bool
     let format: ReportFormat
 
     init(hub: HubRequests, options: ConsoleCommand) {
         self.hub = hub
         (device, confirm, format) = (options.device, options.confirm, options.format)
-        patience = options.timeout.duration / .seconds(1)
+        (patience, onlyConnected) = (options.timeout.duration / .seconds(1), options.onlyConnected)
     }
 
     /// Runs a command, and prints what came of it.
@@ -52,21 +53,33 @@ struct Console: Sendable {
         // The hub asks for the confirmation, and the device as well.
         let named = line.firstMatch(of: /(^|\s)--confirm\s+(\S+)/).map { String($0.2) }
         if let confirm, named == nil { line += " --confirm \(confirm.consoleWord)" }
-        let result = try await hub.run(line, on: device.id, confirm: named ?? confirm, waiting: patience)
+        let result = try await hub.run(
+            line, on: device.id, confirm: named ?? confirm, waiting: patience, onlyConnected: onlyConnected)
         var outcome =
             switch result.succeeded {
             case true?: ConsoleOutcome(.done, result.text ?? "")
             case false?: ConsoleOutcome(.refused, result.text ?? "")
-            case nil:
-                ConsoleOutcome(
-                    .waiting,
-                    "\(device.displayName) has not answered\(device.connected ? "" : ": it is away"); it runs the line "
-                        + "when it is connected")
+            case nil: Self.waiting(result, device)
             }
         outcome.members["device"] = .string(device.id)
         outcome.members["line"] = .string(line)
         outcome.members["version"] = .integer(Int64(result.version))
         return outcome
+    }
+
+    private static func waiting(_ result: HubRequests.LineResult, _ device: Hub.DeviceEntry) -> ConsoleOutcome {
+        let end = result.expiresIn.map { " for \($0.wholeSeconds)" } ?? ""
+        let text =
+            result.connected == true
+            ? "\(device.displayName) has not answered yet"
+            : "\(device.displayName) is away: the line waits for it\(end) as change \(result.version); withdraw "
+                + "\(result.version) takes it back"
+        return ConsoleOutcome(
+            .waiting, text,
+            [
+                "connected": .boolean(result.connected == true),
+                "expiresIn": result.expiresIn.map(JSONValue.number) ?? .null,
+            ])
     }
 
     /// Prints what came of a command.
@@ -118,5 +131,12 @@ extension String {
         guard !isPlain else { return self }
         let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"]
         return "\"" + map { escapes[$0] ?? String($0) }.joined() + "\""
+    }
+}
+
+extension Double {
+    /// Seconds as text: `9m 30s`.
+    var wholeSeconds: String {
+        Duration.seconds(rounded()).formatted(.units(allowed: [.days, .hours, .minutes, .seconds], width: .narrow))
     }
 }

@@ -24,6 +24,9 @@ struct ConsoleCompletion: Sendable {
         let device = try? DeviceChoice(devices).device(named: option("--device"))
         var report: DeviceReport?
         if let device { report = try? await hub.details(of: device.id).report }
+        if words.first == "withdraw", let device {
+            return ((try? await hub.details(of: device.id).waiting) ?? []).map { String($0.version) }
+        }
         if words.first == "revoke" { return devices.map(\.id) }
         if ["approve", "deny"].contains(words.first) { return ((try? await hub.pairings()) ?? []).map(\.code) }
         return Self.candidates(after: words, report)
@@ -39,7 +42,7 @@ struct ConsoleCompletion: Sendable {
         switch (words.first, words.count) {
         case (nil, _): found = HubWord.names + language + next
         case ("env", 1), ("diff", 1), ("share", 1):
-            found = (report?.environments ?? []).map(\.name).filter { !$0.contains("{") }
+            found = (report?.environments ?? []).map(\.name).filter { !$0.contains("*") }
         case ("get", 1), ("explain", 1), ("list", 1): found = values.map(\.key)
         case ("set", 1), ("unset", 1): found = live.map(\.key)
         case ("set", 2):
@@ -64,7 +67,9 @@ struct ConsoleCompletion: Sendable {
         var words: [String] = []
         var rest = arguments[..<min(max(index, 0), arguments.count)].dropFirst(start + 1)
         while let word = rest.popFirst() {
-            if ["--watch", "--"].contains(word) || word.hasPrefix("--") && word.contains("=") { continue }
+            if ["--watch", "--only-connected", "--"].contains(word) || word.hasPrefix("--") && word.contains("=") {
+                continue
+            }
             if word.hasPrefix("--") { _ = rest.popFirst() } else { words.append(word) }
         }
         return words

@@ -91,17 +91,3 @@ struct DeviceChange: Equatable {
         return .object(texts.compactMapValues { $0.map(JSONValue.string) })
     }
 }
-
-extension DesiredAction {
-    /// The action as a phrase.
-    var words: String {
-        switch self {
-        case .environment(let name?): "choose \(name) for the next launch"
-        case .environment(nil): "remove the choice of an environment"
-        case .override(let key, let text?): "set \(key) to \(text)"
-        case .override(let key, nil): "remove the override of \(key)"
-        case .reset: "reset the app"
-        case .command(_, let line): "run \(line)"
-        }
-    }
-}

@@ -12,16 +12,20 @@ struct HubLocation: Sendable {
 
     /// The hub with an address such as `https://hub.example.com:8443`.
     ///
-    /// - Throws: ``HubFailure/unusable(_:)`` if the address or the token has another form.
-    init(_ address: String, token: String, authorities: [NIOSSLCertificate] = []) throws(HubFailure) {
+    /// - Throws: ``HubFailure/unusable(_:)`` if the address or the token has another form, or if there is no token.
+    init(_ address: String, token: String?, authorities: [NIOSSLCertificate] = []) throws(HubFailure) {
         guard let url = URLComponents(string: address), let scheme = url.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty, url.user == nil,
-            url.password == nil,
-            ["", "/"].contains(url.path), url.query == nil
+            ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty, ["", "/"].contains(url.path)
         else { throw .unusable("\"\(address)\" is not the address of a hub: use one such as http://127.0.0.1:8700") }
-        guard url.fragment == nil else {
-            throw .unusable("the address of the hub contains a key, which other users can see: use --token-file")
+        guard [url.user, url.password, url.query, url.fragment].allSatisfy({ $0 == nil }) else {
+            throw .unusable(
+                "the address of the hub has more than a host and a port: a token in it is seen by other users; use "
+                    + "--token-file")
         }
+        guard (url.port ?? 1) > 0, (url.port ?? 1) <= Int(UInt16.max) else {
+            throw .unusable("the port of \"\(address)\" is not a number from 1 to \(UInt16.max)")
+        }
+        guard let token else { throw .unusable("the hub needs the token of an operator: pass --token-file") }
         guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw .unusable("the token of the hub is empty, or has other characters than a token")
         }

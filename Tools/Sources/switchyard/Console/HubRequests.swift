@@ -13,6 +13,10 @@ struct HubRequests: Sendable {
         /// `nil` if the device has not answered in time.
         let succeeded: Bool?
         let text: String?
+        /// Whether the device is connected, if it has not answered.
+        let connected: Bool?
+        /// The seconds until the line no longer waits, if the device has not answered.
+        let expiresIn: Double?
     }
 
     /// A ticket for pairing.
@@ -31,6 +35,7 @@ struct HubRequests: Sendable {
         let line: String
         let confirm: String?
         let wait: Double
+        let onlyConnected: Bool
     }
 
     /// The devices, sorted by name.
@@ -45,11 +50,21 @@ struct HubRequests: Sendable {
 
     /// Runs a line on a device.
     ///
-    /// - Parameter seconds: How long to wait for the device.
-    func run(_ line: String, on device: String, confirm: String?, waiting seconds: Double) async throws -> LineResult {
+    /// - Parameters:
+    ///   - seconds: How long to wait for the device.
+    ///   - onlyConnected: Whether the line is refused if the device is away.
+    func run(
+        _ line: String, on device: String, confirm: String?, waiting seconds: Double, onlyConnected: Bool
+    ) async throws -> LineResult {
         try await value(
             .POST, "/api/devices/\(Self.escaped(device))/commands",
-            Line(line: line, confirm: confirm, wait: seconds), within: .seconds(seconds + 30))
+            Line(line: line, confirm: confirm, wait: seconds, onlyConnected: onlyConnected),
+            within: .seconds(seconds + 30))
+    }
+
+    /// Withdraws a change that waits for a device.
+    func withdraw(_ version: Int, from device: String) async throws {
+        _ = try await data(.DELETE, "/api/devices/\(Self.escaped(device))/changes/\(version)", nil as Bool?)
     }
 
     /// The requests for pairing that wait.

@@ -10,27 +10,48 @@ enum HubWord: Equatable {
     case revoke(String)
     case ticket
     case audit
-    /// One of these commands without the word that it needs.
-    case incomplete(usage: String)
+    case waiting
+    case withdraw(version: Int)
+    /// One of these commands with too few or too many words, or with a wrong one.
+    case unusable(String)
 
     /// The names, for completion.
-    static let names = ["devices", "pairings", "approve", "deny", "revoke", "ticket", "audit"]
+    static let names = usages.keys.sorted()
+
+    private static let usages = [
+        "devices": "devices", "pairings": "pairings", "approve": "approve CODE", "deny": "deny CODE",
+        "revoke": "revoke DEVICE", "ticket": "ticket", "audit": "audit", "waiting": "waiting",
+        "withdraw": "withdraw CHANGE",
+    ]
 
     /// The command of the words; `nil` if a device runs them.
     init?(_ words: [String]) {
         let words = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
-        switch (words.first, words.count) {
-        case ("devices", 1): self = .devices
-        case ("pairings", 1): self = .pairings
-        case ("approve", 2): self = .answer(code: words[1], approve: true)
-        case ("deny", 2): self = .answer(code: words[1], approve: false)
-        case ("revoke", 2): self = .revoke(words[1])
-        case ("ticket", 1): self = .ticket
-        case ("audit", 1): self = .audit
-        case ("approve", _): self = .incomplete(usage: "approve CODE")
-        case ("deny", _): self = .incomplete(usage: "deny CODE")
-        case ("revoke", _): self = .incomplete(usage: "revoke DEVICE")
-        default: return nil
+        guard let name = words.first, let usage = Self.usages[name] else { return nil }
+        let wanted = usage.split(separator: " ").count
+        if words.count < wanted {
+            self = .unusable("a word is missing: use \(usage)")
+        } else if words.count > wanted {
+            self = .unusable("\"\(words[wanted])\" is one word too many: use \(usage)")
+        } else {
+            self = Self.command(name, words.last ?? "")
+        }
+    }
+
+    private static func command(_ name: String, _ word: String) -> HubWord {
+        switch name {
+        case "pairings": return .pairings
+        case "approve", "deny": return .answer(code: word, approve: name == "approve")
+        case "revoke": return .revoke(word)
+        case "ticket": return .ticket
+        case "audit": return .audit
+        case "waiting": return .waiting
+        case "withdraw":
+            guard let version = Int(word), version > 0 else {
+                return .unusable("\"\(word)\" is not the number of a change: waiting lists them")
+            }
+            return .withdraw(version: version)
+        default: return .devices
         }
     }
 
@@ -61,7 +82,20 @@ enum HubWord: Equatable {
         case .audit:
             let device = console.device == nil ? nil : try await console.chosenDevice().id
             return Self.table(try await hub.auditEntries(device: device))
-        case .incomplete(let usage): throw HubFailure.unusable("the command needs one word more: \(usage)")
+        case .waiting:
+            let devices = console.device == nil ? try await hub.devices() : [try await console.chosenDevice()]
+            var waiting: [(device: Hub.DeviceEntry, change: Hub.WaitingEntry)] = []
+            for device in devices where device.waiting > 0 {
+                waiting += try await hub.details(of: device.id).waiting.map { (device, $0) }
+            }
+            return Self.table(waiting)
+        case .withdraw(let version):
+            let device = try await console.chosenDevice()
+            try await hub.withdraw(version, from: device.id)
+            return ConsoleOutcome(
+                .done, "withdrew change \(version) of \(device.displayName)",
+                ["device": .string(device.id), "version": .integer(Int64(version))])
+        case .unusable(let reason): throw HubFailure.unusable(reason)
         }
     }
 
@@ -92,6 +126,23 @@ enum HubWord: Equatable {
         }
         return ConsoleOutcome(
             .done, devices.isEmpty ? "no device is paired" : lines(rows), ["devices": .array(values)])
+    }
+
+    private static func table(_ waiting: [(device: Hub.DeviceEntry, change: Hub.WaitingEntry)]) -> ConsoleOutcome {
+        let rows = waiting.map { device, change in
+            [
+                "\(change.version)", device.displayName, change.action.words, "by \(change.by)",
+                change.expiresIn.map { "\($0.wholeSeconds) left" } ?? "",
+            ]
+        }
+        let values: [JSONValue] = waiting.map { device, change in
+            .object([
+                "version": .integer(Int64(change.version)), "device": .string(device.id),
+                "name": .string(device.displayName), "words": .string(change.action.words), "by": .string(change.by),
+                "expiresIn": change.expiresIn.map(JSONValue.number) ?? .null,
+            ])
+        }
+        return ConsoleOutcome(.done, waiting.isEmpty ? "no change waits" : lines(rows), ["waiting": .array(values)])
     }
 
     private static func table(_ pairings: [Hub.WaitingPairing]) -> ConsoleOutcome {

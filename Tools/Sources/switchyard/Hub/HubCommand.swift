@@ -28,7 +28,15 @@ struct HubCommand: AsyncParsableCommand {
             valueName: "file"))
     var store: String?
 
-    @Option(help: "The port to listen on; 0 for a free one.")
+    // Unconditional, so that -1 is not read as an option.
+    @Option(
+        parsing: .unconditional, help: "The port to listen on; 0 for a free one.",
+        transform: { text in
+            guard let port = UInt16(text) else {
+                throw ValidationError("A port is a number from 0 to \(UInt16.max).")
+            }
+            return port
+        })
     var port: UInt16 = 0
 
     @Option(
