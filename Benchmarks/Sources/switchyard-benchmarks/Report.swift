@@ -96,6 +96,7 @@ enum Report {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(All(benchmarks: rows, figures: figures.map(FigureRow.init))), as: UTF8.self)
+        return String(
+            decoding: try encoder.encode(All(benchmarks: rows, figures: figures.map(FigureRow.init))), as: UTF8.self)
     }
 }

@@ -52,7 +52,9 @@ enum SwitchyardBenchmarks {
         guard !benchmarks.isEmpty || includesHub else {
             throw OptionsError(message: "no benchmark matches these names")
         }
-        if options.isList { return (benchmarks.map(\.name) + (includesHub ? [HubScenario.name] : [])).forEach { print($0) } }
+        if options.isList {
+            return (benchmarks.map(\.name) + (includesHub ? [HubScenario.name] : [])).forEach { print($0) }
+        }
         if !options.isJSON { print(Report.head) }
         var measurements: [Measurement] = []
         for benchmark in benchmarks {

@@ -66,7 +66,9 @@ actor Fleet {
     private func listen(to process: ChildProcess, areApps: Bool) {
         Task {
             for await line in process.lines {
-                guard let message = try? JSONDecoder().decode(DeviceMessage.self, from: Data(line.utf8)) else { continue }
+                guard let message = try? JSONDecoder().decode(DeviceMessage.self, from: Data(line.utf8)) else {
+                    continue
+                }
                 hear(message, isApp: areApps)
             }
             hasEnded = true

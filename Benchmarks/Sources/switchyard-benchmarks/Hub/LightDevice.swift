@@ -59,7 +59,7 @@ actor LightDevice {
 
     /// As that of a link.
     private static func wait(_ failures: Int) -> Double {
-        let longest = failures > 5 ? 60 : min(60, 3 * Double(1 << max(0, failures - 1)))
+        let longest = failures > 6 ? 60 : min(60, 3 * Double(1 << max(0, failures - 2)))
         return longest * (0.3 + 0.7 * .random(in: 0..<1))
     }
 
