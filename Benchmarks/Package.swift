@@ -9,6 +9,10 @@ let package = Package(
     dependencies: [
         .package(name: "switchyard", path: ".."),
         .package(name: "switchyard-tools", path: "../Tools"),
+        // Light devices.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        // Counts the commits of a hub.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // What generating is compared with.
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -17,8 +21,10 @@ let package = Package(
             name: "switchyard-benchmarks",
             dependencies: [
                 .product(name: "Switchyard", package: "switchyard"),
+                .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
+                .product(name: "SwitchyardConsole", package: "switchyard"),
                 .product(name: "BuildSettings", package: "switchyard-tools"),
                 .product(name: "FileReplacements", package: "switchyard-tools"),
                 .product(name: "Generation", package: "switchyard-tools"),
@@ -26,6 +32,13 @@ let package = Package(
                 .product(name: "Rules", package: "switchyard-tools"),
                 .product(name: "SourceText", package: "switchyard-tools"),
                 .product(name: "XcodeProjects", package: "switchyard-tools"),
+                // The command, which a benchmark runs.
+                .product(name: "switchyard", package: "switchyard-tools"),
+                .product(name: "ConsoleCommands", package: "switchyard"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Yams", package: "Yams"),
             ],
             // The plug-in reads it.

@@ -14,6 +14,16 @@ enum Report {
         ])
     }
 
+    /// One line of the table, with values in their own unit.
+    static func line(_ figure: Figure) -> String {
+        func text(_ value: Double) -> String { "\(number(value)) \(figure.unit.rawValue)" }
+        let goal = figure.goal.map { "<= \(text($0))" + (figure.value <= $0 ? "" : " missed") }
+        return row([
+            figure.name, figure.peer?.name ?? "-", text(figure.value), figure.peer.map { text($0.value) } ?? "-",
+            figure.ratio.map(number) ?? "-", goal ?? "-", figure.runs.map(number).joined(separator: " "),
+        ])
+    }
+
     /// The header of the table.
     static var head: String {
         row(heads) + "\n" + row(heads.map { String(repeating: "-", count: $0.count) })
@@ -55,8 +65,29 @@ enum Report {
         let runs: [Double]
     }
 
-    /// All measurements as JSON.
-    static func json(_ measurements: [Measurement]) throws -> String {
+    private struct FigureRow: Encodable {
+        let name: String
+        let unit: String
+        let value: Double
+        let peer: String?
+        let peerValue: Double?
+        let goal: Double?
+        let runs: [Double]
+
+        init(_ figure: Figure) {
+            (name, unit, value) = (figure.name, figure.unit.rawValue, figure.value)
+            (peer, peerValue) = (figure.peer?.name, figure.peer?.value)
+            (goal, runs) = (figure.goal, figure.runs)
+        }
+    }
+
+    private struct All: Encodable {
+        let benchmarks: [Row]
+        let figures: [FigureRow]
+    }
+
+    /// All measurements and figures as JSON.
+    static func json(_ measurements: [Measurement], _ figures: [Figure]) throws -> String {
         let rows = measurements.map { measurement in
             Row(
                 name: measurement.benchmark.name, peer: measurement.benchmark.peerName,
@@ -65,6 +96,7 @@ enum Report {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(["benchmarks": rows]), as: UTF8.self)
+        return String(
+            decoding: try encoder.encode(All(benchmarks: rows, figures: figures.map(FigureRow.init))), as: UTF8.self)
     }
 }

@@ -3,12 +3,15 @@ import Foundation
 @main
 enum SwitchyardBenchmarks {
     /// Exits with 0 for any result, and with 2 for invalid arguments or a benchmark that cannot run.
-    static func main() {
+    static func main() async {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             if arguments.first == FreshProcess.option { return try FreshProcess.perform(Array(arguments.dropFirst())) }
             if arguments.first == CheckingProjects.Check.option {
                 return try CheckingProjects.Check(Array(arguments.dropFirst())).perform()
+            }
+            if arguments.first == DeviceProcess.option {
+                return try await DeviceProcess.perform(Array(arguments.dropFirst()))
             }
             let options = try Options(arguments)
             if let folder = options.projectFolder {
@@ -16,16 +19,22 @@ enum SwitchyardBenchmarks {
                 return
             }
             if options.isHelp { return print(Options.usage) }
-            try run(options)
+            try await run(options)
         } catch let error as OptionsError {
             end("\(error.message)\n\(Options.usage)")
+        } catch let error as HubBenchmarkError {
+            end(error.message)
         } catch {
             end("\(error)")
         }
     }
 
-    private static func run(_ options: Options) throws {
+    private static func run(_ options: Options) async throws {
         let folder = try TemporaryFolder()
+        ChildProcess.endAll(atSignals: {
+            folder.remove()
+            SampleDomain.removeAll()
+        })
         defer {
             folder.remove()
             SampleDomain.removeAll()
@@ -35,20 +44,38 @@ enum SwitchyardBenchmarks {
             + Evaluating.benchmarks(in: folder) + Checking.benchmarks(in: folder) + Generating.benchmarks(in: folder)
             + Storing.benchmarks(in: folder) + ReadingPages.benchmarks(in: folder)
             + CheckingProjects.benchmarks(in: folder)
-        let benchmarks = all.filter { benchmark in
-            options.filters.isEmpty || options.filters.contains { benchmark.name.contains($0) }
+        func isWanted(_ name: String) -> Bool {
+            options.filters.isEmpty || options.filters.contains { name.contains($0) }
         }
-        guard !benchmarks.isEmpty else { throw OptionsError(message: "no benchmark matches these names") }
-        if options.isList { return benchmarks.forEach { print($0.name) } }
+        let benchmarks = all.filter { isWanted($0.name) }
+        let includesHub = isWanted(HubScenario.name)
+        guard !benchmarks.isEmpty || includesHub else {
+            throw OptionsError(message: "no benchmark matches these names")
+        }
+        if options.isList {
+            return (benchmarks.map(\.name) + (includesHub ? [HubScenario.name] : [])).forEach { print($0) }
+        }
         if !options.isJSON { print(Report.head) }
         var measurements: [Measurement] = []
         for benchmark in benchmarks {
             let measurement = try Measurement(benchmark, effort: options.effort)
             measurements.append(measurement)
-            if !options.isJSON { print(Report.line(measurement)) }
-            fflush(nil)  // Prints each line immediately, also to a pipe.
+            show(Report.line(measurement), options)
         }
-        if options.isJSON { print(try Report.json(measurements)) }
+        var figures: [Figure] = []
+        if includesHub {
+            try await HubScenario(folder: folder, effort: options.effort) { figure in
+                figures.append(figure)
+                show(Report.line(figure), options)
+            }.run()
+        }
+        if options.isJSON { print(try Report.json(measurements, figures)) }
+    }
+
+    /// Prints a line of the table immediately, also to a pipe.
+    private static func show(_ line: String, _ options: Options) {
+        if !options.isJSON { print(line) }
+        fflush(nil)
     }
 
     private static func end(_ message: String) -> Never {

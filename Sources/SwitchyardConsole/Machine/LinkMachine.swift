@@ -185,9 +185,10 @@ struct LinkMachine: Sendable {
         return [.cancelRequests, .wait(seconds: Self.wait(failures, random), generation: generation)]
     }
 
-    /// At most 3 seconds at first, then twice as long each time, at most a minute.
+    /// At most 3 seconds twice, so that a hub that restarts has its devices back soon, then twice as long each time, at most
+    /// a minute.
     static func wait(_ failures: Int, _ random: Double) -> Double {
-        let longest = failures > 5 ? 60 : min(60, 3 * Double(1 << max(0, failures - 1)))
+        let longest = failures > 6 ? 60 : min(60, 3 * Double(1 << max(0, failures - 2)))
         return longest * (0.3 + 0.7 * random)
     }
 
@@ -253,9 +254,10 @@ struct LinkMachine: Sendable {
 
     // MARK: While connected
 
-    /// One report at a time, whatever changed in between.
+    /// One report at a time, whatever changed in between. What a change changes is reported with its outcome; only one that
+    /// may last has reports before.
     private mutating func report() -> [Effect] {
-        guard phase == .connected, wantsReport, !isReporting else { return [] }
+        guard phase == .connected, wantsReport, !isReporting, running?.action.isRepeatable != true else { return [] }
         (wantsReport, isReporting) = (false, true)
         reports += 1
         return [.send(.report(number: reports), generation: generation)]

@@ -40,6 +40,12 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         self.limits = limits
     }
 
+    func handlerAdded(context: ChannelHandlerContext) {
+        // A connection keeps its buffer while it waits. Most requests are small; the buffer grows for others.
+        let allocator = AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 65_536)
+        try? context.channel.syncOptions?.setOption(.recvAllocator, value: allocator)
+    }
+
     func handlerRemoved(context: ChannelHandlerContext) {
         stop()
     }

@@ -82,7 +82,7 @@ package struct GuardedServer: Sendable {
         onOpening: @escaping @Sendable (Opening) async -> Void
     ) throws -> some ApplicationProtocol where Context.Source == ApplicationRequestContextSource {
         var application = Application(
-            router: router, server: try channel(),
+            responder: PatientResponder(responder: router.buildResponder()), server: try channel(),
             configuration: ApplicationConfiguration(
                 address: .hostname(place.interface, port: place.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),

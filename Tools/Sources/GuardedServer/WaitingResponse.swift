@@ -8,14 +8,19 @@ extension Channel {
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let task = Task { try await work() }
-        eventLoop.execute {
-            let handler = try? self.pipeline.syncOperations.handler(type: ConnectionHandler.self)
-            handler?.notify { task.cancel() }
-        }
+        whenGone { task.cancel() }
         return try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {
             task.cancel()
+        }
+    }
+
+    /// Calls a closure once if the client closes the connection before the response was sent.
+    package func whenGone(_ work: @escaping @Sendable () -> Void) {
+        eventLoop.execute {
+            let handler = try? self.pipeline.syncOperations.handler(type: ConnectionHandler.self)
+            handler?.notify(whenGone: work)
         }
     }
 }

@@ -138,7 +138,7 @@ import Testing
         try await withDevice(limits: limits) { hub, _, device in
             let identifier = device.identifier
             async let rejected: Void = expectError("unauthorized") {
-                _ = try await hub.desired(after: 0, for: identifier)
+                _ = try await hub.poll(after: 0, for: identifier)
             }
             while await hub.polls.isEmpty { await Task.yield() }
             try await hub.revoke(identifier, by: .ann)

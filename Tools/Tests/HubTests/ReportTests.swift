@@ -97,11 +97,11 @@ import Testing
             #expect(await hub.deviceEntries().map(\.connected) == [false])
             #expect(await hub.deviceEntries().map(\.lastSeen) == [100])
             let identifier = device.identifier
-            let poll = Task { try await hub.desired(after: 0, for: identifier) }
+            let poll = Task { try await hub.poll(after: 0, for: identifier) }
             while await hub.polls.isEmpty { await Task.yield() }
             clock.advance(by: 100)
             #expect(await hub.deviceEntries().map(\.connected) == [true])
-            poll.cancel()
+            await hub.abandon(try #require(await hub.polls[identifier]), of: identifier)
             let answer = try await poll.value
             #expect(answer == nil)
             #expect(await hub.deviceEntries().map(\.lastSeen) == [0])
@@ -115,7 +115,7 @@ import Testing
             let identifier = device.identifier
             await withTaskGroup(of: DesiredState?.self) { group in
                 for _ in 0..<10 {
-                    group.addTask { try? await hub.desired(after: 0, for: identifier) }
+                    group.addTask { try? await hub.poll(after: 0, for: identifier) }
                 }
                 for _ in 0..<9 { #expect(await group.next() == .some(nil)) }
                 let version = try? await hub.change(identifier, ChangeRequest(basedOn: 0, action: .reset), by: .ben)

@@ -64,10 +64,20 @@ struct TestDevice: Sendable {
 
     /// Carries out what is desired, and reports it.
     mutating func catchUp(with hub: Hub) async throws {
-        guard let state = try await hub.desired(after: version, for: identifier) else { return }
+        guard let state = try await hub.poll(after: version, for: identifier) else { return }
         version = state.version
         outcomes = state.changes.map { ChangeOutcome(version: $0.version, succeeded: true, text: "done") }
         try await report(to: hub)
+    }
+}
+
+extension Hub {
+    /// What is desired after a version; waits while there is nothing, as the route does.
+    func poll(after version: Int, for device: String) async throws -> DesiredState? {
+        while true {
+            if let state = try desired(after: version, for: device) { return state }
+            guard await waitForChange(after: version, for: device) else { return nil }
+        }
     }
 }
 

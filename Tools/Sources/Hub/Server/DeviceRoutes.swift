@@ -41,11 +41,20 @@ struct DeviceRoutes: Sendable {
     }
 
     private func desired(_ request: Request, _ context: HubContext) async throws -> Response {
-        let device = try await hub.device(key: Secret.bearer(request.headers[.authorization]))
+        // A device that asks who answers sends no key, and goes on with the same connection.
+        guard let key = Secret.bearer(request.headers[.authorization]) else {
+            return Response(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])
+        }
+        let device = try await hub.device(key: key)
         guard let version = Int(request.uri.queryParameters.get(HubRoutes.after) ?? "0"), version >= 0 else {
             throw HTTPError(.badRequest)
         }
-        let state = try await context.channel.whileConnected { try await hub.desired(after: version, for: device) }
-        return if let state { try .json(state) } else { Response(status: .noContent) }
+        if let state = try await hub.desired(after: version, for: device) { return try .json(state) }
+        context.wait.begin { [hub, channel = context.channel] in
+            await hub.waitForChange(after: version, for: device) { poll in
+                channel.whenGone { Task { await hub.abandon(poll, of: device) } }
+            }
+        }
+        return Response(status: .noContent)
     }
 }

@@ -1,11 +1,13 @@
+import GuardedServer
 import Hummingbird
 import NIOCore
 
 /// What the hub knows about a request.
-struct HubContext: RequestContext {
+struct HubContext: WaitingContext {
     var coreContext: CoreRequestContextStorage
     /// The connection.
     let channel: any Channel
+    let wait = RequestWait()
     /// Who sends a request to the API.
     var person: HubOperator?
 

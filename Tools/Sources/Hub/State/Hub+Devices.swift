@@ -59,36 +59,58 @@ extension Hub {
         try draft.write("device/\(device)/desired", desired)
     }
 
-    /// What is desired after a version; waits while there is nothing.
+    /// What is desired after a version.
     ///
     /// - Returns: The changes, or `nil` if there are none.
-    func desired(after version: Int, for device: String) async throws -> DesiredState? {
+    func desired(after version: Int, for device: String) throws -> DesiredState? {
+        let changes = try changes(after: version, for: device)
+        see(device)
+        guard let last = changes.last else { return nil }
+        handedOut[device] = last.version
+        let time = now()
+        return DesiredState(
+            version: mirror.devices[device]?.desired.version ?? version,
+            changes: changes.map { change in
+                DesiredChange(
+                    version: change.version, action: change.action, expiresIn: change.expiresAt.map { $0 - time })
+            })
+    }
+
+    private func changes(after version: Int, for device: String) throws -> [WaitingChange] {
+        guard let state = mirror.devices[device], state.record != nil else { throw HubError.unauthorized }
+        let time = now()
+        return state.desired.changes.filter { $0.version > version && $0.expiresAt ?? .infinity > time }
+    }
+
+    /// Waits while nothing is desired after a version. An earlier request of the device ends. A canceled task waits on: the
+    /// request ends by ``abandon(_:of:)`` or ``end()``.
+    ///
+    /// - Parameter onBegin: Called with the number of the request, so that it can be abandoned.
+    /// - Returns: Whether ``desired(after:for:)`` has another result now.
+    func waitForChange(
+        after version: Int, for device: String, onBegin: @Sendable (Int) -> Void = { _ in }
+    ) async -> Bool {
         let deadline = ContinuousClock.now + .seconds(limits.longestWait)
         let poll = waiting.number()
-        see(device)
         polls[device] = poll
-        // An earlier request of the device ends.
         waiting.wake(device)
         defer { endPoll(device, poll) }
-        while true {
-            guard let state = mirror.devices[device], state.record != nil else { throw HubError.unauthorized }
-            let time = now()
-            let changes = state.desired.changes.filter { $0.version > version && $0.expiresAt ?? .infinity > time }
-            guard changes.isEmpty else {
-                handedOut[device] = changes.last?.version
-                return DesiredState(
-                    version: state.desired.version,
-                    changes: changes.map { change in
-                        DesiredChange(
-                            version: change.version, action: change.action,
-                            expiresIn: change.expiresAt.map { $0 - time })
-                    })
+        onBegin(poll)
+        startTicking()
+        while (try? changes(after: version, for: device))?.isEmpty ?? false {
+            guard polls[device] == poll, ContinuousClock.now < deadline, !hasEnded else {
+                return false
             }
-            guard polls[device] == poll, ContinuousClock.now < deadline, !Task.isCancelled, !hasEnded else {
-                return nil
-            }
-            await wait(for: device, until: deadline)
+            // Without the other calls of `wait(for:until:)`, which a thousand tasks would keep.
+            await withCheckedContinuation { waiting.add($0, device, poll, until: deadline) }
         }
+        return true
+    }
+
+    /// Ends a request whose client is gone.
+    func abandon(_ poll: Int, of device: String) {
+        endPoll(device, poll)
+        waiting.wake(device)
     }
 
     // MARK: Presence
@@ -110,10 +132,15 @@ extension Hub {
         polls[device] = nil
         guard mirror.devices[device] != nil else { return }
         lastSeen[device] = now()
-        Task {
-            try? await Task.sleep(for: .seconds(limits.absence))
-            guard !isConnected(device) else { return }
-            announce(HubEvent(kind: .connection, subject: device))
+        leaving.insert(device)
+        startTicking()
+    }
+
+    /// Tells pages which devices have not come back.
+    func announceAbsence() {
+        for device in leaving where polls[device] != nil || !isConnected(device) {
+            leaving.remove(device)
+            if polls[device] == nil { announce(HubEvent(kind: .connection, subject: device)) }
         }
     }
 

@@ -23,6 +23,9 @@ package actor Hub {
     var lastSeen: [String: Double] = [:]
     /// The version of the last change that each device was sent.
     var handedOut: [String: Int] = [:]
+    /// The devices whose request has ended, until they have another one or are absent.
+    var leaving: Set<String> = []
+    private var isTicking = false
     /// What is left of each device's reports.
     var allowances: [String: (reports: Double, at: Double)] = [:]
     private var events: [HubEvent] = []
@@ -150,22 +153,34 @@ package actor Hub {
     /// Waits until a subject changes, until a time, or until the task is canceled.
     func wait(for subject: String, until deadline: ContinuousClock.Instant) async {
         let number = waiting.number()
-        let timer = Task {
-            try? await Task.sleep(until: deadline, clock: .continuous)
-            waiting.wake(subject, number)
-        }
-        defer { timer.cancel() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 if Task.isCancelled || hasEnded {
                     continuation.resume()
                 } else {
-                    waiting.add(continuation, subject, number)
+                    waiting.add(continuation, subject, number, until: deadline)
+                    startTicking()
                 }
             }
         } onCancel: {
             Task { await self.wake(subject, number) }
         }
+    }
+
+    /// One timer ends what has waited long enough. A timer for each device would wake the processor all the time.
+    func startTicking() {
+        guard !isTicking else { return }
+        isTicking = true
+        Task { [weak self] in
+            repeat { try? await Task.sleep(for: .milliseconds(250)) } while await self?.tick() ?? false
+        }
+    }
+
+    private func tick() -> Bool {
+        waiting.wake(before: .now)
+        announceAbsence()
+        isTicking = !waiting.isEmpty || !leaving.isEmpty
+        return isTicking
     }
 
     private func wake(_ subject: String, _ number: Int) {

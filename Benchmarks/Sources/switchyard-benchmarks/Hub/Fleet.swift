@@ -1,0 +1,211 @@
+import Foundation
+
+/// A hub with its operators and devices: the hub, the light devices and the apps are processes of their own.
+actor Fleet {
+    /// How many devices are apps with links.
+    static let links = 3
+
+    private let store: URL
+    private(set) var hub: HubProcess
+    private let light: ChildProcess
+    private let apps: ChildProcess
+    private var administrator: HubOperator
+    private var operators: [HubOperator] = []
+    /// The identifiers of the devices and the versions of their last changes.
+    private(set) var devices: [(id: String, version: Int)] = []
+    private var appDevices: Set<String> = []
+    private var grown = 0
+    private var sightings: [Sighting] = []
+    /// The number of requests of devices that were answered without a change.
+    private(set) var woken = 0
+    /// The number of events that the hub has sent to an operator.
+    private(set) var events = 0
+    private var watching: Task<Void, Never>?
+    /// Whether a process of devices has ended.
+    private var hasEnded = false
+
+    /// A change that a device has seen.
+    struct Sighting {
+        let device: String
+        let isApp: Bool
+        let start: Int64
+        let at: Int64
+        var milliseconds: Double { Double(at - start) / 1e6 }
+    }
+
+    /// Starts a hub without devices, and ten operators.
+    init(in folder: TemporaryFolder) async throws {
+        let folder = folder.url.appendingPathComponent("hub-\(UUID().uuidString)", isDirectory: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        store = folder.appendingPathComponent("hub.sqlite")
+        guard let program = Bundle.main.executableURL else {
+            throw HubBenchmarkError(message: "the program is not known")
+        }
+        let hub = try await HubProcess.start(store: store)
+        self.hub = hub
+        let arguments = ["\(hub.port)", folder.path]
+        light = try ChildProcess(program, [DeviceProcess.option, DeviceProcess.Kind.light.rawValue] + arguments)
+        // On Linux, URL loading uses a whole processor while a request waits.
+        apps = try ChildProcess(
+            program, [DeviceProcess.option, DeviceProcess.Kind.links.rawValue] + arguments, niceness: 19)
+        administrator = HubOperator(port: hub.port, token: hub.token)
+        for number in 1...10 { operators.append(try await administrator.add("operator \(number)")) }
+        listen(to: light, areApps: false)
+        listen(to: apps, areApps: true)
+        watch()
+    }
+
+    /// Ends all processes.
+    func end() {
+        for process in [light, apps] { process.end() }
+        hub.end()
+    }
+
+    // MARK: Devices
+
+    private func listen(to process: ChildProcess, areApps: Bool) {
+        Task {
+            for await line in process.lines {
+                guard let message = try? JSONDecoder().decode(DeviceMessage.self, from: Data(line.utf8)) else {
+                    continue
+                }
+                hear(message, isApp: areApps)
+            }
+            hasEnded = true
+        }
+    }
+
+    private func hear(_ message: DeviceMessage, isApp: Bool) {
+        switch message {
+        case .paired(let device):
+            devices.append((device, 0))
+            if isApp { appDevices.insert(device) }
+        case .seen(let device, let start, let at):
+            sightings.append(Sighting(device: device, isApp: isApp, start: start, at: at))
+        case .woken: woken += 1
+        case .grown: grown += 1
+        }
+    }
+
+    /// Pairs and connects devices until there are as many. Of 100, three are apps.
+    func grow(to count: Int) async throws {
+        let apps = count < 100 ? 0 : Self.links
+        grown = 0
+        for (process, count) in [(light, count - apps), (self.apps, apps)] {
+            process.say(try JSONEncoder().encode(DeviceCommand.grow(to: count)))
+        }
+        try await wait(upTo: 300, pausing: 0.02, for: "devices are not paired") {
+            try await administrator.approve()
+            return grown == 2 && devices.count == count
+        }
+        try await connected()
+    }
+
+    /// Waits until all devices have reported and wait for changes.
+    func connected() async throws {
+        try await wait(upTo: 60, for: "devices are not connected") {
+            let all = try await administrator.devices()
+            return all.count { $0.connected && $0.environment != nil } == devices.count
+        }
+    }
+
+    /// Waits until the hub knows that all changes were carried out.
+    func reported() async throws {
+        try await wait(upTo: 60, for: "devices have not reported their changes") {
+            try await administrator.devices().allSatisfy { $0.reportedVersion == $0.desiredVersion }
+        }
+    }
+
+    private func wait(
+        upTo seconds: Double, pausing interval: Double = 0.1, for problem: String, _ isDone: () async throws -> Bool
+    ) async throws {
+        let end = now() + Int64(seconds * 1e9)
+        while try await !isDone() {
+            guard now() < end, !hasEnded else { throw HubBenchmarkError(message: problem) }
+            try await pause(interval)
+        }
+    }
+
+    // MARK: Changes
+
+    /// Operators write once a second each, at even intervals, to one device after the other.
+    ///
+    /// - Returns: The sightings, and the number of changes that no device has seen.
+    func changes(by count: Int, seconds: Int) async throws -> (sightings: [Sighting], lost: Int) {
+        let before = sightings.count
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<count { group.addTask { try await self.write(index, of: count, seconds: seconds) } }
+            try await group.waitForAll()
+        }
+        let lost = try await unseen(of: count * seconds, before)
+        return (Array(sightings[before...]), lost)
+    }
+
+    private func write(_ index: Int, of count: Int, seconds: Int) async throws {
+        // Nobody else changes these devices, so that there are no conflicts.
+        let own = devices.indices.filter { $0 % count == index % devices.count }
+        try await pause(Double(index) / Double(count))
+        let start = now()
+        for number in 0..<seconds {
+            try await change(own[number % own.count], by: operators[index])
+            try await pause(Double(number + 1) - Double(now() - start) / 1e9)
+        }
+    }
+
+    /// Changes the first devices once each, as fast as possible.
+    ///
+    /// - Returns: The number of changes that no device has seen.
+    func changeEach(of count: Int) async throws -> Int {
+        let before = sightings.count
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, person) in operators.enumerated() {
+                group.addTask {
+                    for number in stride(from: index, to: count, by: 10) { try await self.change(number, by: person) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        return try await unseen(of: count, before)
+    }
+
+    private func change(_ index: Int, by person: HubOperator) async throws {
+        devices[index].version = try await person.change(devices[index].id, basedOn: devices[index].version)
+    }
+
+    /// How many changes no device has seen after a while.
+    private func unseen(of count: Int, _ before: Int) async throws -> Int {
+        for _ in 0..<100 where sightings.count - before < count { try await pause(0.1) }
+        return count - (sightings.count - before)
+    }
+
+    // MARK: The hub
+
+    /// Ends the hub as a crash would, and starts it again.
+    ///
+    /// - Returns: The number of commits in its store, and the seconds from the end of the old process until the new one
+    ///   listens and until all devices are connected again.
+    func restart() async throws -> (commits: Int, listening: Double, connected: Double) {
+        watching?.cancel()
+        hub.end()
+        let commits = try HubProcess.commits(in: store)
+        let start = now()
+        hub = try await HubProcess.start(store: store, port: hub.port)
+        let listening = now()
+        administrator = HubOperator(port: hub.port, token: hub.token)
+        watch()
+        try await connected()
+        return (commits, Double(listening - start) / 1e9, Double(now() - start) / 1e9)
+    }
+
+    private func watch() {
+        let administrator = administrator
+        watching = Task {
+            try? await administrator.watch { _ in Task { await self.count() } }
+        }
+    }
+
+    private func count() { events += 1 }
+}
+
+/// Waits.
+func pause(_ seconds: Double) async throws { try await Task.sleep(for: .seconds(max(0, seconds))) }

@@ -1,0 +1,146 @@
+import Foundation
+import HubMessages
+import NIOHTTP1
+
+/// A device without an app: it sends the requests that a link sends, at the same times, and carries out nothing.
+actor LightDevice {
+    private let port: Int
+    private let say: @Sendable (DeviceMessage) -> Void
+    private let launch = UUID().uuidString
+    private var paired: PairedDevice?
+    private var connection: HubConnection?
+    private var reportConnection: HubConnection?
+    private var applied = 0
+    private var outcomes: [ChangeOutcome] = []
+    private var reports = 0
+
+    init(port: Int, say: @escaping @Sendable (DeviceMessage) -> Void) {
+        (self.port, self.say) = (port, say)
+    }
+
+    // MARK: Pairing
+
+    /// Asks to be paired, and waits until an operator has approved it.
+    func pair() async throws {
+        let connection = try await HubConnection(port: port)
+        let offer = try await connection.send(
+            .POST, HubRoutes.pairings, bearer: nil, body: PairingRequest(app: Self.app)
+        ).decoded(as: PairingOffer.self)
+        let path = "\(HubRoutes.pairings)/\(offer.identifier)"
+        let device = try await connection.send(.GET, path, bearer: offer.secret).decoded(as: PairedDevice.self)
+        connection.close()
+        paired = device
+        say(.paired(device: device.device))
+    }
+
+    // MARK: Being connected
+
+    /// Stays connected until the process ends, and calls a closure when it has reported for the first time.
+    func run(onReport: @escaping @Sendable () -> Void) async {
+        var failures = 0
+        while true {
+            do {
+                try await identify()
+                if reports == 0 {
+                    try await report()
+                    onReport()
+                }
+                while true {
+                    try await poll()
+                    failures = 0
+                }
+            } catch {
+                failures += 1
+                (connection, reportConnection) = (nil, nil)
+                try? await Task.sleep(for: .seconds(Self.wait(failures)))
+            }
+        }
+    }
+
+    /// As that of a link.
+    private static func wait(_ failures: Int) -> Double {
+        let longest = failures > 6 ? 60 : min(60, 3 * Double(1 << max(0, failures - 2)))
+        return longest * (0.3 + 0.7 * .random(in: 0..<1))
+    }
+
+    /// Asks who answers, without a key.
+    private func identify() async throws {
+        let hub = try await HubConnection(port: port)
+        let reply = try await hub.send(.GET, HubRoutes.desired, bearer: nil)
+        guard reply.hub == paired?.hub else { throw HubBenchmarkError(message: "another hub answers") }
+        connection = hub
+    }
+
+    /// Waits for changes, and reports them without another wait.
+    private func poll() async throws {
+        let path = "\(HubRoutes.desired)?\(HubRoutes.after)=\(applied)"
+        let hub = try await open(connection)
+        connection = hub
+        let start = now()
+        let reply = try await hub.send(.GET, path, bearer: paired?.key)
+        let time = now()
+        guard reply.status == 200 else {
+            guard reply.status == 204 else { throw HubBenchmarkError(message: "a hub answered \(reply.status)") }
+            if Double(time - start) / 1e9 < HubRoutes.longestWait - 5 { say(.woken(device: paired?.device ?? "")) }
+            return
+        }
+        let state = try reply.decoded(as: DesiredState.self)
+        for change in state.changes where change.version > applied {
+            applied = change.version
+            outcomes = (outcomes + [ChangeOutcome(version: change.version, succeeded: true, text: "done")]).suffix(
+                HubLimits.outcomes)
+            if let start = change.action.start {
+                say(.seen(device: paired?.device ?? "", start: start, at: time))
+            }
+        }
+        if !state.changes.isEmpty { Task { try? await report() } }
+    }
+
+    private func report() async throws {
+        reports += 1
+        let report = DeviceReport(
+            launch: launch, number: reports, app: Self.app, environment: "Staging", explanation: "by the scheme",
+            environments: ["Staging", "Production"].map {
+                ReportedEnvironment(name: $0, title: $0, isProduction: $0 == "Production")
+            }, values: Self.values, desiredVersion: applied, outcomes: outcomes)
+        let hub = try await open(reportConnection)
+        reportConnection = hub
+        let reply = try await hub.send(.PUT, HubRoutes.report, bearer: paired?.key, body: report)
+        guard reply.status == 204 else { throw HubBenchmarkError(message: "a hub answered \(reply.status)") }
+    }
+
+    private func open(_ connection: HubConnection?) async throws -> HubConnection {
+        if let connection, connection.isOpen { return connection }
+        return try await HubConnection(port: port)
+    }
+
+    // MARK: What it is
+
+    private static let app = ReportedApp(
+        identifier: "com.example.light", name: "Light", version: "1", build: "1", device: "Light Device",
+        system: "None", catalog: "c0ffee")
+
+    /// As many as a small app has. The report has 3 KB.
+    private static let values = (0..<20).map { number in
+        ReportedValue(
+            key: number == 0 ? DesiredAction.key : "feature\(number)", type: "string",
+            text: "the value of feature \(number)", origin: "Staging in Environments.plist", isLive: number < 5)
+    }
+}
+
+extension DesiredAction {
+    /// The live key that operators change.
+    static let key = "banner"
+
+    /// The change that an operator makes: its value is the time.
+    static func banner(at nanoseconds: Int64) -> DesiredAction { .override(key: key, text: "\(nanoseconds)") }
+
+    /// When an operator made the change.
+    var start: Int64? {
+        guard case .override(Self.key, let text?) = self else { return nil }
+        return Int64(text)
+    }
+}
+
+/// The nanoseconds of a clock that all processes share.
+func now() -> Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
