@@ -1,10 +1,10 @@
 import Foundation
-import Hub
 import HubMessages
 import Subprocess
 import TestSupport
 import Testing
 
+@testable import Hub
 @testable import SwitchyardCommand
 
 #if canImport(System)
@@ -291,6 +291,26 @@ import Testing
         ("a\nb", "\"a\\nb\""),
     ]) func wordsAreQuoted(_ word: String, _ quoted: String) {
         #expect(word.consoleWord == quoted)
+    }
+
+    @Test func whatNoLongerWaitsIsAChange() {
+        func details(_ waiting: [Int], reported: Int) -> Hub.DeviceDetails {
+            let app = ReportedApp(
+                identifier: "a", name: "Shop", version: "1", build: "1", device: "Phone", system: "iOS", catalog: "c")
+            let device = Hub.DeviceEntry(
+                id: "1", app: app, connected: false, findings: 0, desiredVersion: 2, reportedVersion: reported,
+                waiting: waiting.count)
+            let changes = waiting.map { Hub.WaitingEntry(version: $0, action: .reset, by: "Ann") }
+            return Hub.DeviceDetails(device: device, waiting: changes, recent: [])
+        }
+        func texts(_ old: Hub.DeviceDetails, _ new: Hub.DeviceDetails) -> [String] {
+            DeviceChange.changes(from: old, to: new).map(\.text)
+        }
+        let both = details([1, 2], reported: 0)
+        #expect(texts(details([1], reported: 0), both) == ["waiting: reset the app, by Ann"])
+        #expect(texts(both, details([1], reported: 0)) == ["no longer waiting: reset the app"])
+        // What the device has carried out has an outcome.
+        #expect(texts(both, details([2], reported: 1)).isEmpty)
     }
 
     @Test(

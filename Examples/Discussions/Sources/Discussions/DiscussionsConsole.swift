@@ -29,6 +29,7 @@
         ) async {
             do {
                 let link = try HubLink(console, folder: Launch.linkFolder)
+                if let reason = await link.status.reason { return Output.error("hub: \(reason)") }
                 guard let address = await link.address else { return }
                 Output.line("hub: \(address.url.absoluteString)")
                 await link.start()

@@ -53,6 +53,9 @@ struct Console: Sendable {
         // The hub asks for the confirmation, and the device as well.
         let named = line.firstMatch(of: /(^|\s)--confirm\s+(\S+)/).map { String($0.2) }
         if let confirm, named == nil { line += " --confirm \(confirm.consoleWord)" }
+        if !device.connected, !onlyConnected, patience >= 1, format == .text, Browser.hasTerminal {
+            Output.error("\(device.displayName) is away; waiting \(patience.wholeSeconds) for it".printable)
+        }
         let result = try await hub.run(
             line, on: device.id, confirm: named ?? confirm, waiting: patience, onlyConnected: onlyConnected)
         var outcome =

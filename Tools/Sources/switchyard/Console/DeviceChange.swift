@@ -54,6 +54,10 @@ struct DeviceChange: Equatable {
         for change in new.waiting where !seen.contains(change.version) {
             changes.append(DeviceChange(.waiting, key: nil, from: nil, to: "\(change.action.words), by \(change.by)"))
         }
+        let left = Set(new.waiting.map(\.version))
+        for change in old.waiting where !left.contains(change.version) && change.version > new.device.reportedVersion {
+            changes.append(DeviceChange(.waiting, key: nil, from: change.action.words, to: nil))
+        }
         guard let report = new.report else { return changes }
         compare(.environment, old.report?.environment, report.environment)
         compare(.nextLaunch, old.report?.pendingEnvironment, report.pendingEnvironment)
@@ -77,7 +81,7 @@ struct DeviceChange: Equatable {
         case .nextLaunch: to.map { "next launch: \($0)" } ?? "next launch: the same environment"
         case .value: "\(key ?? "") \(from ?? "nothing") -> \(to ?? "nothing")"
         case .outcome: to ?? ""
-        case .waiting: "waiting: \(to ?? "")"
+        case .waiting: to.map { "waiting: \($0)" } ?? "no longer waiting: \(from ?? "")"
         case .pairing: "\(to ?? "") asks to be paired, with the code \(key ?? "")"
         }
     }
