@@ -129,7 +129,7 @@ struct FileExaminer: Sendable {
     }
 
     func unread(_ file: ArtifactFile, _ reason: String, _ isExecutable: Bool) -> AuditReport.Coverage.Unread {
-        let name = (file.path as NSString).lastPathComponent
+        let name = file.path.fileName
         let matters = isExecutable || name == "Info.plist" || file.storage == .structure
         return AuditReport.Coverage.Unread(path: file.path, reason: reason, matters: matters)
     }

@@ -7,7 +7,7 @@ import SourceText
 
 extension FileExaminer {
     func addStructure(of file: ArtifactFile, known: Set<AuditedText>, to audit: inout FileAudit) {
-        let name = (file.path as NSString).lastPathComponent
+        let name = file.path.fileName
         guard file.storage != .structure else { return }
         guard StructuredTexts.mayRead(name, file.byteCount) else {
             return addWideText(of: file, known: known, to: &audit)
@@ -48,7 +48,7 @@ extension FileExaminer {
         _ structure: StructuredTexts, of file: ArtifactFile, part: String, known: Set<AuditedText>,
         to audit: inout FileAudit
     ) {
-        let name = (file.path as NSString).lastPathComponent
+        let name = file.path.fileName
         var seen = known
         let names = Dictionary(grouping: texts.forbidden.filter { $0.kind == .name }, by: \.text)
         let weak = Dictionary(grouping: texts.weak, by: \.text)

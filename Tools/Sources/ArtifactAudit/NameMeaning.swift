@@ -56,7 +56,7 @@ enum NameMeaning {
         case .json, .yaml:
             if !entry.isKey, Self.namesEnvironments(entry.path) {
                 self = .certain
-            } else if Self.manifests.contains((path as NSString).lastPathComponent.lowercased())
+            } else if Self.manifests.contains(path.fileName.lowercased())
                 || path.hasSuffix(".map")
             {
                 self = .none

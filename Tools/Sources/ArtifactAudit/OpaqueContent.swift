@@ -11,7 +11,7 @@ enum OpaqueContent {
     private static let suffixes: Set<String> = ["car", "br", "lzfse", "aar", "lzma"]
 
     static func isOpaque(_ head: UnsafeRawBufferPointer, name: String) -> Bool {
-        suffixes.contains((name as NSString).pathExtension.lowercased())
+        suffixes.contains(name.fileNameExtension.lowercased())
             || beginnings.contains { head.count >= $0.count && head.prefix($0.count).elementsEqual($0) }
     }
 }

@@ -28,7 +28,7 @@ struct StructuredTexts {
         /// The kind, by a file's name; `nil` for a name that says nothing.
         init?(name: String) {
             let name = name.lowercased()
-            switch (name as NSString).pathExtension {
+            switch name.fileNameExtension {
             case "plist", "stringsdict", "entitlements", "xcent", "xcprivacy": self = .propertyList
             case "strings": self = .strings
             case "json", "map", "geojson", "webmanifest": self = .json
@@ -49,7 +49,7 @@ struct StructuredTexts {
     /// Whether a file may be one, by its name and size: others have no name, or a size that no such file has.
     static func mayRead(_ name: String, _ size: Int) -> Bool {
         let isNamed = Kind(name: name) != nil
-        return size <= limit && (isNamed || (name as NSString).pathExtension.isEmpty && size < 1 << 20)
+        return size <= limit && (isNamed || name.fileNameExtension.isEmpty && size < 1 << 20)
     }
 
     private(set) var entries: [Entry] = []

@@ -21,7 +21,7 @@ struct SuspiciousFiles: Sendable {
     static func found(in list: PropertyListValue, path: String) -> [Found] {
         guard case .dictionary(let values) = list else { return [] }
         if path.contains("Settings.bundle/") { return switchers(values) }
-        if (path as NSString).lastPathComponent == "Info.plist" { return exceptions(values) }
+        if path.fileName == "Info.plist" { return exceptions(values) }
         return []
     }
 
