@@ -99,6 +99,11 @@ struct HubClient: Sendable {
             }
         } catch let error where error is IOError || error is HTTPParserError || error is ChannelError {
             throw HubFailure.unreachable("the connection to the hub at \(location.origin) was cut")
+        } catch let error where error is NIOSSLError || error is NIOSSLExtraError {
+            let reason = ProbeError(error, .nanoseconds(Self.connecting.nanoseconds))
+            throw HubFailure.unreachable(
+                "the hub at \(location.origin) is not trusted: "
+                    + [reason.message, reason.fix].compactMap { $0 }.joined(separator: "; "))
         }
     }
 
