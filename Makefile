@@ -65,7 +65,9 @@ test-example: libraries
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS)
 	$(SWIFT) build --package-path Examples/Discussions $(IMPORTS) -c release
 
+# Openssl makes the certificates of the hub's tests, as in the article.
 test-tools: libraries
+	@Scripts/linux-libraries openssl
 	$(SWIFT) build --package-path Tools $(IMPORTS) --product discussions-backend
 	$(SWIFT) test --package-path Tools $(IMPORTS)
 
