@@ -62,9 +62,9 @@ extension Hub {
     /// What a change would do.
     ///
     /// - Throws: ``HubError/unknown(_:)`` if there is no such device.
-    package func preview(_ action: DesiredAction, on device: String) throws -> ChangePreview {
-        guard let state = mirror.devices[device], state.record != nil else { throw HubError.unknown("device") }
-        guard let report = state.decodedReport else {
+    package func preview(_ action: DesiredAction, on device: String) async throws -> ChangePreview {
+        guard mirror.devices[device]?.record != nil else { throw HubError.unknown("device") }
+        guard let report = try await report(of: device) else {
             return ChangePreview(id: device, refusal: "the device has not reported yet")
         }
         let check = ActionCheck(report: report, action: action)
@@ -80,6 +80,7 @@ extension Hub {
         let (time, limits) = (now(), limits)
         var ends = lasting
         if case .command = action { ends = lasting ?? limits.lineSeconds }
+        let report = try await report(of: device)
         return try await commit { [ends] draft in
             guard let state = draft.mirror.devices[device], let record = state.record else {
                 throw HubError.unknown("device")
@@ -88,7 +89,7 @@ extension Hub {
             if let basedOn, basedOn != desired.version {
                 throw HubError.conflict(version: desired.version, last: desired.recent.last)
             }
-            guard let report = state.decodedReport else {
+            guard let report, let summary = state.summary else {
                 throw HubError.impossible("the device has not reported yet")
             }
             let check = ActionCheck(report: report, action: action)
@@ -97,7 +98,7 @@ extension Hub {
                 throw HubError.impossible("production needs a confirmation with its name, \"\(production)\"")
             }
             // A device that has more versions than a store that was restored must get the change too.
-            desired.version = max(desired.version, report.desiredVersion) + 1
+            desired.version = max(desired.version, summary.desiredVersion) + 1
             try Self.drop(&desired, replacedBy: action.subject, time, &draft)
             guard desired.changes.count < limits.waitingChanges else {
                 throw HubError.tooMany("\(limits.waitingChanges) changes wait for the device")
@@ -195,12 +196,5 @@ extension Hub {
             }
         }
         desired.changes.removeAll { $0.expiresAt ?? .infinity <= time || $0.action.subject == subject }
-    }
-}
-
-extension HubMirror.Device {
-    /// The report, decoded.
-    var decodedReport: DeviceReport? {
-        report.flatMap { try? JSONDecoder().decode(ReportRecord.self, from: $0).report }
     }
 }

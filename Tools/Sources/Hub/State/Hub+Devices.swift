@@ -26,13 +26,12 @@ extension Hub {
         try await commit { draft in
             // The key may have been revoked.
             guard let state = draft.mirror.devices[device], state.record != nil else { throw HubError.unauthorized }
-            let last = state.report.flatMap { try? JSONDecoder().decode(ReportRecord.self, from: $0) }
-            var past = last?.pastLaunches ?? []
-            if let last = last?.report, last.launch == report.launch {
+            var past = state.summary?.pastLaunches ?? []
+            if let last = state.summary, last.launch == report.launch {
                 guard report.number > last.number else { throw HubError.late }
             } else {
                 guard !past.contains(report.launch) else { throw HubError.late }
-                if let last { past = Array((past + [last.report.launch]).suffix(limits.pastLaunches)) }
+                if let last = state.summary { past = Array((past + [last.launch]).suffix(limits.pastLaunches)) }
             }
             try draft.write(
                 "device/\(device)/report", ReportRecord(receivedAt: time, pastLaunches: past, report: report))

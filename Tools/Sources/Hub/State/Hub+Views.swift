@@ -73,12 +73,13 @@ extension Hub {
     /// One device.
     ///
     /// - Throws: ``HubError/unknown(_:)`` if it does not exist.
-    package func details(of identifier: String) throws -> DeviceDetails {
+    package func details(of identifier: String) async throws -> DeviceDetails {
+        let report = try await report(of: identifier)
         guard let device = mirror.devices[identifier], let entry = entry(identifier, device) else {
             throw HubError.unknown("device")
         }
         return DeviceDetails(
-            device: entry, report: device.decodedReport,
+            device: entry, report: report,
             reportAge: device.summary.map { max(0, now() - $0.receivedAt) }, waiting: waitingChanges(of: device),
             recent: device.desired.recent)
     }

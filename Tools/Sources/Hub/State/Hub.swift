@@ -56,6 +56,13 @@ package actor Hub {
         streams = EventStreams(limit: limits.eventStreams)
     }
 
+    /// The last report of a device, read from the store; `nil` if there is none.
+    func report(of device: String) async throws -> DeviceReport? {
+        let key = "device/\(device)/report"
+        let entry = try await store.snapshot(key).entries.first { $0.key == key }
+        return entry?.value.flatMap { try? JSONDecoder().decode(ReportRecord.self, from: $0).report }
+    }
+
     private static func load(_ store: any HubStore, at time: Double) async throws -> HubMirror {
         let snapshot = try await store.snapshot("")
         var mirror = HubMirror()

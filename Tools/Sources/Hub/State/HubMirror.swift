@@ -7,9 +7,8 @@ struct HubMirror: Sendable {
     struct Device: Sendable {
         var record: DeviceRecord?
         var desired = DesiredRecord()
+        /// What lists need of the report. The store has the rest: reports are most of what a fleet says.
         var summary: ReportSummary?
-        /// The report as JSON. Decoded, reports of a fleet would take several times as much.
-        var report: Data?
     }
 
     /// An entry that may expire.
@@ -99,13 +98,11 @@ struct HubMirror: Sendable {
             device.record = Self.decode(entry.value)
             if let new = device.record { deviceOfKey[new.keyHash] = name }
         case "report":
-            let record: ReportRecord? = Self.decode(entry.value)
-            device.report = entry.value
-            device.summary = record.map(ReportSummary.init)
+            device.summary = (Self.decode(entry.value) as ReportRecord?).map(ReportSummary.init)
         case "desired": device.desired = Self.decode(entry.value) ?? DesiredRecord()
         default: return nil
         }
-        devices[name] = device.record == nil && device.report == nil && device.desired.version == 0 ? nil : device
+        devices[name] = device.record == nil && device.summary == nil && device.desired.version == 0 ? nil : device
         return HubEvent(kind: part == "desired" ? .desired : .device, subject: name)
     }
 
@@ -123,6 +120,8 @@ struct HubMirror: Sendable {
 struct ReportSummary: Sendable {
     var app: ReportedApp
     var launch: String
+    /// The launches before, as many as are remembered.
+    var pastLaunches: [String]
     var number: Int
     var environment: String
     var explanation: String
@@ -137,6 +136,7 @@ struct ReportSummary: Sendable {
         (app, launch, number) = (report.app, report.launch, report.number)
         (environment, explanation) = (report.environment, report.explanation)
         pendingEnvironment = report.pendingEnvironment
+        pastLaunches = record.pastLaunches
         (findings, desiredVersion, outcomes) = (report.findings.count, report.desiredVersion, report.outcomes)
         receivedAt = record.receivedAt
     }
