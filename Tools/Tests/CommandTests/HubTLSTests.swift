@@ -106,7 +106,8 @@ import Testing
                 #expect((ended.code == 0) == isServed, "\(ended.all)")
                 guard !isServed else { continue }
                 let reason = "the certificate is not signed by an authority that this computer trusts"
-                #expect(ended.errors.contains("is not trusted: \(reason); add the certificate of the authority with --ca"))
+                #expect(
+                    ended.errors.contains("is not trusted: \(reason); add the certificate of the authority with --ca"))
             }
         }
     }

@@ -75,7 +75,8 @@ struct HubClient: Sendable {
         _ method: HTTPMethod, _ path: String, _ body: Data?, limit: TimeAmount, accepting type: String = "*/*",
         _ read: (HTTPResponseHead, () async throws -> ByteBuffer?) async throws -> Result
     ) async throws -> Result {
-        let connection = try await connect()
+        let failure = TLSFailure()
+        let connection = try await connect(failure)
         let clock = SilenceLimit(connection.channel, limit)
         defer { clock.end() }
         do {
@@ -97,15 +98,20 @@ struct HubClient: Sendable {
                 }
                 throw HubFailure.unreachable("the hub at \(location.origin) closed the connection without an answer")
             }
-        } catch let error where error is IOError || error is HTTPParserError || error is ChannelError {
-            throw HubFailure.unreachable("the connection to the hub at \(location.origin) was cut")
-        } catch let error where error is NIOSSLError || error is NIOSSLExtraError {
-            let reason = ProbeError(error, .nanoseconds(Self.connecting.nanoseconds))
+        } catch let error
+            where error is IOError || error is HTTPParserError || error is ChannelError || Self.isOfTLS(error)
+        {
+            guard let reason = failure.first else {
+                throw HubFailure.unreachable("the connection to the hub at \(location.origin) was cut")
+            }
+            let words = ProbeError(reason, .nanoseconds(Self.connecting.nanoseconds))
             throw HubFailure.unreachable(
                 "the hub at \(location.origin) is not trusted: "
-                    + [reason.message, reason.fix].compactMap { $0 }.joined(separator: "; "))
+                    + [words.message, words.fix].compactMap { $0 }.joined(separator: "; "))
         }
     }
+
+    fileprivate static func isOfTLS(_ error: any Error) -> Bool { error is NIOSSLError || error is NIOSSLExtraError }
 
     private func head(_ method: HTTPMethod, _ path: String, _ body: Data?, _ type: String) -> HTTPRequestHead {
         var headers: HTTPHeaders = [
@@ -120,7 +126,7 @@ struct HubClient: Sendable {
         return HTTPRequestHead(version: .http1_1, method: method, uri: path, headers: headers)
     }
 
-    private func connect() async throws -> Connection {
+    private func connect(_ failure: TLSFailure) async throws -> Connection {
         let host = location.host
         var context: NIOSSLContext?
         if location.isSecure {
@@ -138,6 +144,7 @@ struct HubClient: Sendable {
                         let pipeline = channel.pipeline.syncOperations
                         if let context {
                             try pipeline.addHandler(NIOSSLClientHandler(context: context, serverHostname: name))
+                            try pipeline.addHandler(failure)
                         }
                         try pipeline.addHTTPClientHandlers()
                         return try Connection(wrappingChannelSynchronously: channel)
@@ -147,6 +154,24 @@ struct HubClient: Sendable {
             let reason = ProbeError(error, .nanoseconds(Self.connecting.nanoseconds)).message
             throw HubFailure.unreachable("the hub at \(location.origin) cannot be reached: \(reason)")
         }
+    }
+}
+
+/// Keeps why TLS has failed: what follows from it, such as a write that is cut, may be reported first.
+private final class TLSFailure: ChannelInboundHandler, Sendable {
+    typealias InboundIn = ByteBuffer
+
+    private let error = NIOLockedValueBox<(any Error)?>(nil)
+
+    var first: (any Error)? { error.withLockedValue { $0 } }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A connection that ends without a farewell is cut, like any other.
+        if case NIOSSLError.uncleanShutdown = error {
+        } else if HubClient.isOfTLS(error) {
+            self.error.withLockedValue { $0 = $0 ?? error }
+        }
+        context.fireErrorCaught(error)
     }
 }
 
