@@ -210,6 +210,7 @@ struct CatalogHeader {
 
     private mutating func hub(_ value: PropertyListValue, _ keyPath: PropertyListKeyPath) {
         guard let url = try? Coercion.url(value, folder: nil), let host = url.host,
+            (1...65_535).contains(url.port ?? 443),
             url.scheme == "https"
                 || (url.scheme == "http" && ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased()))
         else {

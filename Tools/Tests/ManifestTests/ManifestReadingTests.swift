@@ -185,6 +185,12 @@ import Testing
             ]
         ),
         (
+            "environments: { production: {} }\nconsole: { hub: \"https://desk.local:99999\" }\n",
+            [
+                "2:17: console.hub must be the address of a hub, such as https://hub.example:8443, or http:// with localhost, not \"https://desk.local:99999\" [manifest-value]"
+            ]
+        ),
+        (
             "environments: { production: {} }\nconsole: { hub: desk, production: 1 }\n",
             [
                 "2:17: console.hub must be the address of a hub, such as https://hub.example:8443, or http:// with localhost, not \"desk\" [manifest-value]",

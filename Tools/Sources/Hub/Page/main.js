@@ -122,7 +122,16 @@ function applyAppearance() {
   document.documentElement.dataset.appearance = appearance.value;
 }
 
+// A key in the address, pasted into an open page, is used as in a new one.
+function useNewKey() {
+  const fragment = location.hash.slice(1);
+  if (fragment === "" || fragment.startsWith("/")) return false;
+  location.reload();
+  return true;
+}
+
 async function start() {
+  addEventListener("hashchange", useNewKey);
   appearance.value = localStorage.getItem(remembered) ?? "automatic";
   applyAppearance();
   appearance.addEventListener("change", () => {
@@ -149,7 +158,7 @@ async function start() {
     byId("content").focus();
   });
   pairings = new Pairings(byId("pairings"), context);
-  addEventListener("hashchange", () => open(false));
+  addEventListener("hashchange", () => useNewKey() || open(false));
   await open(true);
   document.documentElement.dataset.ready = "true";
   followEvents();

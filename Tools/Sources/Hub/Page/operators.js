@@ -6,8 +6,8 @@ import { KeyedList, button, element, identifier, isolated, setText } from "./dom
 import { keepCurrent, left } from "./times.js";
 
 const roles = [
-  ["see", "see: look at devices"], ["change", "change: look and change devices"],
-  ["administrate", "administrate: also pair devices and add operators"],
+  ["see", "see: look at devices"], ["change", "change: also change devices, and approve pairing"],
+  ["administrate", "administrate: also make tickets, revoke devices, and add operators"],
 ];
 
 export function operatorsView(context) {

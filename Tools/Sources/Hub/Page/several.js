@@ -123,9 +123,10 @@ export class SeveralDevices {
     const cell = (content, attributes) => element("td", attributes, content);
     return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-labelledby": name }, element("table", {},
       element("caption", { id: name }, title),
-      element("thead", {}, element("tr", {}, ...["Device", "Now", "Then"].map((text) => element("th", { scope: "col" }, text)))),
+      element("thead", {}, element("tr", {}, ...["Device", this.kind.value === "environment" ? "Next launch now" : "Now", "Then"].map((text) => element("th", { scope: "col" }, text)))),
       element("tbody", {}, ...rows.map(({ device, from, to, refusal }) => element("tr", { "data-device": device.id },
-        element("th", { scope: "row" }, isolated(device.app.name), " ", isolated(device.app.device, "faint")),
+        element("th", { scope: "row" }, isolated(device.app.name), " ", isolated(device.app.device, "faint"),
+          device.connected || refusal ? null : element("span", { class: "faint" }, " is away: the change would wait")),
         cell(isolated(from ?? "–")), refusal ? cell(isolated(refusal), { class: "refused" })
           : cell(element("span", {}, isolated(to ?? "–"), to !== undefined && to === from ? element("span", { class: "faint" }, ", as now") : null)))))));
   }

@@ -34,7 +34,12 @@ extension Hub {
         if onlyConnected { try checkConnection(device) }
         let action = DesiredAction.command(identifier: AccessKeys.random(), line: line)
         let version = try await store(device, action, basedOn: nil, nil, confirm, by: person)
-        return (version, try await outcome(of: version, on: device, waiting: seconds))
+        let outcome = try await outcome(of: version, on: device, waiting: seconds)
+        guard outcome == nil, onlyConnected, (try? await withdraw(version, from: device, by: person)) != nil else {
+            return (version, outcome)
+        }
+        // A device that has just left counts as connected for a moment.
+        throw HubError.impossible("the device has not fetched the line, which is withdrawn; it may be away")
     }
 
     /// What came of a change; waits until the device has reported it.

@@ -64,10 +64,13 @@ package actor Hub {
     }
 
     private static func load(_ store: any HubStore, at time: Double) async throws -> HubMirror {
-        let snapshot = try await store.snapshot("")
         var mirror = HubMirror()
-        for entry in snapshot.entries { _ = mirror.apply(entry, at: time) }
-        mirror.reach(snapshot.revision)
+        // What is stored meanwhile has a later revision, and is among the next changes.
+        let revision = try await store.snapshot("hub").revision
+        for part in HubMirror.parts {
+            for entry in try await store.snapshot(part).entries { _ = mirror.apply(entry, at: time) }
+        }
+        mirror.reach(revision)
         return mirror
     }
 

@@ -30,6 +30,11 @@ struct HubMirror: Sendable {
     private var deviceOfKey: [String: String] = [:]
     private var revisions: [String: Int] = [:]
 
+    /// The beginnings of all keys. Devices are read in parts: the reports of a whole fleet at once would take much memory
+    /// for a moment, which a process seldom gives back.
+    static let parts =
+        ["hub", "operator/", "pairing/", "ticket/", "audit/"] + StoreError.keyCharacters.map { "device/\($0)" }.sorted()
+
     /// The device with a key.
     func device(keyHash: String) -> String? { deviceOfKey[keyHash] }
 

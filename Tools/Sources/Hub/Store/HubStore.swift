@@ -77,13 +77,16 @@ package struct StoreError: Error, CustomStringConvertible {
     /// What is wrong.
     package let description: String
 
+    /// What keys consist of.
+    static let keyCharacters = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-./_".unicodeScalars)
+
     /// Checks the keys of a commit.
     static func check(_ writes: [StoreWrite]) throws(StoreError) {
-        let characters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-./_".unicodeScalars)
         guard Set(writes.map(\.key)).count == writes.count else {
             throw StoreError(description: "a commit writes a key twice")
         }
-        for key in writes.map(\.key) where key.isEmpty || !key.unicodeScalars.allSatisfy(characters.contains) {
+        for key in writes.map(\.key) where key.isEmpty || !key.unicodeScalars.allSatisfy(keyCharacters.contains) {
             throw StoreError(description: "a key has other characters than letters, digits and -./_")
         }
     }

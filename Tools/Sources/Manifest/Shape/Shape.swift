@@ -62,8 +62,9 @@ struct TextRule: Sendable {
         phrase: "a duration such as 12h or 14d that is not 0")
     static let ephemeral = TextRule(pattern: "^[^*]*[*][^*]*$", phrase: "a pattern with exactly one *, such as pr-*")
     static let hub = TextRule(
-        pattern:
-            "^(https://[^/?#@\\s]+|http://(localhost|127[.]0[.]0[.]1|\\[::1\\])(:[0-9]{1,5})?)/?$",
+        pattern: "^(https://(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?)"
+            + "|http://(localhost|127[.]0[.]0[.]1|\\[::1\\]))"
+            + "(:(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}))?/?$",
         phrase: "the address of a hub, such as https://hub.example:8443, or http:// with localhost")
     /// A path stays in the folder of the manifest, so that a file from elsewhere writes nowhere else.
     static let path = TextRule(

@@ -72,11 +72,11 @@ struct Console: Sendable {
 
     private static func waiting(_ result: HubRequests.LineResult, _ device: Hub.DeviceEntry) -> ConsoleOutcome {
         let end = result.expiresIn.map { " for \($0.wholeSeconds)" } ?? ""
+        let withdraw = "--device \(device.id) withdraw \(result.version) takes it back"
         let text =
             result.connected == true
-            ? "\(device.displayName) has not answered yet"
-            : "\(device.displayName) is away: the line waits for it\(end) as change \(result.version); withdraw "
-                + "\(result.version) takes it back"
+            ? "\(device.displayName) has not answered yet: change \(result.version) goes on waiting\(end); \(withdraw)"
+            : "\(device.displayName) is away: the line waits for it\(end) as change \(result.version); \(withdraw)"
         return ConsoleOutcome(
             .waiting, text,
             [

@@ -54,6 +54,9 @@ struct HubFile: Codable {
         return true
     }
 
+    /// Whether another hub has written the file and has not ended.
+    var isRunning: Bool { process != ProcessInfo.processInfo.processIdentifier && kill(process, 0) == 0 }
+
     /// Removes the file of this process, unless another hub has taken its place.
     static func remove() {
         let process = ProcessInfo.processInfo.processIdentifier

@@ -24,7 +24,12 @@ struct HubRun {
             let keys = AccessKeys()
             try await HubServer(hub, at: place, starter: NSUserName(), keys: keys).run(until: signals) { opening in
                 // switchyard console finds the hub by this file. Without it, it needs options.
-                HubFile(address: opening.address.origin, token: keys.token).write()
+                let other = HubFile.read()
+                if HubFile(address: opening.address.origin, token: keys.token).write(), let other, other.isRunning {
+                    Output.error(
+                        "switchyard hub: note: switchyard console uses this hub now; pass --hub and a token for \(other.address)"
+                            .printable)
+                }
                 // If the address cannot be printed, the hub is still there for devices.
                 try? announce(opening, hub.identifier, keys.token)
                 // Not awaited, because the server does not respond before this returns.
