@@ -283,6 +283,20 @@ import Testing
         }
     }
 
+    /// A device that has just left counts as connected for some seconds.
+    @Test func aLineOnlyForAConnectedDeviceDoesNotWaitForOneThatHasLeft() async throws {
+        try await withDevice { hub, _, device in
+            let identifier = device.identifier
+            _ = try await hub.desired(after: 0, for: identifier)
+            await expectError("impossible") {
+                _ = try await hub.run(
+                    "get banner", on: identifier, confirm: nil, waiting: 0, onlyConnected: true, by: .ben)
+            }
+            #expect(try await hub.details(of: identifier).waiting.isEmpty)
+            #expect(try await hub.desired(after: 0, for: identifier) == nil)
+        }
+    }
+
     @Test func whatWaitsCanBeWithdrawn() async throws {
         try await withDevice { hub, clock, device in
             let identifier = device.identifier
