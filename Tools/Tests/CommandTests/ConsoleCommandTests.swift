@@ -124,8 +124,9 @@ import Testing
             let waits = try await hub.console("--timeout", "1ms", "set", "timeout", "5s")
             #expect(waits.code == 1)
             #expect(waits.errors.hasPrefix("waiting: \(name) is away: the line waits for it for "), "\(waits.errors)")
+            let identifier = await device.identifier
             #expect(
-                waits.errors.hasSuffix(" as change 1; --device \(device.identifier) withdraw 1 takes it back\n"),
+                waits.errors.hasSuffix(" as change 1; --device \(identifier) withdraw 1 takes it back\n"),
                 "\(waits.errors)")
             let listed = try await hub.console("waiting")
             #expect(listed.output.hasPrefix("1  \(name)  run set timeout 5s  by "), "\(listed.output)")
