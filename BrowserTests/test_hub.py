@@ -490,6 +490,20 @@ class HubTests(BrowserTestCase):
         self.hub.start(port)
         self.says("#notices", "Open the address that the hub prints when it starts")
         self.assertEqual(len(self.browser.all("#notices p")), 1)
+        self.assertTrue(self.script("return document.getElementById('content').inert"))
+        # The new address, pasted into the same tab.
+        self.script(f"location.href = '{self.hub.origin}/#{self.hub.token}'")
+        self.says("main", "Discussions")
+        self.assertEqual(self.browser.all("#notices p"), [])
+        self.assertNotIn(self.hub.token, self.browser.driver.current_url)
+
+    def test_a_device_that_somebody_else_revokes_cannot_be_changed(self):
+        device = self.device()
+        self.expected = ["404"]
+        self.show_device(device)
+        self.hub.ask("DELETE", f"/api/devices/{device.identifier}")
+        self.says("#notices", "does not exist")
+        self.assertTrue(self.script("return document.getElementById('content').inert"))
 
     # Without a mouse, on a phone, from right to left
 

@@ -15,19 +15,16 @@ final class CookieServer: Sendable {
     private final class Log: @unchecked Sendable {  // Guarded by lock.
         private let lock = NSLock()
         private var requests: [Request] = []
+        private var isEnded = false
+        func end() { lock.withLock { isEnded = true } }
+        var hasEnded: Bool { lock.withLock { isEnded } }
         func add(_ request: Request) { lock.withLock { requests.append(request) } }
         var all: [Request] { lock.withLock { requests } }
     }
 
     init() throws {
-        #if canImport(Darwin)
-            socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        socket = Self.makeSocket()
+        var address = Self.address(port: 0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let descriptor = socket
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
@@ -41,15 +38,42 @@ final class CookieServer: Sendable {
         Thread.detachNewThread { [socket, log] in
             while true {
                 let connection = accept(socket, nil, nil)
-                guard connection >= 0 else { return }
+                // Only this thread closes the socket: another server would get its number, and this thread its connections.
+                guard connection >= 0, !log.hasEnded else {
+                    if connection >= 0 { close(connection) }
+                    close(socket)
+                    return
+                }
                 Self.answer(connection, log)
             }
         }
     }
 
     deinit {
-        shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
+        log.end()
+        let last = Self.makeSocket()
+        var address = Self.address(port: port)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(last, $0, size) }
+        }
+        close(last)
+    }
+
+    private static func makeSocket() -> Int32 {
+        #if canImport(Darwin)
+            Foundation.socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+    }
+
+    private static func address(port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        return address
     }
 
     /// What was asked so far.

@@ -59,6 +59,7 @@ async function open(isFirst) {
     else link.removeAttribute("aria-current");
   }
   notices.say("action");
+  byId("content").inert = false;
   byId("content").replaceChildren(view.content);
   document.title = `${view.title} – Switchyard hub`;
   if (!isFirst) {
@@ -86,8 +87,11 @@ async function refresh(event) {
       if (isAll || events.some(({ kind }) => kind === "pairing")) await pairings.refresh();
       if (isAll || events.some((one) => shown.concerns(one))) await shown.refresh();
       notices.say("view");
+      if (shown === view) byId("content").inert = false;
     } catch (error) {
       if (error instanceof api.HubError) {
+        // What is shown is no longer there, or not for this operator.
+        if (shown === view) byId("content").inert = [401, 404].includes(error.status);
         notices.say(error.status === 401 ? "stream" : "view", error.message);
       } else if (shown === view) {
         // An event is sent once, so the page asks again until it has an answer.
@@ -112,7 +116,10 @@ async function followEvents() {
       notices.say("stream", hubEnded);
     } catch (error) {
       notices.say("stream", error instanceof api.HubError ? error.message : hubEnded);
-      if (error.status === 401) return;
+      if (error.status === 401) {
+        byId("content").inert = true;
+        return;
+      }
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
