@@ -359,7 +359,8 @@ let package = Package(
             name: "GenerationTests",
             dependencies: [
                 "BuildSettings", "Generation", "InfoPlists", "LocatedPropertyLists", "Manifest", "PropertyListEditing",
-                "SettingsDisplay", "SourceText", "TestSupport", "XcodeProjects",
+                "SettingsDisplay", "SourceText", "TestProjects", "TestSupport",
+                "XcodeProjects",
                 .product(name: "AccessorGenerator", package: "switchyard"),
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
