@@ -102,22 +102,12 @@ private struct Desk: Sendable {
 
     /// The store of the hub, whose folder is the home of the hub and of the console.
     var store: URL { folder.appendingPathComponent("hub.sqlite") }
-    private var app: URL { folder.appendingPathComponent("Discussions.app") }
+    private let app: URL
 
     /// Builds the app.
     init(_ folder: URL) async throws {
         self.folder = folder
-        let project = folder.appendingPathComponent("Discussions")
-        try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
-        try await ExampleProgram.copy(to: project)
-        let assembled = try await Switchyard.run(
-            ["assemble", "--configuration", "Debug", "-o", app.path], in: project)
-        #expect(assembled.code == 0, "\(assembled.all)")
-        try await ExampleProgram.compile(
-            ["SWITCHYARD_OPEN", "Console"],
-            against: [
-                "ConsoleCommands", "HubMessages", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardConsole",
-            ], to: app.appendingPathComponent("Discussions"), in: project)
+        app = try await ExampleProgram.buildWithConsole(in: folder)
     }
 
     /// Launches the app with what the launch before has stored.

@@ -47,6 +47,24 @@ enum ExampleProgram {
         #expect(ended.terminationStatus.isSuccess, "\(ended.standardOutput)\(ended.standardError)")
     }
 
+    /// Builds the app as in Debug, with its link to a hub.
+    ///
+    /// - Returns: The app, whose program has the name `Discussions`.
+    static func buildWithConsole(in folder: URL) async throws -> URL {
+        let project = folder.appendingPathComponent("Discussions")
+        let app = folder.appendingPathComponent("Discussions.app")
+        try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
+        try await copy(to: project)
+        let assembled = try await Switchyard.run(["assemble", "--configuration", "Debug", "-o", app.path], in: project)
+        #expect(assembled.code == 0, "\(assembled.all)")
+        try await compile(
+            ["SWITCHYARD_OPEN", "Console"],
+            against: [
+                "ConsoleCommands", "HubMessages", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardConsole",
+            ], to: app.appendingPathComponent("Discussions"), in: project)
+        return app
+    }
+
     /// Compiles the sources against the modules that the tests are built with.
     static func compile(
         _ conditions: [String], against modules: [String] = ["PropertyLists", "SettingsBundle", "Switchyard"],

@@ -30,25 +30,7 @@ import Testing
             """)
 
     private static func write(_ manifest: String = manifest, _ infoPlist: String = infoPlist, in folder: URL) throws {
-        let names = ["Debug", "Beta", "Release"]
-        let target = WrittenProject.Target(
-            name: "Shop",
-            configurations: names.map { name in
-                (
-                    name,
-                    [
-                        "INFOPLIST_FILE": "Info.plist", "SDKROOT": "iphoneos",
-                        "PRODUCT_BUNDLE_IDENTIFIER": "com.example.shop",
-                    ]
-                )
-            },
-            resources: ["Switchyard/Environments.plist", "Switchyard/Environments.production.plist"],
-            xcconfigs: Dictionary(uniqueKeysWithValues: names.map { ($0, "Switchyard/\($0).xcconfig") }))
-        try WrittenProject.write(
-            [
-                "Shop.xcodeproj/project.pbxproj": WrittenProject.text([target]), "Switchyard.yaml": manifest,
-                "Info.plist": infoPlist,
-            ], in: folder)
+        try ShopProject.write(manifest, infoPlist: infoPlist, in: folder)
     }
 
     private static func generate(_ options: String..., in folder: URL) async throws -> Int32? {

@@ -185,17 +185,7 @@ private struct DeskApp: Sendable {
 
     init(in folder: URL, trusting authority: URL) async throws {
         self.folder = folder
-        let project = folder.appendingPathComponent("Discussions")
-        try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
-        try await ExampleProgram.copy(to: project)
-        let app = folder.appendingPathComponent("Discussions.app")
-        let assembled = try await Switchyard.run(["assemble", "--configuration", "Debug", "-o", app.path], in: project)
-        #expect(assembled.code == 0, "\(assembled.all)")
-        try await ExampleProgram.compile(
-            ["SWITCHYARD_OPEN", "Console"],
-            against: [
-                "ConsoleCommands", "HubMessages", "PropertyLists", "SettingsBundle", "Switchyard", "SwitchyardConsole",
-            ], to: app.appendingPathComponent("Discussions"), in: project)
+        let app = try await ExampleProgram.buildWithConsole(in: folder)
         let script = """
             #!/bin/sh
             exec unshare -rm sh -c 'mount --bind "\(authority.path)" /etc/ssl/certs/ca-certificates.crt && exec "$0" "$@"' \

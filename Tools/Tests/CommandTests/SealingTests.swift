@@ -27,28 +27,9 @@ import Testing
     private static func write(
         _ settings: [String: String] = [:], manifest: String = manifest, resources: [String] = [], in folder: URL
     ) async throws {
-        let names = ["Debug", "Beta", "Release"]
-        let target = WrittenProject.Target(
-            name: "Shop",
-            configurations: names.map { name in
-                (
-                    name,
-                    [
-                        "INFOPLIST_FILE": "Info.plist", "SDKROOT": "iphoneos",
-                        "PRODUCT_BUNDLE_IDENTIFIER": "com.example.shop",
-                    ].merging(name == "Release" ? settings : [:]) { $1 }
-                )
-            },
-            resources: [
-                "Switchyard/Environments.plist", "Switchyard/Environments.testflight.plist",
-                "Switchyard/Environments.production.plist", "Settings.bundle",
-            ] + resources,
-            xcconfigs: Dictionary(uniqueKeysWithValues: names.map { ($0, "Switchyard/\($0).xcconfig") }))
-        try WrittenProject.write(
-            [
-                "Shop.xcodeproj/project.pbxproj": WrittenProject.text([target]), "Switchyard.yaml": manifest,
-                "Info.plist": WrittenProject.infoPlist,
-            ], in: folder)
+        try ShopProject.write(
+            manifest, releaseSettings: settings,
+            resources: ["Switchyard/Environments.testflight.plist", "Settings.bundle"] + resources, in: folder)
         let ended = try await Switchyard.run(["generate"], in: folder)
         #expect(ended.code == 0, "\(ended.all)")
     }
