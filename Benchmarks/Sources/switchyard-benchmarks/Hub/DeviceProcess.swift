@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a process of devices is told, and what it says: one line of JSON each.
+/// A message to a process of devices, one line of JSON.
 enum DeviceCommand: Codable {
     /// Pairs and connects devices until there are as many.
     case grow(to: Int)

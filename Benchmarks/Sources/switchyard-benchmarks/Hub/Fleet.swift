@@ -142,7 +142,7 @@ actor Fleet {
     }
 
     private func write(_ index: Int, of count: Int, seconds: Int) async throws {
-        // Nobody else changes these devices, so that there are no conflicts.
+        // No other operator changes these devices, so that there are no conflicts.
         let own = devices.indices.filter { $0 % count == index % devices.count }
         try await pause(Double(index) / Double(count))
         let start = now()
