@@ -6,7 +6,7 @@ final class ChildProcess: Sendable {
     let identifier: pid_t
     /// The lines that it prints.
     let lines: AsyncStream<String>
-    nonisolated(unsafe) private let process: Process  // Its methods may be called on any thread.
+    private let process: Process
     private let input: FileHandle
 
     /// Starts a program.
