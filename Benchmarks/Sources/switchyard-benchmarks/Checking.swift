@@ -1,4 +1,5 @@
 import Rules
+import SourceText
 import Foundation
 
 /// The fourth benchmark: reading a Settings bundle and checking it with every rule, compared with reading its files.
