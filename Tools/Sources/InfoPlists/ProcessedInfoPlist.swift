@@ -11,6 +11,8 @@ public import PropertyLists
 public struct ProcessedInfoPlist: Sendable {
     /// The path of the source file; `nil` if Xcode generates all of it.
     public let file: String?
+    /// The values in the source file, as they are written.
+    public let written: [String: PropertyListValue]
     /// The values.
     public private(set) var values: [String: PropertyListValue]
     /// The values that come from build settings, the product type, or the platform, by key path.
@@ -52,6 +54,7 @@ public struct ProcessedInfoPlist: Sendable {
         _ written: [String: PropertyListValue] = [:], file: String? = nil, in context: consuming InfoPlistContext
     ) {
         self.file = file
+        self.written = written
         var merged = written
         values = [:]
         if context.isOn("INFOPLIST_PREPROCESS") { issues.append(.preprocessed) }

@@ -117,9 +117,12 @@ extension NodeTree {
     }
 
     private func child(_ name: String, of parent: Int) -> Int? {
-        if let child = children[Step(parent: parent, component: .key(name))] { return child }
-        // Only the canonical form: `01` and `+1` are not indexes.
-        guard let index = Int(name), String(index) == name else { return nil }
-        return children[Step(parent: parent, component: .index(index))]
+        // No container has both. Only the canonical form: `01` and `+1` are not indexes.
+        if let index = Int(name), String(index) == name,
+            let child = children[Step(parent: parent, component: .index(index))]
+        {
+            return child
+        }
+        return children[Step(parent: parent, component: .key(name))]
     }
 }

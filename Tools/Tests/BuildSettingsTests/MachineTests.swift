@@ -13,7 +13,20 @@ import Testing
         #expect(map[AssignmentID(index: 699)] == nil)
         #expect(map[AssignmentID(index: 701)] == nil)
         #expect(map[AssignmentID(index: 5_000)] == nil)
-        #expect(map.ids { $0 != nil } == [AssignmentID(index: 0), AssignmentID(index: 700)])
+    }
+
+    @Test func linksGrowWhenTheyAreWrittenTo() {
+        var links = IDLinks<AssignmentID, FrameID>()
+        links[AssignmentID(index: 5_000)] = nil
+        #expect(links[AssignmentID(index: 5_000)] == nil)
+        links[AssignmentID(index: 700)] = FrameID(index: 7)
+        links[AssignmentID(index: 0)] = FrameID(index: 0)
+        links[AssignmentID(index: 3)] = FrameID(index: 3)
+        links[AssignmentID(index: 3)] = nil
+        #expect(links[AssignmentID(index: 700)] == FrameID(index: 7))
+        #expect(links[AssignmentID(index: 699)] == nil)
+        #expect(links[AssignmentID(index: 701)] == nil)
+        #expect(links.linked == [AssignmentID(index: 0), AssignmentID(index: 700)])
     }
 
     @Test func aSetIsEmptiedAtOnce() {

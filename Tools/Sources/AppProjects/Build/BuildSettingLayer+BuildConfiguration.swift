@@ -7,15 +7,16 @@ extension BuildSettingLayer {
     ///
     /// - Parameter name: the name of the layer, such as the path of the project file.
     init(_ configuration: BuildConfiguration, name: String) {
-        self.init(name: name)
-        for setting in configuration.settings {
-            let line = setting.location.position?.line ?? 0
-            let origin = BuildSettingOrigin(
-                file: setting.location.file, line: line, endLine: max(line, setting.endLine))
-            switch setting.value {
-            case .text(let text): assign(setting.key, text, origin: origin)
-            case .list(let elements): assign(setting.key, Self.text(ofList: elements), origin: origin)
-            }
-        }
+        self.init(
+            name: name, file: configuration.settings.first?.location.file ?? name,
+            settings: configuration.settings.map { setting in
+                let line = setting.location.position?.line ?? 0
+                let value =
+                    switch setting.value {
+                    case .text(let text): text
+                    case .list(let elements): Self.text(ofList: elements)
+                    }
+                return (setting.key, value, (line, max(line, setting.endLine)))
+            })
     }
 }

@@ -68,9 +68,10 @@ public final class ConfiguredTarget: Sendable {
         let stack = files.layers(of: target, configuration)
         let facts = BuildFacts(target, configuration)
         let table = files.table(of: stack, facts, configuration)
-        let conditions = facts.conditions(table).merging(files.options.conditions) { _, given in given }
+        var conditions = facts.conditions(table)
+        if !files.options.conditions.isEmpty { conditions.merge(files.options.conditions) { _, given in given } }
         var evaluator = BuildSettingEvaluator(table, conditions: conditions)
-        let values = Dictionary(uniqueKeysWithValues: Self.oftenAsked.map { ($0, evaluator.evaluate($0)) })
+        let values = Self.values(of: Self.oftenAsked, &evaluator)
         func path(_ setting: String) -> String? {
             values[setting].flatMap { ProjectFilePath.absolute($0.value, in: target.project) }
         }
@@ -110,10 +111,21 @@ public final class ConfiguredTarget: Sendable {
         "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWIFT_OPTIMIZATION_LEVEL",
     ]
 
-    /// Returns the value of a build setting.
+    /// The values of build settings, without their chains.
+    private static func values(
+        of settings: [String], _ evaluator: inout BuildSettingEvaluator
+    ) -> [String: EvaluatedBuildSetting] {
+        let limits = evaluator.limits
+        evaluator.limits.chain = 0
+        defer { evaluator.limits = limits }
+        return Dictionary(uniqueKeysWithValues: settings.map { ($0, evaluator.evaluate($0)) })
+    }
+
+    /// Returns the value of a build setting, without its chain.
     public func evaluated(_ setting: String) -> EvaluatedBuildSetting {
         if let known = values[setting] { return known }
         var evaluator = evaluator
+        evaluator.limits.chain = 0
         return evaluator.evaluate(setting)
     }
 

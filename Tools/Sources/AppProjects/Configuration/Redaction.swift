@@ -19,7 +19,9 @@ public enum Redaction {
 
     /// Whether the name is that of a key of some service, and the value is one word with digits in it.
     private static func isKey(_ name: String, _ value: String) -> Bool {
-        guard value.utf8.count >= 12 else { return false }
+        guard value.utf8.count >= 12, SecretName.mayBeOfSecret(name) || name.lowercased().containsText("dsn") else {
+            return false
+        }
         let words = name.nameWords.map { $0.lowercased() }
         let isNamed = words.last.map { ["key", "apikey", "token", "dsn"].contains($0) } ?? false
         // SUPublicEDKey of Sparkle is there to be read.

@@ -32,7 +32,7 @@ public enum SecretName {
 
     /// Whether a name of ASCII letters, without what separates its words, has the beginning of a word that counts. Most
     /// have none, and taking names apart is slow.
-    private static func mayBeOfSecret(_ name: String) -> Bool {
+    static func mayBeOfSecret(_ name: String) -> Bool {
         // The last letters, each in a byte of its own.
         var last: UInt64 = 0
         for byte in name.utf8 {

@@ -9,12 +9,12 @@ package enum SecretValue {
         else {
             return nil
         }
-        let shape = shapes.first { shape in
-            shape.marks.contains(where: value.containsText)
-                && value.range(of: shape.pattern, options: .regularExpression) != nil
-        }
-        if let shape {
-            return shape.name
+        if mayHaveMark(value) {
+            let shape = shapes.first { shape in
+                shape.marks.contains(where: value.containsText)
+                    && value.range(of: shape.pattern, options: .regularExpression) != nil
+            }
+            if let shape { return shape.name }
         }
         guard isNamed(name), isRandom(value) else { return nil }
         return "a secret, by its name and its random characters"
@@ -50,7 +50,28 @@ package enum SecretValue {
         ("a URL with a password", ["://"], #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
     ]
 
+    /// Whether two letters in a row begin a mark of a shape. Most values have none, and searching for all of them is slow.
+    private static func mayHaveMark(_ value: String) -> Bool {
+        var last: UInt8 = 0
+        for byte in value.utf8 {
+            if beginnings[Int(last)].contains(byte) { return true }
+            last = byte
+        }
+        return false
+    }
+
+    /// By the first letter of a mark: the second ones.
+    private static let beginnings: [[UInt8]] = {
+        var beginnings = [[UInt8]](repeating: [], count: 256)
+        for mark in shapes.flatMap(\.marks) {
+            let letters = Array(mark.utf8.prefix(2))
+            beginnings[Int(letters[0])].append(letters[1])
+        }
+        return beginnings
+    }()
+
     private static func isNamed(_ name: String) -> Bool {
+        guard SecretName.mayBeOfSecret(name) else { return false }
         if SecretName.sounds(name) == true { return true }
         let joined = name.nameWords.joined().lowercased()
         return ["apikey", "secret", "authtoken", "accesstoken", "clientsecret", "appsecret"].contains(

@@ -50,13 +50,16 @@ public struct LaunchExplanation: Sendable {
     public let selection: EnvironmentSelection?
     /// The answer of every source, strongest first.
     public let answers: [Answer]
-    /// The values of the selected environment, by name.
-    public let values: [Value]
     /// Findings about the catalog, the Settings bundle, the selection, and the values, without duplicates and the
     /// most severe first.
     public let findings: [Finding]
     /// The last components of the keys whose values are not printed, so that no line of source with one is, either.
     public let secretNames: Set<String>
+
+    /// What the values are made of; `nil` if no environment can be selected.
+    private let configuration: EnvironmentConfiguration?
+    private let catalog: EnvironmentCatalog
+    private let locations: PropertyListLocations
 
     /// Explains a launch.
     ///
@@ -66,6 +69,8 @@ public struct LaunchExplanation: Sendable {
     public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations) {
         launch?.catalog?.add(to: locations)
         isSealed = context.policy == .sealed
+        catalog = context.catalog
+        self.locations = locations
         let declared = context.catalog.secretNames
         let asked = EnvironmentSelection.answers(in: context)
         answers = asked.answers.map { Answer($0, context, launch, locations) }
@@ -78,22 +83,26 @@ public struct LaunchExplanation: Sendable {
         found += UnnamedInfoKey.findings(in: context, locations)
         if let launch { found.removeAll { launch.isNone($0, in: context) } }
         selection = try? EnvironmentSelection(context: context)
-        if let selection {
-            let configuration = EnvironmentConfiguration(selection: selection, context: context)
-            values = configuration.values.values.sorted { $0.name < $1.name }.map { value in
-                Value(
-                    resolved: value, origin: Origin(value.origin, locations),
-                    hidden: value.hidden.map { Origin($0, locations) },
-                    isRedacted: Self.redacts(value, context.catalog))
-            }
+        configuration = selection.map { EnvironmentConfiguration(selection: $0, context: context) }
+        var redacted: [String] = []
+        if let configuration {
+            redacted = configuration.values.values.filter { Self.redacts($0, context.catalog) }
+                .map { String($0.name.part(afterLast: ".")) }
             // The catalog's check already reported missing values in all environments.
             found += configuration.findings.filter { $0.rule != .missingValue }.map(locations.finding)
-        } else {
-            values = []
         }
-        let redacted = values.filter(\.isRedacted).compactMap { $0.resolved.name.split(separator: ".").last }
-        secretNames = declared.union(redacted.map(String.init))
+        secretNames = declared.union(redacted)
         findings = found.onceWorstFirst()
+    }
+
+    /// The values of the selected environment, by name. They are put together each time: a check needs only the findings.
+    public var values: [Value] {
+        guard let configuration else { return [] }
+        return configuration.values.values.sorted { $0.name < $1.name }.map { value in
+            Value(
+                resolved: value, origin: Origin(value.origin, locations),
+                hidden: value.hidden.map { Origin($0, locations) }, isRedacted: Self.redacts(value, catalog))
+        }
     }
 
     private static func redacts(_ value: ResolvedValue, _ catalog: EnvironmentCatalog) -> Bool {

@@ -10,13 +10,10 @@ struct ApplicableAssignments: Sendable {
     private var outcomes: [BuildSettingCondition: Outcome] = [:]
     /// Whether all conditions of a list hold; `nil` while that is unknown. Used when no parameter is ambiguous.
     private var holdingLists = IDMap<ConditionListID, Bool?>(default: nil)
-    private var newest = IDMap<BuildSettingID, Newest>(default: .unknown)
-    private var older = IDMap<AssignmentID, AssignmentID?>(default: nil)
-
-    private enum Newest {
-        case unknown
-        case known(AssignmentID?)
-    }
+    /// Whether the assignments of a build setting are linked.
+    private var areLinked = IDMap<BuildSettingID, Bool>(default: false)
+    private var newest = IDLinks<BuildSettingID, AssignmentID>()
+    private var older = IDLinks<AssignmentID, AssignmentID>()
 
     /// What a condition says about the values of its parameter.
     private struct Outcome {
@@ -32,8 +29,7 @@ struct ApplicableAssignments: Sendable {
 
     /// The newest assignment of a build setting that applies.
     mutating func newest(of setting: BuildSettingID, in table: BuildSettingTable) -> AssignmentID? {
-        if case .known(let assignment) = newest[setting] { return assignment }
-        return link(setting, in: table)
+        areLinked[setting] ? newest[setting] : link(setting, in: table)
     }
 
     /// The next older assignment that applies, of one that does.
@@ -51,8 +47,10 @@ struct ApplicableAssignments: Sendable {
             if let newer { older[newer] = assignment } else { first = assignment }
             newer = assignment
         }
+        areLinked.reserve(table.program.names.count)
+        areLinked[setting] = true
         newest.reserve(table.program.names.count)
-        newest[setting] = .known(first)
+        newest[setting] = first
         return first
     }
 

@@ -4,7 +4,7 @@
 /// They are looked for only when a run meets the first cycle. Most builds have none.
 struct BuildSettingCycles: Sendable {
     /// Empty until cycles are looked for. A build setting that refers to no other in a circle has a cycle of its own.
-    private var cycles = IDMap<BuildSettingID, CycleID?>(default: nil)
+    private var cycles = IDLinks<BuildSettingID, CycleID>()
     /// References to names that are put together, such as `$(A_$(B))`: known only once they are evaluated.
     private var computedReferences: [BuildSettingID: Set<BuildSettingID>] = [:]
 
@@ -70,7 +70,7 @@ struct CycleID: TableID {
 /// Tarjan's algorithm, with a stack of its own because chains of references are longer than the machine's is deep.
 private struct CycleSearch {
     let references: (BuildSettingID) -> [BuildSettingID]
-    private(set) var cycles = IDMap<BuildSettingID, CycleID?>(default: nil)
+    private(set) var cycles = IDLinks<BuildSettingID, CycleID>()
     private var cycleCount = 0
     /// When each build setting was reached.
     private var order = IDMap<BuildSettingID, Int?>(default: nil)

@@ -6,8 +6,8 @@ struct EvaluationCache: Sendable {
     var cycles = BuildSettingCycles()
     /// The values of assignments that are the same whoever refers to them.
     private(set) var results = ResultStorage()
-    private var textResults = IDMap<AssignmentID, ResultID?>(default: nil)
-    private var listResults = IDMap<AssignmentID, ResultID?>(default: nil)
+    private var textResults = IDLinks<AssignmentID, ResultID>()
+    private var listResults = IDLinks<AssignmentID, ResultID>()
     /// The values of assignments that hold only while certain other build settings of their cycle are in progress.
     private(set) var resultsOnCycles = ResultStorage()
     private var resultIDsOnCycles: [CycleKey: ResultID] = [:]

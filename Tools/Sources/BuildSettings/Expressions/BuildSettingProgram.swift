@@ -12,6 +12,8 @@ struct BuildSettingProgram: Sendable {
     var names: BuildSettingNames
     var text: [UInt8] = []
     var instructions: [Instruction] = []
+    /// Whether a value refers to a build setting by a name that is known only when the value is evaluated.
+    var hasComputedReferences = false
 
     enum Instruction: Sendable {
         /// Append text that is the same in both forms.
@@ -68,9 +70,21 @@ struct BuildSettingProgram: Sendable {
         return text(range, of: expression)
     }
 
-    /// Whether a value refers to a build setting by a name that is known only when the value is evaluated.
-    var hasComputedReferences: Bool {
-        instructions.contains { if case .pushNamed = $0 { true } else { false } }
+    /// Compiles a text that is only a reference, such as `$(NAME)`; `nil` for every other one. Most texts of property lists
+    /// are that, and need no compiler.
+    mutating func appendReference(_ bytes: [UInt8]) -> Expression? {
+        guard bytes.count > 3, bytes[0] == .dollar, bytes[1] == UInt8(ascii: "("),
+            bytes[bytes.count - 1] == UInt8(ascii: ")")
+        else { return nil }
+        let name = bytes[2..<bytes.count - 1]
+        guard name.allSatisfy(\.continuesName) else { return nil }
+        let first = instructions.count
+        let setting = names.id(of: name)
+        instructions.append(
+            .insert(Reference(setting: setting, offset: 0, alwaysText: true, keepsSpelling: false)))
+        return Expression(
+            text: text.count, instructions: Int32(clamping: first)..<Int32(clamping: first + 1),
+            isSameInBothForms: true, isLiteral: false)
     }
 
     /// Removes the expression that was compiled last.

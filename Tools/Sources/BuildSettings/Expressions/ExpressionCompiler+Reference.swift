@@ -78,6 +78,7 @@ extension ExpressionCompiler {
             program.instructions.append(.push(reference))
         } else {
             program.instructions.append(.pushNamed(alwaysText: level.alwaysText, keepsSpelling: keepsSpelling))
+            program.hasComputedReferences = true
         }
     }
 

@@ -5,6 +5,9 @@ public struct XcconfigFiles: Sendable {
     /// By the path for messages.
     private var shown: [String: XcconfigFile] = [:]
 
+    /// By path: the path with symbolic links resolved.
+    private var resolved: [String: String] = [:]
+
     /// Creates no files.
     public init() {}
 
@@ -12,6 +15,14 @@ public struct XcconfigFiles: Sendable {
     public func file(shown path: String) -> XcconfigFile? { shown[path] }
 
     subscript(path: String) -> (file: XcconfigFile, bytes: Int)? { files[path] }
+
+    /// The path with symbolic links resolved.
+    mutating func resolve(_ path: String, in fileSystem: XcconfigFileSystem) -> String {
+        if let known = resolved[path] { return known }
+        let found = fileSystem.resolve(path)
+        resolved[path] = found
+        return found
+    }
 
     mutating func add(_ file: XcconfigFile, bytes: Int, at path: String) {
         files[path] = (file, bytes)

@@ -33,7 +33,7 @@ struct XcconfigReading {
         layer = BuildSettingLayer(name: shown)
         layer.files.append(shown)
         do throws(PropertyListError) {
-            open(try file(at: path, shown: shown), at: path, resolved: loader.fileSystem.resolve(path))
+            open(try file(at: path, shown: shown), at: path, resolved: files.resolve(path, in: loader.fileSystem))
         } catch {
             layer.diagnostics.append(
                 XcconfigDiagnostic(
@@ -107,7 +107,7 @@ struct XcconfigReading {
             }
             return
         }
-        let resolved = loader.fileSystem.resolve(path)
+        let resolved = files.resolve(path, in: loader.fileSystem)
         let shown = loader.displayPath(path)
         if let start = stack.firstIndex(where: { $0.resolved == resolved }) {
             let names = (stack[start...].map(\.file.file) + [shown]).map(PathText.file)

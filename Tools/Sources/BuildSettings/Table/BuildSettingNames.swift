@@ -5,7 +5,7 @@ import Foundation
 /// Names can be above others, whose ids they go on from: the thousand names that Xcode declares are shared by all tables.
 struct BuildSettingNames: Sendable {
     /// The names below these, which have the lower ids. They have no names below them.
-    private let base: Base?
+    private let base: Shared?
     /// The first id of these names.
     private let first: Int
     /// The names, one after another.
@@ -18,12 +18,15 @@ struct BuildSettingNames: Sendable {
     /// Names that are not ASCII: Unicode can spell the same text in several ways.
     private var nonASCII: [String: BuildSettingID] = [:]
 
-    /// Names that are shared.
-    private final class Base: Sendable {
+    /// Names that many tables share.
+    final class Shared: Sendable {
         let names: BuildSettingNames
+        /// The names by id. They are made once, because chains have many of them.
+        let texts: [String]
 
         init(_ names: BuildSettingNames) {
             self.names = names
+            texts = names.ends.indices.map { names[BuildSettingID(index: $0)] }
         }
     }
 
@@ -36,9 +39,9 @@ struct BuildSettingNames: Sendable {
     }
 
     /// No names yet above others, which have none below them.
-    init(above names: BuildSettingNames) {
-        base = Base(names)
-        first = names.ends.count
+    init(above shared: Shared) {
+        base = shared
+        first = shared.names.ends.count
     }
 
     private init(moved: Void) {
@@ -61,13 +64,19 @@ struct BuildSettingNames: Sendable {
         return bytes[range(of: id)]
     }
 
-    subscript(id: BuildSettingID) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
+    subscript(id: BuildSettingID) -> String {
+        if let base, id.index < first { return base.texts[id.index] }
+        return String(decoding: bytes[range(of: id)], as: UTF8.self)
+    }
 
     /// The id of a name. A new name gets one.
     mutating func id(of name: ArraySlice<UInt8>) -> BuildSettingID {
         if 2 * (ends.count + 1) > slots.count { grow() }
-        let hash = Self.hash(name)
-        if let known = find(name, hash) { return known }
+        let (hash, known) = name.withUnsafeBytes { name in
+            let hash = Self.hash(name)
+            return (hash, find(name, hash))
+        }
+        if let known { return known }
         let id = BuildSettingID(index: count)
         if Self.isASCII(name) {
             slots[freeSlot(hash)] = id
@@ -82,12 +91,16 @@ struct BuildSettingNames: Sendable {
 
     /// The id of a name; `nil` for an unknown name.
     func existingID(of name: String) -> BuildSettingID? {
-        existingID(of: Array(name.utf8)[...])
+        var name = name
+        return name.withUTF8 { name in
+            let bytes = UnsafeRawBufferPointer(name)
+            return find(bytes, Self.hash(bytes))
+        }
     }
 
     /// The id of a name; `nil` for an unknown name.
     func existingID(of name: ArraySlice<UInt8>) -> BuildSettingID? {
-        find(name, Self.hash(name))
+        name.withUnsafeBytes { find($0, Self.hash($0)) }
     }
 
     /// Ids in the order of the bytes of their names.
@@ -117,15 +130,24 @@ struct BuildSettingNames: Sendable {
         return (index > 0 ? ends[index - 1] : 0)..<ends[index]
     }
 
-    private func find(_ name: ArraySlice<UInt8>, _ hash: Int) -> BuildSettingID? {
+    private func find(_ name: UnsafeRawBufferPointer, _ hash: Int) -> BuildSettingID? {
         if let base, let known = base.names.find(name, hash) { return known }
         guard !slots.isEmpty else { return nil }
         var slot = hash & (slots.count - 1)
         while let id = slots[slot] {
-            if hashes[id.index - first] == hash, bytes[range(of: id)] == name { return id }
+            if hashes[id.index - first] == hash, isEqual(id, name) { return id }
             slot = (slot + 1) & (slots.count - 1)
         }
-        return nonASCII.isEmpty || Self.isASCII(name) ? nil : nonASCII[String(decoding: name, as: UTF8.self)]
+        return nonASCII.isEmpty || name.allSatisfy { $0 < 0x80 } ? nil : nonASCII[String(decoding: name, as: UTF8.self)]
+    }
+
+    /// Whether an own name has these bytes.
+    private func isEqual(_ id: BuildSettingID, _ name: UnsafeRawBufferPointer) -> Bool {
+        let range = range(of: id)
+        guard range.count == name.count, let other = name.baseAddress else { return range.count == name.count }
+        return bytes.withUnsafeBytes { own in
+            own.baseAddress.map { memcmp($0 + range.lowerBound, other, name.count) == 0 } ?? false
+        }
     }
 
     private func freeSlot(_ hash: Int) -> Int {
@@ -143,9 +165,9 @@ struct BuildSettingNames: Sendable {
     }
 
     /// Seeded for each process, so that no file can choose names that collide.
-    private static func hash(_ name: ArraySlice<UInt8>) -> Int {
+    private static func hash(_ name: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
-        name.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hasher.combine(bytes: name)
         return hasher.finalize()
     }
 

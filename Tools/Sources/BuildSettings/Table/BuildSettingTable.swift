@@ -9,7 +9,7 @@ public struct BuildSettingTable: Sendable {
     /// The values, compiled.
     private(set) var program: BuildSettingProgram
     private(set) var assignments: [Assignment] = []
-    private var newestAssignments = IDMap<BuildSettingID, AssignmentID?>(default: nil)
+    private var newestAssignments = IDLinks<BuildSettingID, AssignmentID>()
     private var files: [String] = []
     private var fileIDs: [String: FileID] = [:]
     private var conditionLists: [[BuildSettingCondition]] = []
@@ -111,6 +111,7 @@ public struct BuildSettingTable: Sendable {
 
     /// Compiles a text that is not the value of a build setting. The names that it refers to get ids.
     mutating func compileText(_ bytes: [UInt8]) -> Expression {
+        if let reference = program.appendReference(bytes) { return reference }
         var compiler = ExpressionCompiler(program)
         program = .moved
         let expression = compiler.compile(bytes[...], asList: false)
@@ -153,6 +154,11 @@ extension BuildSettingTable {
         program.names.existingID(of: name).flatMap(newest) != nil
     }
 
+    /// Whether the value of a build setting refers to a name, or to one that is known only when it is evaluated.
+    public func mayReferTo(_ name: String) -> Bool {
+        program.hasComputedReferences || program.names.existingID(of: name) != nil
+    }
+
     /// The file and the lines of an assignment.
     func origin(of assignment: Assignment) -> BuildSettingOrigin {
         BuildSettingOrigin(
@@ -161,7 +167,7 @@ extension BuildSettingTable {
 
     /// The build settings that have assignments, sorted by name.
     var assignedSettings: [BuildSettingID] {
-        let assigned = newestAssignments.ids { $0 != nil }
+        let assigned = newestAssignments.linked
         guard program.names.areASCII else { return assigned.sorted { program.names[$0] < program.names[$1] } }
         return program.names.sortedByBytes(assigned)
     }

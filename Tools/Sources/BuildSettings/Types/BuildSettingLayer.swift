@@ -32,20 +32,43 @@ public struct BuildSettingLayer: Hashable, Sendable {
 
     /// The layer of build settings that no file has. Names have no conditions.
     public init(generated name: String, _ settings: [(name: String, value: String)]) {
+        self.init(name: name, file: name, settings.map { ($0.name, [], $0.value, (0, 0)) })
+    }
+
+    /// The layer of what one file says, such as a project file, in the order in which Xcode applies it. Keys can have
+    /// conditions; a key of another form is a name.
+    public init(
+        name: String, file: String, settings: [(key: String, value: String, lines: (first: Int, last: Int))]
+    ) {
+        self.init(
+            name: name, file: file,
+            settings.map { key, value, lines in
+                let parts = XcconfigFile.name(key) ?? (key, [])
+                return (parts.name, parts.conditions, value, lines)
+            })
+    }
+
+    /// All assignments share their bytes.
+    private init(
+        name: String, file: String,
+        _ settings: [(
+            name: String, conditions: [BuildSettingCondition], value: String, lines: (first: Int, last: Int)
+        )]
+    ) {
         self.init(name: name)
         var bytes: [UInt8] = []
-        let ranges = settings.map { name, value in
+        let ranges = settings.map { setting in
             let start = bytes.count
-            bytes += name.utf8
+            bytes.append(contentsOf: setting.name.utf8)
             let middle = bytes.count
-            bytes += value.utf8
+            bytes.append(contentsOf: setting.value.utf8)
             return (name: start..<middle, value: middle..<bytes.count)
         }
-        let source = XcconfigSource(file: name, bytes: bytes)
-        assignments = ranges.map {
+        let source = XcconfigSource(file: file, bytes: bytes)
+        assignments = zip(settings, ranges).map { setting, ranges in
             BuildSettingAssignment(
-                source: source, name: $0.name, conditions: [], value: $0.value, lines: (0, 0), range: 0..<0,
-                valueStart: 0)
+                source: source, name: ranges.name, conditions: setting.conditions, value: ranges.value,
+                lines: setting.lines, range: 0..<0, valueStart: 0)
         }
     }
 

@@ -8,13 +8,13 @@ public struct BuildSettingTypes: Sendable {
     public static let none = BuildSettingTypes([:])
 
     /// The declared names. A table goes on from their ids, so that it need not look names up twice.
-    private(set) var names = BuildSettingNames()
+    private(set) var names = BuildSettingNames.Shared(BuildSettingNames())
     /// By id.
     private(set) var types: [BuildSettingType] = [.userDefined, .userDefined]
 
     /// The types of the given names.
     public init(_ types: [String: BuildSettingType]) {
-        for (name, type) in types { self[name] = type }
+        declare(types)
     }
 
     /// Whether `name` is declared.
@@ -29,11 +29,17 @@ public struct BuildSettingTypes: Sendable {
 
     /// The type of `name`.
     public subscript(name: String) -> BuildSettingType {
-        get { names.existingID(of: name).map { self[$0] } ?? .userDefined }
-        set {
-            let id = names.id(of: Array(name.utf8)[...])
-            if id.index == types.count { types.append(newValue) } else { types[id.index] = newValue }
+        get { names.names.existingID(of: name).map { self[$0] } ?? .userDefined }
+        set { declare([name: newValue]) }
+    }
+
+    private mutating func declare(_ declarations: [String: BuildSettingType]) {
+        var all = names.names
+        for (name, type) in declarations {
+            let id = all.id(of: Array(name.utf8)[...])
+            if id.index == types.count { types.append(type) } else { types[id.index] = type }
         }
+        names = BuildSettingNames.Shared(all)
     }
 
     /// The type of a name of a table that was made with these types.
@@ -44,12 +50,12 @@ public struct BuildSettingTypes: Sendable {
     /// These types, with those of `overrides` instead where they differ.
     public func overriding(with overrides: [String: BuildSettingType]) -> BuildSettingTypes {
         var result = self
-        for (name, type) in overrides { result[name] = type }
+        result.declare(overrides)
         return result
     }
 
     private var declared: [String: BuildSettingType] {
-        let all = types.indices.map { (names[BuildSettingID(index: $0)], types[$0]) }.filter { $0.1 != .userDefined }
+        let all = types.indices.map { (names.texts[$0], types[$0]) }.filter { $0.1 != .userDefined }
         return Dictionary(all) { first, _ in first }
     }
 }

@@ -52,8 +52,7 @@ enum CommittedSecretRule: FolderRule {
 
     private static func xcconfigFiles(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.xcconfigFiles.flatMap { file -> [Secret] in
-            guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
-            return XcconfigFile(bytes: bytes, file: file).statements.compactMap { statement in
+            (survey.xcconfigs.text(of: file)?.file.statements ?? []).compactMap { statement in
                 guard case .assignment(let assignment) = statement else { return nil }
                 return secret(
                     assignment.name, assignment.value,

@@ -43,7 +43,7 @@ public struct FolderCheck: Sendable {
             found += catalogs(of: builds, &used)
             configurationSurveys += appsWithoutCatalog(in: survey)
         }
-        found += rest(besides: used)
+        found += rest(besides: used, survey.xcconfigs)
         found += results.flatMap { $0 }
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
@@ -189,11 +189,11 @@ public struct FolderCheck: Sendable {
 
     // MARK: Files that no project uses
 
-    private mutating func rest(besides used: UsedFiles) -> [Finding] {
+    private mutating func rest(besides used: UsedFiles, _ xcconfigs: XcconfigTexts) -> [Finding] {
         var found: [Finding] = []
         for file in folder.xcconfigFiles where !used.xcconfigFiles.contains(file) {
-            guard let bytes = XcconfigFileSystem.disk.read(file) else { continue }
-            found += XcconfigLint(bytes: bytes, file: file).findings
+            guard let text = xcconfigs.text(of: file) else { continue }
+            found += XcconfigLint(bytes: text.bytes, file: file).findings
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
             found += findings(bundle, app: nil, region: nil)

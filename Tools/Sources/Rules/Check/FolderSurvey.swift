@@ -17,6 +17,9 @@ struct FolderSurvey: Sendable {
     /// The positions of values in property lists.
     let locations: PropertyListLocations
 
+    /// The texts of xcconfig files.
+    let xcconfigs: XcconfigTexts
+
     /// The xcconfig files that builds use.
     let usedXcconfigFiles: Set<String>
 
@@ -25,9 +28,12 @@ struct FolderSurvey: Sendable {
         self.projects = projects
         self.locations = locations
         let mentioned = projects.isEmpty ? [] : folder.mentionedSettings
+        let xcconfigs = XcconfigTexts()
+        self.xcconfigs = xcconfigs
         builds = projects.map { ProjectBuilds($0) }
         surveys = zip(projects, builds).map { project, builds in
-            ProjectSurvey(project, builds, plans: project.plans(builds), mentioned: mentioned)
+            ProjectSurvey(
+                project, builds, plans: project.plans(builds), mentioned: mentioned, xcconfigs: xcconfigs)
         }
         usedXcconfigFiles = surveys.reduce(into: []) { $0.formUnion($1.xcconfigFiles) }
     }

@@ -38,11 +38,12 @@ enum HiddenGeneratedSettingRule: FolderRule {
             guard let configuration = builds.configuration(of: build) else { return [] }
             let file = builds.xcconfig(configuration.name)
             let generated = build.layers.flatMap(\.settings.assignments).filter { $0.origin.file == file }
+            var evaluator = build.evaluator
             return generated.compactMap { assignment in
                 guard [excludedFiles, "SWIFT_ACTIVE_COMPILATION_CONDITIONS", environment].contains(assignment.name),
                     assignment.conditions.isEmpty
                 else { return nil }
-                let value = build.evaluated(assignment.name)
+                let value = evaluator.evaluate(assignment.name)
                 let isWhole =
                     value.origin == assignment.origin || value.chain.contains { $0.origin == assignment.origin }
                 // The words may be written out instead.

@@ -15,21 +15,23 @@ enum UnusedXcconfigRule: FolderRule {
         // A file that a project lacks may include others, and a project that cannot be read may use any.
         let roots = survey.projects.flatMap(\.projects).map(\.sourceRoot)
         guard !roots.isEmpty, !survey.projects.contains(where: { !$0.isWhole }) else { return [] }
-        // A file that another rule misses as a base configuration has one cause with it.
-        let expected = survey.surveys.reduce(into: Set<String>()) {
-            $0.formUnion(SiblingBaseRule.expectedFiles(in: $1))
-        }
         // The file system of a Mac ignores case.
-        let bases = survey.surveys.flatMap(\.builds).flatMap { build in
-            [build.project.configurations, build.target.configurations].flatMap(\.configurations)
-                .compactMap(\.baseConfiguration?.path)
-        }
-        let used = Set(survey.usedXcconfigFiles.union(expected).union(bases).map { $0.lowercased() })
-        let unused = survey.folder.xcconfigFiles.filter { file in
+        var used = Set(survey.usedXcconfigFiles.map { $0.lowercased() })
+        var unused = survey.folder.xcconfigFiles.filter { file in
             !used.contains(file.lowercased()) && !isTemplate(file) && roots.contains { file.hasPrefix($0 + "/") }
         }
         guard !unused.isEmpty else { return [] }
-        let included = Set(survey.folder.xcconfigFiles.flatMap(includes).map { $0.lowercased() })
+        // A file that another rule misses as a base configuration has one cause with it.
+        for project in survey.surveys {
+            used.formUnion(SiblingBaseRule.expectedFiles(in: project).map { $0.lowercased() })
+        }
+        for configuration in survey.projects.flatMap(\.projects).flatMap(allConfigurations) {
+            if let base = configuration.baseConfiguration?.path { used.insert(base.lowercased()) }
+        }
+        unused.removeAll { used.contains($0.lowercased()) }
+        guard !unused.isEmpty else { return [] }
+        let included = Set(
+            survey.folder.xcconfigFiles.flatMap { includes($0, survey.xcconfigs) }.map { $0.lowercased() })
         let heads = unused.filter { !included.contains(URL(fileURLWithPath: $0).lastPathComponent.lowercased()) }
         guard !heads.isEmpty else { return [] }
         let mentioned = survey.folder.mentions(of: heads.map { URL(fileURLWithPath: $0).lastPathComponent })
@@ -54,13 +56,15 @@ enum UnusedXcconfigRule: FolderRule {
             fix: "choose it under Info > Configurations, include it, or remove it")
     }
 
-    private static func includes(_ file: String) -> [String] {
-        guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
-        return XcconfigFile(bytes: bytes, file: file).statements.compactMap { statement in
-            guard case .include(let include) = statement else { return nil }
+    private static func includes(_ file: String, _ xcconfigs: XcconfigTexts) -> [String] {
+        (xcconfigs.text(of: file)?.file.includes ?? []).map { include in
             let name = URL(fileURLWithPath: include.name).lastPathComponent
             return name.hasSuffix(".xcconfig") ? name : name + ".xcconfig"
         }
+    }
+
+    private static func allConfigurations(of project: XcodeProject) -> [BuildConfiguration] {
+        ([project.configurations] + project.targets.map(\.configurations)).flatMap(\.configurations)
     }
 
     /// Whether the file is there to be copied.

@@ -16,6 +16,7 @@ enum CocoaPodsRule: ProjectRule {
         return survey.builds.flatMap { build -> [Finding] in
             bases(of: build).flatMap { base -> [Finding] in
                 guard let path = base.path else { return [] }
+                guard !included.isEmpty else { return own(base, path, build) }
                 let files = build.layers.first { $0.settings.files.first == path }?.settings.files ?? []
                 return own(base, path, build)
                     + files.flatMap { included[$0, default: []].compactMap { include(in: $0, base, build) } }
@@ -35,19 +36,17 @@ enum CocoaPodsRule: ProjectRule {
     /// An include of a file that CocoaPods generates, with the file that has it.
     private typealias Include = (name: String, location: SourceLocation)
 
+    /// By file.
     private static func includedFiles(in survey: ProjectSurvey) -> [String: [Include]] {
-        Dictionary(
-            uniqueKeysWithValues: survey.xcconfigFiles.map { file -> (String, [Include]) in
-                guard let bytes = XcconfigFileSystem.disk.read(file) else { return (file, []) }
-                let includes = XcconfigFile(bytes: bytes, file: file).statements.compactMap { statement -> Include? in
-                    guard case .include(let include) = statement else { return nil }
-                    return (
-                        include.name,
-                        SourceLocation(file: file, position: SourcePosition(line: include.line, column: 1))
-                    )
-                }
-                return (file, includes)
-            })
+        var included: [String: [Include]] = [:]
+        for file in survey.xcconfigFiles {
+            let includes = survey.xcconfigs.text(of: file)?.file.includes.filter { isGenerated($0.name) } ?? []
+            guard !includes.isEmpty else { continue }
+            included[file] = includes.map {
+                ($0.name, SourceLocation(file: file, position: SourcePosition(line: $0.line, column: 1)))
+            }
+        }
+        return included
     }
 
     private static func include(
@@ -60,10 +59,16 @@ enum CocoaPodsRule: ProjectRule {
         }
     }
 
+    /// Whether CocoaPods generates the file, by its name.
+    private static func isGenerated(_ path: String) -> Bool {
+        path.containsText("Pods")
+            && (path.part(afterLast: "/").hasPrefix("Pods-") || path.containsText("Pods/Target Support Files/"))
+    }
+
     /// The build configuration that CocoaPods generated a file for, if it is another one.
     private static func wrong(_ path: String, _ build: ConfiguredTarget) -> String? {
+        guard isGenerated(path) else { return nil }
         let name = path.part(afterLast: "/")
-        guard name.hasPrefix("Pods-") || path.containsText("Pods/Target Support Files/") else { return nil }
         let parts = name.split(separator: ".")
         guard parts.count > 2, parts.last == "xcconfig" else { return nil }
         let made = String(parts[parts.count - 2])

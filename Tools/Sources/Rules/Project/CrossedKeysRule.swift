@@ -14,9 +14,9 @@ enum CrossedKeysRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()
-        let files = Set(survey.builds.filter { !$0.target.isTest }.compactMap(\.infoPlistFile))
-        return files.flatMap { file -> [Finding] in
-            guard let entries = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue else { return [] }
+        let lists = survey.builds.filter { !$0.target.isTest }.compactMap { try? $0.infoPlist() }
+        let files = Dictionary(lists.compactMap { list in list.file.map { ($0, list.written) } }) { first, _ in first }
+        return files.flatMap { file, entries -> [Finding] in
             let references = entries.compactMapValues { $0.stringValue?.onlyReference }
             guard references.count > 1 else { return [] }
             let owners = Dictionary(references.keys.map { (normal($0), $0) }) { first, _ in first }

@@ -15,6 +15,8 @@ public struct ProjectSurvey: Sendable {
     /// Every target in every build configuration.
     public let builds: [ConfiguredTarget]
 
+    /// The texts of xcconfig files.
+    let xcconfigs: XcconfigTexts
     /// The xcconfig files that the builds use.
     let xcconfigFiles: Set<String>
     /// The layers of the builds, each once, with the first build that has it.
@@ -33,6 +35,14 @@ public struct ProjectSurvey: Sendable {
     public init(
         _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String> = []
     ) {
+        self.init(project, builds, plans: plans, mentioned: mentioned, xcconfigs: XcconfigTexts())
+    }
+
+    init(
+        _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String>,
+        xcconfigs: XcconfigTexts
+    ) {
+        self.xcconfigs = xcconfigs
         self.mentioned = mentioned
         isWhole = true
         names = Self.names(of: project.targets)
@@ -60,6 +70,7 @@ public struct ProjectSurvey: Sendable {
             })
         projectFindings = projects.sorted { $0.key < $1.key }.flatMap(\.value.findings)
         self.plans = plans
+        xcconfigs = XcconfigTexts()
         mentioned = []
         isWhole = false
         self.builds = builds

@@ -50,8 +50,8 @@ enum SiblingAppRule: ProjectRule {
             guard let file = build.infoPlistFile, files.insert(file).inserted else { return nil }
             let read =
                 known[file]
-                ?? (try? PropertyList.read(URL(fileURLWithPath: file))).map { root in
-                    Dictionary(texts(root, [])) { first, _ in first }
+                ?? (try? build.infoPlist()).map { list in
+                    Dictionary(texts(.dictionary(list.written), [])) { first, _ in first }
                 }
             known[file] = .some(read)
             return read.map { Sibling(build: build, file: file, texts: $0) }

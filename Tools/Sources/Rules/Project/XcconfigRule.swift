@@ -21,8 +21,8 @@ enum XcconfigRule: ProjectRule {
 
     private static func lint(_ survey: ProjectSurvey) -> [Finding] {
         survey.xcconfigFiles.sorted().flatMap { file -> [Finding] in
-            guard let bytes = XcconfigFileSystem.disk.read(file) else { return [] }
-            return XcconfigLint(bytes: bytes, file: file).findings(in: survey.names)
+            guard let text = survey.xcconfigs.text(of: file) else { return [] }
+            return XcconfigLint(bytes: text.bytes, file: file).findings(in: survey.names)
         }
     }
 
