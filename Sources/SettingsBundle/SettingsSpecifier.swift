@@ -9,18 +9,19 @@ public struct SettingsSpecifier: Sendable, Hashable {
     public let properties: [String: PropertyListValue]
     /// The specifier's location in its page.
     public let keyPath: PropertyListKeyPath
+    /// The kind of specifier.
+    public let kind: Kind
+    /// `Key`: the key of the stored value; `nil` if missing or empty.
+    public let key: String?
 
     /// Creates a specifier from its dictionary.
     public init(_ properties: [String: PropertyListValue], at keyPath: PropertyListKeyPath = []) {
         self.properties = properties
         self.keyPath = keyPath
+        kind = Kind(rawValue: properties["Type"]?.stringValue ?? "")
+        let key = properties["Key"]?.stringValue ?? ""
+        self.key = key.isEmpty ? nil : key
     }
-
-    /// The kind of specifier.
-    public var kind: Kind { Kind(rawValue: string("Type") ?? "") }
-
-    /// `Key`: the key of the stored value; `nil` if missing or empty.
-    public var key: String? { string("Key").flatMap { $0.isEmpty ? nil : $0 } }
 
     /// `DefaultValue`: what Settings shows while no value is stored. The app does not see it unless it is registered.
     public var defaultValue: PropertyListValue? { properties["DefaultValue"] }

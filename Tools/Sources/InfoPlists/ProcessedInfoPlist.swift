@@ -69,7 +69,7 @@ public struct ProcessedInfoPlist: Sendable {
         for entry in generated { merge(entry.key, entry.value, into: &merged) }
         if !generated.isEmpty, context.platform == nil { issues.append(.unknownPlatform) }
         context.evaluator.bind(identifierOf: .dictionary(merged))
-        var texts = EvaluatedTexts()
+        var texts = EvaluatedTexts(capacity: merged.count)
         let expanded = InfoPlistExpansion.expand(.dictionary(merged)) { texts.value($0, &context.evaluator) }
         finish(expanded, &context)
         let added = contents.keys.sorted().map { ($0, Optional(Self.contentsSetting)) }
@@ -166,7 +166,11 @@ extension ProcessedInfoPlist {
 
 /// The texts with references of one Info.plist, each evaluated once: for its value, and for what it depends on.
 private struct EvaluatedTexts {
-    private var known: [String: EvaluatedBuildSetting] = [:]
+    private var known: [String: EvaluatedBuildSetting]
+
+    init(capacity: Int) {
+        known = Dictionary(minimumCapacity: capacity)
+    }
 
     mutating func value(_ text: String, _ evaluator: inout BuildSettingEvaluator) -> String {
         text.utf8.contains(UInt8(ascii: "$")) ? evaluated(text, &evaluator).value : text

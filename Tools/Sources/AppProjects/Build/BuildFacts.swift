@@ -7,7 +7,7 @@ import XcodeProjects
 /// Xcode has about a thousand other defaults, which depend on the SDK and the platform, and are unavailable on a
 /// machine without Xcode.
 struct BuildFacts {
-    private let target: ProjectTarget
+    let target: ProjectTarget
     private let configuration: String
 
     init(_ target: ProjectTarget, _ configuration: String) {
@@ -19,7 +19,7 @@ struct BuildFacts {
     static let source = "Xcode"
 
     /// The lowest layers. No two of them assign to the same name.
-    var layers: [BuildSettingLayer] { [ofProject, ofTarget] }
+    var layers: [BuildSettingLayer] { [ofProject, Self.ofTarget(target)] }
 
     /// What the targets of a project have in common in a build configuration.
     var ofProject: BuildSettingLayer {
@@ -44,12 +44,12 @@ struct BuildFacts {
     }
 
     /// What is different from target to target.
-    var ofTarget: BuildSettingLayer {
+    static func ofTarget(_ target: ProjectTarget) -> BuildSettingLayer {
         let product = target.target.productType.map(ProductType.init)
         var settings = [("TARGETNAME", target.name), ("TARGET_NAME", target.name)]
         if let type = product?.packageType { settings.append(("PRODUCT_BUNDLE_PACKAGE_TYPE", type)) }
         for setting in product?.buildSettings ?? [:] { settings.append((setting.key, setting.value)) }
-        return BuildSettingLayer(generated: Self.source, settings)
+        return BuildSettingLayer(generated: source, settings)
     }
 
     /// The values of the condition parameters, for a build for a device.

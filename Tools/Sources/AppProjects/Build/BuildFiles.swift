@@ -15,6 +15,8 @@ struct BuildFiles: Sendable {
     private var missing: [[String]: Bool] = [:]
     /// The settings of build configurations in project files, by where they are.
     private var ownLayers: [SourceLocation: BuildSettingLayer] = [:]
+    /// The facts about targets, by project and target.
+    private var facts: [[String]: BuildSettingLayer] = [:]
     /// The tables of what the targets of a project have in common, by project and build configuration.
     private var tables: [[String]: BuildSettingTable] = [:]
     /// By project: the `Switchyard.yaml` beside or above it, if there is one and it can be read.
@@ -54,9 +56,18 @@ struct BuildFiles: Sendable {
         var table =
             tables[key] ?? BuildSettingTable(layers: [facts.ofProject] + shared.map(\.settings), types: types)
         tables[key] = table
-        table.pushBelow(facts.ofTarget)
+        table.pushBelow(self.facts(of: facts.target))
         for layer in stack.layers.dropFirst(shared.count) { table.push(layer.settings) }
         return table
+    }
+
+    /// What is different from target to target, which is the same in all build configurations.
+    private mutating func facts(of target: ProjectTarget) -> BuildSettingLayer {
+        let key = [target.project.file, target.target.identifier]
+        if let known = facts[key] { return known }
+        let layer = BuildFacts.ofTarget(target)
+        facts[key] = layer
+        return layer
     }
 
     /// The layer of an xcconfig file.

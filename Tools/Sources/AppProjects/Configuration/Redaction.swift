@@ -11,7 +11,8 @@ public enum Redaction {
         guard !value.isEmpty else { return false }
         return SecretName.sounds(name) == true || SecretValue.kind(name: name, value: value) != nil
             || isKey(name, value)
-            || value.containsText("://") && value.range(of: #"://[^/\s]*@"#, options: .regularExpression) != nil
+            || value.containsText("://") && value.containsText("@")
+                && value.range(of: #"://[^/\s]*@"#, options: .regularExpression) != nil
     }
 
     /// A value, or what takes its place.

@@ -11,7 +11,7 @@ package enum SecretValue {
         }
         if mayHaveMark(value) {
             let shape = shapes.first { shape in
-                shape.marks.contains(where: value.containsText)
+                shape.marks.contains(where: value.containsText) && shape.others.allSatisfy(value.containsText)
                     && value.range(of: shape.pattern, options: .regularExpression) != nil
             }
             if let shape { return shape.name }
@@ -32,22 +32,37 @@ package enum SecretValue {
         "countly", "flurry", "adjust", "appsflyer", "rollbar", "telemetrydeck", "matomo", "localytics",
     ]
 
-    /// The shapes that services document for their secret tokens, and texts of which each of them has one: to search for a
-    /// text is a hundred times as fast.
-    private static let shapes: [(name: String, marks: [String], pattern: String)] = [
-        ("an access key of AWS", ["AKIA", "ASIA"], #"\bA(KIA|SIA)[0-9A-Z]{16}\b"#),
-        (
+    /// A shape, with texts of which each such value has one, and others that it has, too: to search for a text is a
+    /// hundred times as fast.
+    private struct Shape {
+        let name: String
+        let marks: [String]
+        let others: [String]
+        let pattern: String
+
+        init(_ name: String, _ marks: [String], and others: [String] = [], _ pattern: String) {
+            self.name = name
+            self.marks = marks
+            self.others = others
+            self.pattern = pattern
+        }
+    }
+
+    /// The shapes that services document for their secret tokens.
+    private static let shapes: [Shape] = [
+        Shape("an access key of AWS", ["AKIA", "ASIA"], #"\bA(KIA|SIA)[0-9A-Z]{16}\b"#),
+        Shape(
             "a token of GitHub", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"],
             #"\b(gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b"#
         ),
-        ("a token of GitLab", ["glpat-"], #"\bglpat-[A-Za-z0-9_-]{20,}"#),
-        ("a token of Slack", ["xox"], #"\bxox[abposr]-[A-Za-z0-9-]{20,}"#),
-        ("a secret key of Stripe", ["k_live_", "k_test_"], #"\b[sr]k_(live|test)_[A-Za-z0-9]{20,}"#),
-        ("a key of Google", ["AIza"], #"\bAIza[0-9A-Za-z_-]{35}\b"#),
-        ("a key of SendGrid", ["SG."], #"\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}"#),
-        ("a secret token of Mapbox", ["sk.eyJ"], #"\bsk\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{10,}"#),
-        ("a private key", ["-----BEGIN "], #"-----BEGIN [A-Z ]*PRIVATE KEY-----"#),
-        ("a URL with a password", ["://"], #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
+        Shape("a token of GitLab", ["glpat-"], #"\bglpat-[A-Za-z0-9_-]{20,}"#),
+        Shape("a token of Slack", ["xox"], #"\bxox[abposr]-[A-Za-z0-9-]{20,}"#),
+        Shape("a secret key of Stripe", ["k_live_", "k_test_"], #"\b[sr]k_(live|test)_[A-Za-z0-9]{20,}"#),
+        Shape("a key of Google", ["AIza"], #"\bAIza[0-9A-Za-z_-]{35}\b"#),
+        Shape("a key of SendGrid", ["SG."], #"\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}"#),
+        Shape("a secret token of Mapbox", ["sk.eyJ"], #"\bsk\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{10,}"#),
+        Shape("a private key", ["-----BEGIN "], #"-----BEGIN [A-Z ]*PRIVATE KEY-----"#),
+        Shape("a URL with a password", ["://"], and: ["@"], #"://[^\s/@:$]+:[^\s/@$]{6,}@"#),
     ]
 
     /// Whether two letters in a row begin a mark of a shape. Most values have none, and searching for all of them is slow.

@@ -4,8 +4,8 @@ public import XcodeProjects
 import SourceText
 
 /// The outcome of a scheme's action: the target that it builds, its build configuration, and the environment that the
-/// app selects.
-public struct SchemePlan: Sendable {
+/// app selects. Rules share one of each.
+public final class SchemePlan: Sendable {
     /// The scheme.
     public let scheme: AppScheme
     /// The action.
@@ -20,6 +20,19 @@ public struct SchemePlan: Sendable {
     public let launch: ProjectLaunch?
     /// The outcome of the selection.
     public let outcome: Outcome
+
+    init(
+        scheme: AppScheme, kind: SchemeAction.Kind, action: SchemeAction, target: ProjectTarget?,
+        configuration: String?, launch: ProjectLaunch?, outcome: Outcome
+    ) {
+        self.scheme = scheme
+        self.kind = kind
+        self.action = action
+        self.target = target
+        self.configuration = configuration
+        self.launch = launch
+        self.outcome = outcome
+    }
 
     /// The outcome of a selection.
     public struct Outcome: Sendable {

@@ -118,8 +118,8 @@ public struct BuildSettingEvaluator: Sendable {
 
     /// Gives a name another value above all layers, read by the string grammar.
     public mutating func assign(_ value: String, to name: String) {
-        // No value so far depends on a name that nothing could refer to.
-        let isNew = !table.program.hasComputedReferences && table.program.names.existingID(of: name) == nil
+        // No value so far depends on a name that nothing has referred to.
+        let isNew = !cache.unknownNames.contains(name) && table.program.names.existingID(of: name) == nil
         table.pushText(Array(value.utf8), to: name)
         if !isNew { cache = EvaluationCache(conditions: conditions) }
     }

@@ -16,6 +16,8 @@ struct EvaluationCache: Sendable {
     var storesEveryResultOnCycles = false
     /// The names that many chains have, see ``keepNames(of:in:)``.
     private var names = IDMap<BuildSettingID, String?>(default: nil)
+    /// The names that were put together, and that the table does not have.
+    var unknownNames: Set<String> = []
     /// The steps of all runs so far.
     var steps = 0
     /// The bytes of all values returned so far.

@@ -34,6 +34,7 @@ extension EvaluationRun {
         guard let setting = evaluator.table.program.names.existingID(of: values.topBytes) else {
             let name = values.topText
             values.pop()
+            evaluator.cache.unknownNames.insert(name)
             return addNothing(spelling: keepsSpelling ? name : nil, isText: false, isInserted: false)
         }
         values.pop()

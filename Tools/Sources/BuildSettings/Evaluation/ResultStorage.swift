@@ -22,6 +22,7 @@ struct ResultStorage: Sendable {
     mutating func append(
         _ values: ValueStack, references: ArraySlice<ResolvedReference>, isSameInBothForms: Bool
     ) -> ResultID {
+        if results.isEmpty { reserveCapacity() }
         let start = (text: bytes.count, element: elementStarts.count, reference: self.references.count)
         bytes.append(contentsOf: values.topBytes)
         let top = values.topElementStarts
@@ -33,6 +34,13 @@ struct ResultStorage: Sendable {
                 references: start.reference..<self.references.count, hasElements: values.topHasElements,
                 isSameInBothForms: isSameInBothForms))
         return ResultID(index: results.count - 1)
+    }
+
+    /// Room for the values of most builds, so that the arrays need not grow step by step.
+    private mutating func reserveCapacity() {
+        results.reserveCapacity(64)
+        bytes.reserveCapacity(2_048)
+        references.reserveCapacity(128)
     }
 
     subscript(id: ResultID) -> Result { results[id.index] }

@@ -33,7 +33,9 @@ extension BuildSettingTable {
         !expression.isLiteral
             && program.instructions(of: expression).contains { instruction in
                 switch instruction {
-                case .insert(let reference), .push(let reference): newest(of: reference.setting) == nil
+                case .insert(let reference), .push(let reference):
+                    newest(of: reference.setting) == nil && reference.setting != .inherited
+                        && reference.setting != .value
                 default: false
                 }
             }

@@ -21,12 +21,12 @@ extension XcconfigLoader {
     }
 
     /// The path for messages: without `.` and `..`, unless a symbolic link gives them another meaning.
-    func displayPath(_ path: String) -> String {
+    func displayPath(_ path: String, _ files: inout XcconfigFiles) -> String {
         guard path.utf8.contains(.dot) else { return path }
         let normalized = PathText.normalized(path)
         if normalized == path { return path }
-        let resolved = fileSystem.resolve(path)
-        return fileSystem.resolve(normalized) == resolved ? normalized : resolved
+        let resolved = files.resolve(path, in: fileSystem)
+        return files.resolve(normalized, in: fileSystem) == resolved ? normalized : resolved
     }
 
     private static let developerPlaceholder = "<DEVELOPER_DIR>"

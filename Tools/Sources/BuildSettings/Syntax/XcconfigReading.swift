@@ -29,7 +29,7 @@ struct XcconfigReading {
 
     /// Reads a top file.
     mutating func read(_ path: String) -> BuildSettingLayer {
-        let shown = loader.displayPath(path)
+        let shown = loader.displayPath(path, &files)
         layer = BuildSettingLayer(name: shown)
         layer.files.append(shown)
         do throws(PropertyListError) {
@@ -108,7 +108,7 @@ struct XcconfigReading {
             return
         }
         let resolved = files.resolve(path, in: loader.fileSystem)
-        let shown = loader.displayPath(path)
+        let shown = loader.displayPath(path, &files)
         if let start = stack.firstIndex(where: { $0.resolved == resolved }) {
             let names = (stack[start...].map(\.file.file) + [shown]).map(PathText.file)
             report(

@@ -40,9 +40,7 @@ public struct BuildSettingTable: Sendable {
 
     /// Puts a layer above all others.
     public mutating func push(_ layer: BuildSettingLayer) {
-        // Moved into the compiler and back: a copy would take as long as the table is large.
-        var compiler = ExpressionCompiler(program)
-        program = .moved
+        var compiler = takeProgram()
         var source: XcconfigSource?
         var file = FileID(rawValue: 0)
         for assignment in layer.assignments {
@@ -52,7 +50,15 @@ public struct BuildSettingTable: Sendable {
             }
             push(assignment, file: file, &compiler)
         }
-        program = compiler.program
+        swap(&program, &compiler.program)
+    }
+
+    /// A compiler that goes on with the program, which is moved into it and must be moved back: a copy would take as long
+    /// as the table is large.
+    private mutating func takeProgram() -> ExpressionCompiler {
+        var taken = BuildSettingProgram.moved
+        swap(&taken, &program)
+        return ExpressionCompiler(taken)
     }
 
     /// Puts a layer below all others.
@@ -112,10 +118,9 @@ public struct BuildSettingTable: Sendable {
     /// Compiles a text that is not the value of a build setting. The names that it refers to get ids.
     mutating func compileText(_ bytes: [UInt8]) -> Expression {
         if let reference = program.appendReference(bytes) { return reference }
-        var compiler = ExpressionCompiler(program)
-        program = .moved
+        var compiler = takeProgram()
         let expression = compiler.compile(bytes[...], asList: false)
-        program = compiler.program
+        swap(&program, &compiler.program)
         return expression
     }
 
@@ -156,7 +161,14 @@ extension BuildSettingTable {
 
     /// Whether the value of a build setting refers to a name, or to one that is known only when it is evaluated.
     public func mayReferTo(_ name: String) -> Bool {
-        program.hasComputedReferences || program.names.existingID(of: name) != nil
+        guard !program.hasComputedReferences else { return true }
+        guard let setting = program.names.existingID(of: name) else { return false }
+        return program.instructions.contains { instruction in
+            switch instruction {
+            case .insert(let reference), .push(let reference): reference.setting == setting
+            default: false
+            }
+        }
     }
 
     /// The file and the lines of an assignment.

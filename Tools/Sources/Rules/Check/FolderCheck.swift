@@ -21,8 +21,10 @@ public struct FolderCheck: Sendable {
 
     /// Checks a folder. The rules run on all processors; the findings do not depend on how many there are.
     ///
-    /// - Parameter step: is told what the check begins to do.
-    public init(_ folder: CheckedFolder, step: (String) -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - rules: the rules that are off by default and asked for; the others that are off do not run.
+    ///   - step: is told what the check begins to do.
+    public init(_ folder: CheckedFolder, rules: Set<RuleID> = [], step: (String) -> Void = { _ in }) {
         self.folder = folder
         step("reading \(folder.projects.count) project\(folder.projects.count == 1 ? "" : "s")")
         let projects = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
@@ -30,14 +32,15 @@ public struct FolderCheck: Sendable {
         step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
         let survey = FolderSurvey(folder, projects, locations: locations)
         step("running the rules")
-        var results = Self.findings(in: survey)[...]
+        let projectRules = ProjectChecks.rules(asked: rules)
+        var results = Self.findings(in: survey, projectRules, Self.rules.filter(rules.runs))[...]
         var found = [folder.finding].compactMap { $0 }
         var used = UsedFiles(xcconfigFiles: survey.usedXcconfigFiles)
         for (index, project) in projects.enumerated() {
             let (builds, survey) = (survey.builds[index], survey.surveys[index])
-            let rules = ProjectChecks.rules.count
-            found += ProjectChecks.findings(Array(results.prefix(rules)), in: survey).filter { !isUngenerated($0) }
-            results = results.dropFirst(rules)
+            let ofProject = Array(results.prefix(projectRules.count))
+            found += ProjectChecks.findings(ofProject, in: survey).filter { !isUngenerated($0) }
+            results = results.dropFirst(projectRules.count)
             step("reading Settings bundles and catalogs")
             found += settingsBundles(of: project, builds, &used)
             found += catalogs(of: builds, &used)
@@ -61,11 +64,13 @@ public struct FolderCheck: Sendable {
     }
 
     /// The findings of each rule about each project, and then of each rule about the folder. Rules run at the same time.
-    private static func findings(in survey: FolderSurvey) -> [[Finding]] {
+    private static func findings(
+        in survey: FolderSurvey, _ projectRules: [any ProjectRule.Type], _ folderRules: [any FolderRule.Type]
+    ) -> [[Finding]] {
         let ofProjects = survey.surveys.flatMap { survey in
-            ProjectChecks.rules.map { rule in { @Sendable in rule.findings(in: survey) } }
+            projectRules.map { rule in { @Sendable in rule.findings(in: survey) } }
         }
-        let ofFolder = rules.map { rule in { @Sendable in rule.findings(in: survey) } }
+        let ofFolder = folderRules.map { rule in { @Sendable in rule.findings(in: survey) } }
         return (ofProjects + ofFolder).concurrentMap { $0() }
     }
 

@@ -7,8 +7,9 @@ import SourceText
 import XcodeProjects
 
 /// A watch app, its extension, or an App Clip that names an app that no target is in the same build configuration.
-enum CompanionRule: ProjectRule {
+enum CompanionRule: ProjectRule, OptionalRule {
     static let rule = RuleID.companionIdentifier
+    static let rules: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()

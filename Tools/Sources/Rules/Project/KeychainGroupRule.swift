@@ -4,8 +4,9 @@ import SourceText
 import XcodeProjects
 
 /// An extension that shares no keychain group with its app, although both have some.
-enum KeychainGroupRule: ProjectRule {
+enum KeychainGroupRule: ProjectRule, OptionalRule {
     static let rule = RuleID.extensionKeychainGroup
+    static let rules: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let configurations = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }

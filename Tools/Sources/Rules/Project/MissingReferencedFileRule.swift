@@ -6,8 +6,9 @@ import SourceText
 import XcodeProjects
 
 /// An Info.plist or an entitlements file that a build setting names and that does not exist.
-enum MissingReferencedFileRule: ProjectRule {
+enum MissingReferencedFileRule: ProjectRule, OptionalRule {
     static let rule = RuleID.missingReferencedFile
+    static let rules: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var uses: [Missing: [ConfiguredTarget]] = [:]

@@ -30,12 +30,14 @@ public enum ProjectChecks {
         [XcconfigRule.self, InfoPlistRule.self, ProjectConditionRule.self]
     }
 
-    /// All rules.
-    static var rules: [any ProjectRule.Type] { structure + text }
+    /// The rules that are on by default, and others that are asked for.
+    static func rules(asked: Set<RuleID>) -> [any ProjectRule.Type] { (structure + text).filter(asked.runs) }
 
-    /// The findings of all rules, without duplicates, in the order of files and lines.
-    public static func findings(in survey: ProjectSurvey) -> [Finding] {
-        findings(rules.concurrentMap { $0.findings(in: survey) }, in: survey)
+    /// The findings of the rules, without duplicates, in the order of files and lines.
+    ///
+    /// - Parameter rules: the rules that are off by default and asked for.
+    public static func findings(in survey: ProjectSurvey, rules: Set<RuleID> = []) -> [Finding] {
+        findings(self.rules(asked: rules).concurrentMap { $0.findings(in: survey) }, in: survey)
     }
 
     /// The findings of a survey, from those of each rule.
@@ -45,8 +47,9 @@ public enum ProjectChecks {
 
     /// The warnings and errors about builds and schemes, as opposed to the text of a file.
     public static func suspicions(in survey: ProjectSurvey) -> [Finding] {
-        structure.concurrentMap { $0.findings(in: survey) }.flatMap { $0 }.onceInFileOrder().filter {
-            $0.severity > .note
-        }
+        structure.filter(Set<RuleID>().runs).concurrentMap { $0.findings(in: survey) }.flatMap { $0 }.onceInFileOrder()
+            .filter {
+                $0.severity > .note
+            }
     }
 }

@@ -35,8 +35,10 @@ struct BundleFiles {
             // macOS leaves AppleDouble files on other file systems.
             guard parts.last?.hasPrefix("._") != true else { continue }
             // A link must not lead out of the bundle.
-            let isLink = names?.fileAttributes?[.type] as? FileAttributeType == .typeSymbolicLink
-            guard !isLink || folder.contains(directory.appendingPathComponent(name)) else { continue }
+            guard
+                FileKind(at: "\(directory.path)/\(name)") != .link
+                    || folder.contains(directory.appendingPathComponent(name))
+            else { continue }
             let isInLanguage = parts.dropLast().contains { $0.hasSuffix(".lproj") }
             if name.hasSuffix(".plist"), !isInLanguage, name != "Info.plist" {
                 lists.append(name)

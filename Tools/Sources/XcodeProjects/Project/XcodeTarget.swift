@@ -1,7 +1,7 @@
 public import SourceText
 
-/// A target of a project.
-public struct XcodeTarget: Sendable {
+/// A target of a project. All that is made of a target shares one.
+public final class XcodeTarget: Sendable {
     /// The identifier of the target's object in the project file, which schemes refer to.
     public let identifier: String
     /// The name of the target.
@@ -27,6 +27,25 @@ public struct XcodeTarget: Sendable {
     public let packageProducts: [String]
     /// The location of the target in the project file.
     public let location: SourceLocation
+
+    init(
+        identifier: String, name: String, kind: Kind, productType: String?, productName: String?,
+        configurations: BuildConfigurationList, resources: [ProjectResource], copyPhases: [CopyFilesPhase],
+        scripts: [String], compiledResources: [ProjectResource], packageProducts: [String], location: SourceLocation
+    ) {
+        self.identifier = identifier
+        self.name = name
+        self.kind = kind
+        self.productType = productType
+        self.productName = productName
+        self.configurations = configurations
+        self.resources = resources
+        self.copyPhases = copyPhases
+        self.scripts = scripts
+        self.compiledResources = compiledResources
+        self.packageProducts = packageProducts
+        self.location = location
+    }
 
     /// Whether the target links products of Swift packages.
     public var usesPackages: Bool { !packageProducts.isEmpty }

@@ -71,14 +71,14 @@ struct CheckReport {
         if let file, !command.writeBaseline || FileManager.default.fileExists(atPath: file.path) {
             old = try FindingBaseline(reading: file)
         }
-        let check = FolderCheck(folder, step: progress.begin)
-        progress.begin("comparing generated files")
+        if !folder.switchyardFiles.isEmpty { progress.begin("comparing generated files") }
         let manifests = folder.switchyardFiles.map(CheckedManifest.init)
-        secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let configuration = CheckConfiguration(folder, manifests)
         configurationFile = configuration.file
         turnedOff = configuration.turnedOff(except: filter.rules)
         let filter = configuration.applied(to: filter)
+        let check = FolderCheck(folder, rules: filter.rules, step: progress.begin)
+        secretNames = manifests.reduce(check.secretNames) { $0.union($1.secretNames) }
         let found = configuration.applied(
             to: manifests.flatMap(\.findings).map { locations.locations.finding($0) } + check.findings,
             isAsked: !command.only.isEmpty)

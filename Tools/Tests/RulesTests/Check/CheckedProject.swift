@@ -28,7 +28,9 @@ struct CheckedProject {
             }
             try WrittenProject.write(files, in: folder)
             let paths = RelativePaths(from: folder.path)
-            return FolderCheck(CheckedFolder(folder.path)).findings.filter { rules.contains($0.rule) }.map(paths.shown)
+            return FolderCheck(CheckedFolder(folder.path), rules: Set(rules)).findings.filter {
+                rules.contains($0.rule)
+            }.map(paths.shown)
         }
     }
 

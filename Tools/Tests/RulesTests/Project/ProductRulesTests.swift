@@ -97,9 +97,8 @@ import Testing
             try WrittenProject.write(["App.xcodeproj/project.pbxproj": WrittenProject.text([target])], in: folder)
             let project = try AppProject(reading: folder.path)
             let survey = ProjectSurvey(project, ProjectBuilds(project), plans: [])
-            return ProjectChecks.findings(in: survey).filter {
-                [.copiedXcconfig, .copiedEnvironments].contains($0.rule)
-            }
+            let rules: Set<RuleID> = [.copiedXcconfig, .copiedEnvironments]
+            return ProjectChecks.findings(in: survey, rules: rules).filter { rules.contains($0.rule) }
         }
     }
 

@@ -27,7 +27,8 @@ struct RuledProject {
             let project = try AppProject(reading: folder.path)
             let builds = ProjectBuilds(project)
             let survey = ProjectSurvey(project, builds, plans: project.plans(builds))
-            return ProjectChecks.findings(in: survey).filter { rules.contains($0.rule) }.map { finding in
+            let found = ProjectChecks.findings(in: survey, rules: Set(rules))
+            return found.filter { rules.contains($0.rule) }.map { finding in
                 var finding = finding
                 finding.location = finding.location.map {
                     SourceLocation(file: $0.file.replacing(folder.path + "/", with: ""), position: $0.position)
