@@ -105,7 +105,7 @@ struct IDLinks<ID: TableID, Target: TableID>: Sendable {
 
     @inline(never)
     private mutating func grow(to count: Int) {
-        let count = max(64, count, 2 * targets.count)
+        let count = max(64, count + count / 8)
         var grown = [Int32](repeating: Self.none, count: count)
         if !targets.isEmpty { grown.replaceSubrange(0..<targets.count, with: targets) }
         targets = grown

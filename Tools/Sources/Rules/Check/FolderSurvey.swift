@@ -40,7 +40,7 @@ struct FolderSurvey: Sendable {
 }
 
 /// A rule about a folder.
-protocol FolderRule: Sendable {
+protocol FolderRule: OptionalRule, Sendable {
     /// The findings of the rule.
     static func findings(in survey: FolderSurvey) -> [Finding]
 }

@@ -1,14 +1,20 @@
 import SourceText
 
-/// A rule all of whose findings are off by default. It runs only if one of them is asked for.
+/// A rule that may be off by default.
 protocol OptionalRule {
-    /// What it reports.
-    static var rules: Set<RuleID> { get }
+    /// What it reports, if all of it is off by default: it then runs only if one of them is asked for. Empty for every other
+    /// rule.
+    static var offByDefault: Set<RuleID> { get }
+}
+
+extension OptionalRule {
+    static var offByDefault: Set<RuleID> { [] }
 }
 
 extension Set<RuleID> {
     /// Whether a rule runs if these are asked for.
-    func runs(_ rule: Any.Type) -> Bool {
-        (rule as? any OptionalRule.Type).map { !isDisjoint(with: $0.rules) } ?? true
+    func runs(_ rule: any OptionalRule.Type) -> Bool {
+        let off = rule.offByDefault
+        return off.isEmpty || !isDisjoint(with: off)
     }
 }

@@ -5,9 +5,9 @@ import SourceText
 import XcodeProjects
 
 /// A Settings bundle in the folder of a project that no target copies: no app has it.
-enum UncopiedSettingsBundleRule: FolderRule, OptionalRule {
+enum UncopiedSettingsBundleRule: FolderRule {
     static let rule = RuleID.settingsNotCopied
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let projects = survey.projects.flatMap(\.projects)

@@ -8,9 +8,9 @@ import XcodeProjects
 /// An xcconfig file that no build configuration is based on and no other one includes: editing it has no effect.
 ///
 /// A file whose name another file mentions or puts together, such as a script that passes it to xcodebuild, is used.
-enum UnusedXcconfigRule: FolderRule, OptionalRule {
+enum UnusedXcconfigRule: FolderRule {
     static let rule = RuleID.unusedXcconfig
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: FolderSurvey) -> [Finding] {
         // A file that a project lacks may include others, and a project that cannot be read may use any.

@@ -8,10 +8,10 @@ import XcodeProjects
 /// environment in what users get.
 ///
 /// See Apple's "Associated Domains Entitlement".
-enum AssociatedDomainRule: ProjectRule, OptionalRule {
+enum AssociatedDomainRule: ProjectRule {
     static let rule = RuleID.associatedDomain
     static let environmentRule = RuleID.associatedDomainEnvironment
-    static let rules: Set<RuleID> = [rule, environmentRule]
+    static let offByDefault: Set<RuleID> = [rule, environmentRule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()

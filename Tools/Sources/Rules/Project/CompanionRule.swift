@@ -7,9 +7,9 @@ import SourceText
 import XcodeProjects
 
 /// A watch app, its extension, or an App Clip that names an app that no target is in the same build configuration.
-enum CompanionRule: ProjectRule, OptionalRule {
+enum CompanionRule: ProjectRule {
     static let rule = RuleID.companionIdentifier
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()

@@ -5,9 +5,9 @@ import SourceText
 import XcodeProjects
 
 /// Files of several environments that an app for users contains: `Config-Staging.json` beside `Config-Production.json`.
-enum CopiedEnvironmentsRule: ProjectRule, OptionalRule {
+enum CopiedEnvironmentsRule: ProjectRule {
     static let rule = RuleID.copiedEnvironments
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let builds = Dictionary(grouping: survey.builds.filter { $0.target.isApplication && $0.isForUsers }) {

@@ -9,9 +9,9 @@ import XcodeProjects
 
 /// An Info.plist key whose value refers to the build setting that has the name of another key of the same file, which
 /// refers to another one: the two are probably swapped, or one was copied.
-enum CrossedKeysRule: ProjectRule, OptionalRule {
+enum CrossedKeysRule: ProjectRule {
     static let rule = RuleID.infoPlistCrossedKeys
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()

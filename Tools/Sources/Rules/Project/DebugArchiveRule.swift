@@ -5,9 +5,9 @@ import SourceText
 import XcodeProjects
 
 /// A build configuration for users that is built for debugging, and a scheme that archives one for debugging.
-enum DebugArchiveRule: ProjectRule, OptionalRule {
+enum DebugArchiveRule: ProjectRule {
     static let rule = RuleID.debugArchive
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         debuggingReleases(survey) + archives(survey)

@@ -8,9 +8,9 @@ import XcodeProjects
 
 /// A `GoogleService-Info.plist` that is made for another app than the target that copies it: its `BUNDLE_ID` is the
 /// target's bundle identifier in no build configuration.
-enum FirebaseRule: ProjectRule, OptionalRule {
+enum FirebaseRule: ProjectRule {
     static let rule = RuleID.firebaseBundleIdentifier
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }

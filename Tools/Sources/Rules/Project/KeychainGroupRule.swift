@@ -4,9 +4,9 @@ import SourceText
 import XcodeProjects
 
 /// An extension that shares no keychain group with its app, although both have some.
-enum KeychainGroupRule: ProjectRule, OptionalRule {
+enum KeychainGroupRule: ProjectRule {
     static let rule = RuleID.extensionKeychainGroup
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let configurations = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }

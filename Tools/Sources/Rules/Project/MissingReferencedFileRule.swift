@@ -6,9 +6,9 @@ import SourceText
 import XcodeProjects
 
 /// An Info.plist or an entitlements file that a build setting names and that does not exist.
-enum MissingReferencedFileRule: ProjectRule, OptionalRule {
+enum MissingReferencedFileRule: ProjectRule {
     static let rule = RuleID.missingReferencedFile
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var uses: [Missing: [ConfiguredTarget]] = [:]

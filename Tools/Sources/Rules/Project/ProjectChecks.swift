@@ -3,7 +3,7 @@ import PropertyLists
 public import SourceText
 
 /// A rule about projects.
-protocol ProjectRule: Sendable {
+protocol ProjectRule: OptionalRule, Sendable {
     /// The findings of the rule.
     static func findings(in survey: ProjectSurvey) -> [Finding]
 }

@@ -7,9 +7,9 @@ import XcodeProjects
 
 /// A capability that the entitlements of a build configuration for debugging have, and those of the one for users lack:
 /// what works on the developers' devices does not in the product.
-enum ReleaseEntitlementRule: ProjectRule, OptionalRule {
+enum ReleaseEntitlementRule: ProjectRule {
     static let rule = RuleID.releaseEntitlement
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }

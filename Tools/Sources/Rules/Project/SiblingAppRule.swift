@@ -9,10 +9,10 @@ import XcodeProjects
 
 /// Mistakes in one of several apps of a project whose Info.plists were copied from each other: a reference to another
 /// build setting than the others have, and a value of another environment than the app's.
-enum SiblingAppRule: ProjectRule, OptionalRule {
+enum SiblingAppRule: ProjectRule {
     static let settingRule = RuleID.siblingInfoPlistSetting
     static let valueRule = RuleID.siblingInfoPlistValue
-    static let rules: Set<RuleID> = [settingRule, valueRule]
+    static let offByDefault: Set<RuleID> = [settingRule, valueRule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }

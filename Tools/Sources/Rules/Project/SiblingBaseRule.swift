@@ -7,9 +7,9 @@ import XcodeProjects
 
 /// A build configuration that is based on the xcconfig file of another one, although a file of its own name exists: the
 /// target is built with the values of the other.
-enum SiblingBaseRule: ProjectRule, OptionalRule {
+enum SiblingBaseRule: ProjectRule {
     static let rule = RuleID.otherConfigurationXcconfig
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var seen: Set<[String]> = []

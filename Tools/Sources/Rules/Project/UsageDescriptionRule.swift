@@ -7,9 +7,9 @@ import SourceText
 import XcodeProjects
 
 /// An Info.plist whose reason for asking the user is empty: the system shows an empty reason, and App Review rejects it.
-enum UsageDescriptionRule: ProjectRule, OptionalRule {
+enum UsageDescriptionRule: ProjectRule {
     static let rule = RuleID.emptyUsageDescription
-    static let rules: Set<RuleID> = [rule]
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()
