@@ -60,8 +60,7 @@ public final class ConfiguredTarget: Sendable {
     let processedInfoPlist: Result<ProcessedInfoPlist?, PropertyListError>
     /// The entitlements with references to build settings expanded; `nil` if there are none or they cannot be read.
     let expandedEntitlements: PropertyListValue?
-    /// The build settings that many ask for, by name.
-    private let values: [String: EvaluatedBuildSetting]
+    private let settings: EvaluatedSettings
 
     /// The target must have the build configuration.
     init(_ target: ProjectTarget, _ configuration: String, _ files: inout BuildFiles) {
@@ -71,7 +70,7 @@ public final class ConfiguredTarget: Sendable {
         var conditions = facts.conditions(table)
         if !files.options.conditions.isEmpty { conditions.merge(files.options.conditions) { _, given in given } }
         var evaluator = BuildSettingEvaluator(table, conditions: conditions)
-        let values = Self.values(of: Self.oftenAsked, &evaluator)
+        let values = Self.values(of: Self.needed, &evaluator)
         func path(_ setting: String) -> String? {
             values[setting].flatMap { ProjectFilePath.absolute($0.value, in: target.project) }
         }
@@ -81,7 +80,7 @@ public final class ConfiguredTarget: Sendable {
         self.layers = stack.layers
         self.table = table
         self.conditions = conditions
-        self.values = values
+        settings = EvaluatedSettings(values)
         findings = stack.findings
         hasMissingFiles = stack.hasMissingFiles
         infoPlistFile = path("INFOPLIST_FILE")
@@ -104,11 +103,10 @@ public final class ConfiguredTarget: Sendable {
         }
     }
 
-    private static let oftenAsked = [
-        "CODE_SIGN_ENTITLEMENTS", "EXCLUDED_SOURCE_FILE_NAMES", "GCC_OPTIMIZATION_LEVEL",
-        "GCC_PREPROCESSOR_DEFINITIONS",
-        "INCLUDED_SOURCE_FILE_NAMES", "INFOPLIST_FILE", "INFOPLIST_PREPROCESS", "PRODUCT_BUNDLE_IDENTIFIER", "SDKROOT",
-        "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SWIFT_OPTIMIZATION_LEVEL",
+    /// The build settings that the parts of the product depend on.
+    private static let needed = [
+        "CODE_SIGN_ENTITLEMENTS", "EXCLUDED_SOURCE_FILE_NAMES", "INCLUDED_SOURCE_FILE_NAMES", "INFOPLIST_FILE",
+        "PRODUCT_BUNDLE_IDENTIFIER",
     ]
 
     /// The values of build settings, without their chains.
@@ -123,10 +121,7 @@ public final class ConfiguredTarget: Sendable {
 
     /// Returns the value of a build setting, without its chain.
     public func evaluated(_ setting: String) -> EvaluatedBuildSetting {
-        if let known = values[setting] { return known }
-        var evaluator = evaluator
-        evaluator.limits.chain = 0
-        return evaluator.evaluate(setting)
+        settings.value(of: setting, evaluator)
     }
 
     /// Returns an evaluator of the build settings.
