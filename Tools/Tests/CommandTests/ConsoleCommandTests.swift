@@ -205,6 +205,53 @@ import Testing
         }
     }
 
+    /// A hub that is started again has another token, and often another port.
+    @Test(arguments: [true, false]) func theConsoleGoesOnWithAHubThatWasStartedAgain(_ isSamePort: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let store = folder.appendingPathComponent("hub.sqlite")
+            try await RunningHub.run(store: store) { first in
+                let hub = ConsoleHub(home: folder, origin: "http://127.0.0.1:\(first.port)", token: first.token)
+                try await ConsoleDevice.with(hub) { _ in
+                    let program = try Self.watch(in: folder)
+                    try await RunningApp.with(program, variables: ["HOME": folder.path, "NO_COLOR": "1"]) { watch in
+                        // What the device is: its connection, and its environment.
+                        for _ in 0..<2 { _ = try await watch.lines(until: "{") }
+                        first.kill()
+                        let port = isSamePort ? first.port : 0
+                        try await RunningHub.run(store: store, ["--port", "\(port)"]) { second in
+                            let words = "the hub was started again; going on with it at "
+                            let said = try await watch.lines(until: words)
+                            #expect(said.last == "\(words)http://127.0.0.1:\(second.port)")
+                            let rest = try await watch.lines(until: "{")
+                            #expect(rest.count == 1 && rest.last?.contains("away") == true, "\(rest)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A program that runs `switchyard console --watch`.
+    private static func watch(in folder: URL) throws -> URL {
+        let program = folder.appendingPathComponent("watch")
+        let script = """
+            #!/bin/sh
+            exec "\(Switchyard.products.path)/switchyard" console --watch --format json
+
+            """
+        try Data(script.utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        return program
+    }
+
+    @Test func aTokenThatWasGivenStaysTheOnlyOne() async throws {
+        try await ConsoleHub.with { hub in
+            let ended = try await hub.console("devices", variables: ["SWITCHYARD_HUB_TOKEN": "nobody"])
+            #expect((ended.code, ended.errors.contains("does not know the token")) == (2, true))
+            #expect(!ended.errors.contains("started again"))
+        }
+    }
+
     @Test func otherOperatorsHaveATokenInAFileOrAVariable() async throws {
         try await ConsoleHub.with { hub in
             try await ConsoleDevice.with(hub) { _ in

@@ -68,7 +68,7 @@ struct ConsoleCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            let console = Console(hub: HubRequests(client: HubClient(location: try hub.location())), options: self)
+            let console = Console(hub: HubRequests(access: try hub.access()), options: self)
             if watch {
                 try await Interruption.ending { try await ConsoleWatch(console).run() }
             } else if command.isEmpty {
@@ -100,6 +100,14 @@ struct HubOptions: ParsableArguments {
         help: ArgumentHelp(
             "A PEM file with certificates of authorities to trust besides the system's.", valueName: "file"))
     var authority: String?
+
+    /// The hub that they name, also after it was started again. A token that was given stays the only one.
+    ///
+    /// - Throws: ``HubFailure/unusable(_:)`` if there is none.
+    func access() throws(HubFailure) -> HubAccess {
+        let isGiven = try token() != nil
+        return HubAccess(try location()) { [self] in isGiven ? nil : try? location() }
+    }
 
     /// The hub that the options, the variable, or the file of the running hub name.
     ///

@@ -88,6 +88,6 @@ struct ConsoleCompletion: Sendable {
         options.hub = option("--hub")
         options.tokenFile = option("--token-file")
         options.authority = option("--ca")
-        return (try? options.location()).map { HubRequests(client: HubClient(location: $0)) }
+        return (try? options.location()).map { HubRequests(access: HubAccess($0)) }
     }
 }
