@@ -84,6 +84,12 @@ extension Hub {
             recent: device.desired.recent)
     }
 
+    /// The seconds until a change no longer waits; `nil` if it does not wait, or has no end.
+    func secondsLeft(of version: Int, on device: String) -> Double? {
+        let change = mirror.devices[device]?.desired.changes.first { $0.version == version }
+        return change?.expiresAt.map { max(0, $0 - now()) }
+    }
+
     /// The last entries of the audit log, the latest first.
     ///
     /// - Parameters:
