@@ -14,7 +14,7 @@ struct ConsoleCompletion: Sendable {
     /// The names of devices.
     func devices() async -> [String] {
         let devices = (try? await hub?.devices()) ?? []
-        return Set(devices.flatMap { [$0.app.name, $0.app.device, $0.id] }).sorted()
+        return Set(devices.flatMap { [$0.app.name, $0.app.device, $0.id] + ($0.mark == nil ? [] : [$0.displayName]) }).sorted()
     }
 
     /// What the word at an index of the arguments can be.
@@ -57,7 +57,7 @@ struct ConsoleCompletion: Sendable {
     }
 
     /// The commands that every app has.
-    private static let language = [
+    static let language = [
         "env", "list", "get", "set", "unset", "explain", "diff", "findings", "reset", "report", "share", "help",
     ]
 
@@ -67,7 +67,7 @@ struct ConsoleCompletion: Sendable {
         var words: [String] = []
         var rest = arguments[..<min(max(index, 0), arguments.count)].dropFirst(start + 1)
         while let word = rest.popFirst() {
-            if ["--watch", "--only-connected", "--"].contains(word) || word.hasPrefix("--") && word.contains("=") {
+            if ["--watch", "--only-connected", "--all", "--yes", "--"].contains(word) || word.hasPrefix("--") && word.contains("=") {
                 continue
             }
             if word.hasPrefix("--") { _ = rest.popFirst() } else { words.append(word) }
