@@ -398,8 +398,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport",
-                "discussions-backend",
+                "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestClients", "TestProjects",
+                "TestSupport", "discussions-backend",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOCore", package: "swift-nio"),

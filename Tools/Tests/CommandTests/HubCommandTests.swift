@@ -27,7 +27,9 @@ struct HubCommandTests {
         }
     }
 
-    @Test(arguments: [("--stor", "Unknown option '--stor'. Did you mean '--store'?"), ("--foo", "Unknown option '--foo'.\n")])
+    @Test(arguments: [
+        ("--stor", "Unknown option '--stor'. Did you mean '--store'?"), ("--foo", "Unknown option '--foo'.\n"),
+    ])
     func aMisspelledOption(_ option: String, _ message: String) async throws {
         let ended = try await Switchyard.run(["hub", "--no-open", option, "a"])
         #expect(ended.code == 2)

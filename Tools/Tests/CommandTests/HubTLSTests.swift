@@ -132,10 +132,16 @@ import Testing
     // MARK: What cannot be used
 
     @Test(arguments: [
-        ("other.local", "the certificate is for desk.local, so apps that connect to other.local refuse it: pass a "
-            + "certificate for other.local, or a --host that it is for"),
-        ("127.0.0.1", "the certificate is for desk.local, so apps that connect to 127.0.0.1 refuse it: pass a certificate "
-            + "for 127.0.0.1, or a --host that it is for"),
+        (
+            "other.local",
+            "the certificate is for desk.local, so apps that connect to other.local refuse it: pass a "
+                + "certificate for other.local, or a --host that it is for"
+        ),
+        (
+            "127.0.0.1",
+            "the certificate is for desk.local, so apps that connect to 127.0.0.1 refuse it: pass a certificate "
+                + "for 127.0.0.1, or a --host that it is for"
+        ),
     ]) func aCertificateForAnotherName(_ host: String, _ message: String) async throws {
         try await withTemporaryFolder { folder in
             let certificate = try await HubCertificate.make(for: "desk.local", in: folder)
@@ -145,15 +151,17 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("DNS:desk.local", "desk.local", true), ("DNS:Desk.Local", "desk.local", true),
-        ("DNS:*.example.com", "hub.example.com", true), ("DNS:*.example.com", "a.hub.example.com", false),
-        ("DNS:*.example.com", "example.com", false), ("DNS:a.example,DNS:b.example", "b.example", true),
-        ("IP:192.168.0.7", "192.168.0.7", true), ("DNS:192.168.0.7", "192.168.0.8", false),
-        ("IP:::1,email:a@desk.local", "desk.local", false), (nil, "desk.local", false),
-    ] as [(String?, String, Bool)]) func theNamesOfACertificate(
-        _ names: String?, _ host: String, _ isIncluded: Bool
-    ) async throws {
+    @Test(
+        arguments: [
+            ("DNS:desk.local", "desk.local", true), ("DNS:Desk.Local", "desk.local", true),
+            ("DNS:*.example.com", "hub.example.com", true), ("DNS:*.example.com", "a.hub.example.com", false),
+            ("DNS:*.example.com", "example.com", false), ("DNS:a.example,DNS:b.example", "b.example", true),
+            ("IP:192.168.0.7", "192.168.0.7", true), ("DNS:192.168.0.7", "192.168.0.8", false),
+            ("IP:::1,email:a@desk.local", "desk.local", false), (nil, "desk.local", false),
+        ] as [(String?, String, Bool)]) func theNamesOfACertificate(
+            _ names: String?, _ host: String, _ isIncluded: Bool
+        ) async throws
+    {
         try await withTemporaryFolder { folder in
             let extra = names.map { ["-addext", "subjectAltName=\($0)"] } ?? []
             let file = folder.appendingPathComponent("a.pem").path
@@ -161,7 +169,8 @@ import Testing
                 .name("openssl"),
                 arguments: Arguments(
                     [
-                        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
+                        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                        "-keyout",
                         "\(folder.path)/a.key", "-subj", "/CN=desk.local", "-out", file,
                     ] + extra), output: .discarded, error: .string(limit: 10_000))
             #expect(made.terminationStatus.isSuccess, "\(made.standardError)")

@@ -14,7 +14,7 @@ struct ConsoleCompletion: Sendable {
     /// The names of devices.
     func devices() async -> [String] {
         let devices = (try? await hub?.devices()) ?? []
-        return Set(devices.flatMap { [$0.app.name, $0.app.device, $0.id] + ($0.mark == nil ? [] : [$0.displayName]) }).sorted()
+        return Set(devices.flatMap { [$0.app.name, $0.app.device, $0.id] }).sorted()
     }
 
     /// What the word at an index of the arguments can be.
@@ -61,15 +61,16 @@ struct ConsoleCompletion: Sendable {
         "env", "list", "get", "set", "unset", "explain", "diff", "findings", "reset", "report", "share", "help",
     ]
 
+    /// The options without a value.
+    private static let flags: Set = ["--watch", "--only-connected", "--all", "--yes", "--"]
+
     /// The words of the command before an index: what is no option, and no value of one.
     private func commandWords(before index: Int) -> [String] {
         guard let start = arguments.firstIndex(of: "console") else { return [] }
         var words: [String] = []
         var rest = arguments[..<min(max(index, 0), arguments.count)].dropFirst(start + 1)
         while let word = rest.popFirst() {
-            if ["--watch", "--only-connected", "--all", "--yes", "--"].contains(word) || word.hasPrefix("--") && word.contains("=") {
-                continue
-            }
+            if Self.flags.contains(word) || word.hasPrefix("--") && word.contains("=") { continue }
             if word.hasPrefix("--") { _ = rest.popFirst() } else { words.append(word) }
         }
         return words
