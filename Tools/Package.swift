@@ -393,6 +393,7 @@ let package = Package(
             name: "HubTests",
             dependencies: [
                 "GuardedServer", "Hub", "TestClients", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
             ]),
         .testTarget(

@@ -78,7 +78,8 @@ enum HubWord: Equatable {
                 .done, "\(approve ? "approved" : "denied") \(pairing.app.name) on \(pairing.app.device)")
         case .revoke(let name):
             let device = try DeviceChoice(try await hub.devices()).device(named: name)
-            let question = "Revoke \(device.displayName)? Its key is no longer valid. To connect again, it must be paired again."
+            let question =
+                "Revoke \(device.displayName)? Its key is no longer valid. To connect again, it must be paired again."
             guard try console.isConfirmed(question) else {
                 return ConsoleOutcome(.refused, "\(device.displayName) was not revoked")
             }
