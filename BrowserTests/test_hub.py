@@ -384,6 +384,30 @@ class HubTests(BrowserTestCase):
         self.says(".audit", "10s → 30s")
         self.says(".audit", "timeout is 30s")
 
+    def test_devices_that_are_alike_are_told_apart(self):
+        first = self.device()
+        mira = self.hub.operator("mira")
+        self.expected = ["409"]
+        self.show()
+        self.says(".devices", "Discussions")
+        self.assertNotIn(f"({first.identifier[:6]})", self.browser.text(".devices"))
+        second = self.device()
+        for device in (first, second):
+            self.says(".devices", f"({device.identifier[:6]})")
+        name = f"Discussions on {self.hub.details(second)['device']['app']['device']} ({second.identifier[:6]})"
+        self.go(f"#/devices/{second.identifier}")
+        self.says("main h2", name)
+        until(lambda: self.browser.all(".value"), "no values are shown")
+        self.type("welcome", "mine")
+        self.hub.change(second, {"set": {"key": "welcome", "value": "theirs"}}, token=mira)
+        until_equal(lambda: second.current("welcome"), "theirs")
+        self.press(Keys.ENTER)
+        self.says("dialog", name)
+        self.press(Keys.ENTER)
+        until(lambda: not self.browser.all("dialog"))
+        self.go("#/audit")
+        self.says(".audit", f"({second.identifier[:6]})")
+
     # Devices that are away, and several at once
 
     def test_a_device_that_was_away_catches_up(self):

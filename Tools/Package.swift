@@ -393,13 +393,14 @@ let package = Package(
             name: "HubTests",
             dependencies: [
                 "GuardedServer", "Hub", "TestClients", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
             ]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestProjects", "TestSupport",
-                "discussions-backend",
+                "AuditPlanter", "Hub", "Rules", "SourceText", "SwitchyardCommand", "TestClients", "TestProjects",
+                "TestSupport", "discussions-backend",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HubMessages", package: "switchyard"),
                 .product(name: "NIOCore", package: "swift-nio"),

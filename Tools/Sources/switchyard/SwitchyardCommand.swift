@@ -70,6 +70,11 @@ struct SwitchyardCommand: AsyncParsableCommand {
         let words = command.fullMessage(for: error)
             .replacingOccurrences(of: "Usage: \(name) ", with: "Usage: \(prefix) ")
             .replacingOccurrences(of: "See '\(name) ", with: "See '\(prefix) ")
+            .replacing(/(Unknown option '(.+?)'\.) Did you mean '(.+?)'\?/) { match in
+                // ArgumentParser also suggests an option that has little in common with what was written.
+                Suggestion.nearest(to: String(match.2), among: [String(match.3)]) == nil
+                    ? String(match.1) : String(match.0)
+            }
         guard exitCode(for: error) != .success else {
             try? Output.line(words)
             Foundation.exit(0)

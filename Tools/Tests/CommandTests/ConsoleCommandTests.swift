@@ -20,6 +20,13 @@ import Testing
         let outcome: String
         let text: String
         let version: Int?
+        let results: [Result]?
+
+        struct Result: Decodable {
+            let outcome: String
+            let device: String
+            let name: String
+        }
     }
 
     private struct Change: Decodable, Equatable {
@@ -49,6 +56,12 @@ import Testing
                 #expect(refused.code == 1)
                 let misspelled = try await hub.console("crt", "fill", "3")
                 #expect(misspelled.errors == "refused: unknown command \"crt\": did you mean \"cart fill\"?\n")
+                for word in ["devcies", "withdraws", "adit"] {
+                    let near = ["devcies": "devices", "withdraws": "withdraw", "adit": "audit"][word] ?? ""
+                    let ended = try await hub.console(word)
+                    #expect(ended.errors == "refused: unknown command \"\(word)\": did you mean \"\(near)\"?\n")
+                    #expect(ended.code == 1)
+                }
             }
         }
     }
@@ -103,7 +116,10 @@ import Testing
             try await device.report()
             let denied = try await device.request()
             #expect(try await hub.console("deny", denied.code).code == 0)
-            #expect(try await hub.console("revoke", "Discussions").output == "revoked Discussions on iPhone16,2\n")
+            let asked = try await hub.console("revoke", "Discussions")
+            #expect((asked.code, asked.errors) == (2, "switchyard console: without a terminal, this needs --yes\n"))
+            let revoked = try await hub.console("revoke", "Discussions", "--yes")
+            #expect(revoked.output == "revoked Discussions on iPhone16,2\n")
             #expect(try await hub.console("devices").output == "no device is paired\n")
         }
     }
@@ -159,6 +175,105 @@ import Testing
         }
     }
 
+    @Test func severalDevicesEachHaveAResult() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { phone in
+                try await ConsoleDevice.with(hub, name: "Journal", model: "iPad14,3") { tablet in
+                    let both = ["Discussions on iPhone16,2", "Journal on iPad14,3"]
+                    let named = try await hub.console(
+                        "--device", "Journal", "--device", "Discussions", "--device", "journal", "get", "timeout")
+                    #expect(named.output == "\(both[1]): 10s\n\(both[0]): 10s\n")
+                    #expect(named.code == 0)
+                    let all = try await hub.console("--all", "get", "timeout")
+                    #expect(all.output == both.map { "\($0): 10s\n" }.joined())
+
+                    try await phone.change("only", to: "here")
+                    let partly = try await hub.console("--all", "get", "only")
+                    #expect(partly.output == "\(both[0]): here\n")
+                    #expect(partly.errors.hasPrefix("\(both[1]): refused: unknown key \"only\""), "\(partly.errors)")
+                    #expect(partly.code == 1)
+
+                    let json = try await hub.console("--all", "get", "only", "--format", "json")
+                    let read = try document(json)
+                    #expect(read.outcome == "refused")
+                    #expect(read.results?.map(\.outcome) == ["done", "refused"])
+                    #expect(read.results?.map(\.name) == both)
+                    #expect(read.results?.map(\.device) == [await phone.identifier, await tablet.identifier])
+
+                    let one = try await hub.console("--all", "withdraw", "1")
+                    #expect(one.code == 2)
+                    #expect(one.errors.contains("the command is about one device"))
+                    let nobody = try await hub.console("--all", "--device", "Jurnal", "list")
+                    #expect(nobody.errors.contains("did you mean \"Journal\"?"))
+                }
+            }
+        }
+    }
+
+    @Test func devicesThatAreAlikeAreToldApart() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { first in
+                try await ConsoleDevice.with(hub) { second in
+                    let marks = [await first.identifier, await second.identifier].map { String($0.prefix(6)) }
+                    let names = marks.map { "Discussions on iPhone16,2 (\($0))" }
+                    for (name, value) in zip(names, ["5s", "7s"]) {
+                        #expect(try await hub.console("--device", name, "set", "timeout", value).code == 0)
+                    }
+                    let devices = try await hub.console("devices")
+                    #expect(names.allSatisfy(devices.output.contains), "\(devices.output)")
+                    let both = try await hub.console("--all", "--device", "Discussions", "get", "timeout")
+                    let lines = zip(names, ["5s", "7s"]).map { "\($0): \($1)" }.sorted()
+                    #expect(both.output.split(separator: "\n").sorted().map(String.init) == lines)
+                    let audit = try await hub.console("audit")
+                    #expect(marks.allSatisfy { audit.output.contains("iPhone16,2 (\($0))") }, "\(audit.output)")
+                    let unclear = try await hub.console("--device", "Discussions", "get", "timeout")
+                    #expect(unclear.code == 2)
+                    #expect(unclear.errors.contains("use an identifier, or --all"))
+                }
+            }
+        }
+    }
+
+    @Test func peopleReadLocalTimesAndProgramsUTC() async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { _ in
+                for (zone, offset) in [("Asia/Kolkata", "+05:30"), ("UTC", "Z")] {
+                    let text = try await hub.console("audit", variables: ["TZ": zone])
+                    let stamp = try #require(text.output.firstMatch(of: /^\S+ \S+/))
+                    #expect(stamp.0.hasSuffix(offset), "\(text.output)")
+                    let json = try await hub.console("audit", "--format", "json", variables: ["TZ": zone])
+                    let at = try #require(json.output.firstMatch(of: /"at":"([^"]+)"/)).1
+                    #expect(at.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil, "\(at)")
+                }
+            }
+        }
+    }
+
+    /// Somebody is asked on the terminal, and nothing else than yes revokes.
+    @Test(arguments: [("n", false), ("", false), ("y", true), ("Yes", true)])
+    func revokingIsAsked(_ answer: String, _ isRevoked: Bool) async throws {
+        try await ConsoleHub.with { hub in
+            try await ConsoleDevice.with(hub) { _ in
+                let terminal = try Terminal()
+                // Its echo and the question are both shown there.
+                try terminal.type("\(answer)\n")
+                let end = FileDescriptor(rawValue: terminal.end.fileDescriptor)
+                let ended = try await Subprocess.run(
+                    .path(FilePath(Switchyard.products.appendingPathComponent("switchyard").path)),
+                    arguments: ["console", "revoke", "Discussions"],
+                    environment: .inherit.updating(["HOME": hub.home.path]),
+                    input: .fileDescriptor(end, closeAfterSpawningProcess: false),
+                    output: .fileDescriptor(end, closeAfterSpawningProcess: false), error: .string(limit: 10_000))
+                let question = "Revoke Discussions on iPhone16,2? Its key is no longer valid. "
+                let errors = ended.standardError
+                #expect(errors.hasPrefix(question + "To connect again, it must be paired again. [y/N] "), "\(errors)")
+                #expect(errors.hasSuffix("was not revoked\n") == !isRevoked, "\(errors)")
+                #expect(ended.terminationStatus == .exited(isRevoked ? 0 : 1))
+                #expect(try await hub.requests.devices().isEmpty == isRevoked)
+            }
+        }
+    }
+
     @Test func linesAreReadFromStandardInput() async throws {
         try await ConsoleHub.with { hub in
             try await ConsoleDevice.with(hub) { _ in
@@ -205,6 +320,53 @@ import Testing
         }
     }
 
+    /// A hub that is started again has another token, and often another port.
+    @Test(arguments: [true, false]) func theConsoleGoesOnWithAHubThatWasStartedAgain(_ isSamePort: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let store = folder.appendingPathComponent("hub.sqlite")
+            try await RunningHub.run(store: store) { first in
+                let hub = ConsoleHub(home: folder, origin: "http://127.0.0.1:\(first.port)", token: first.token)
+                try await ConsoleDevice.with(hub) { _ in
+                    let program = try Self.watch(in: folder)
+                    try await RunningApp.with(program, variables: ["HOME": folder.path, "NO_COLOR": "1"]) { watch in
+                        // What the device is: its connection, and its environment.
+                        for _ in 0..<2 { _ = try await watch.lines(until: "{") }
+                        first.kill()
+                        let port = isSamePort ? first.port : 0
+                        try await RunningHub.run(store: store, ["--port", "\(port)"]) { second in
+                            let words = "the hub was started again; going on with it at "
+                            let said = try await watch.lines(until: words)
+                            #expect(said.last == "\(words)http://127.0.0.1:\(second.port)")
+                            let rest = try await watch.lines(until: "{")
+                            #expect(rest.count == 1 && rest.last?.contains("away") == true, "\(rest)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A program that runs `switchyard console --watch`.
+    private static func watch(in folder: URL) throws -> URL {
+        let program = folder.appendingPathComponent("watch")
+        let script = """
+            #!/bin/sh
+            exec "\(Switchyard.products.path)/switchyard" console --watch --format json
+
+            """
+        try Data(script.utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        return program
+    }
+
+    @Test func aTokenThatWasGivenStaysTheOnlyOne() async throws {
+        try await ConsoleHub.with { hub in
+            let ended = try await hub.console("devices", variables: ["SWITCHYARD_HUB_TOKEN": "nobody"])
+            #expect((ended.code, ended.errors.contains("does not know the token")) == (2, true))
+            #expect(!ended.errors.contains("started again"))
+        }
+    }
+
     @Test func otherOperatorsHaveATokenInAFileOrAVariable() async throws {
         try await ConsoleHub.with { hub in
             try await ConsoleDevice.with(hub) { _ in
@@ -245,7 +407,8 @@ import Testing
         (["--hub", "http://127.0.0.1:70000", "devices"], "is not a number from 1 to 65535"),
         (["--hub", "http://127.0.0.1:1", "devices"], "cannot be reached"),
         (["--token-file", "nowhere", "--hub", "http://127.0.0.1:1", "devices"], "nowhere"),
-        (["--watch", "devices"], "exclude each other"), (["--device", "", "list"], "must not be empty"),
+        (["--watch", "devices"], "exclude each other"), (["--watch", "--all"], "exclude each other"),
+        (["--device", "", "list"], "must not be empty"),
         (["--hub", "http://127.0.0.1:1", "devices", "extra"], "\"extra\" is one word too many: use devices"),
     ]) func withoutAHubNothingIsDone(_ arguments: [String], _ words: String) async throws {
         try await withTemporaryFolder { home in

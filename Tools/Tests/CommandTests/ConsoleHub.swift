@@ -57,7 +57,7 @@ struct ConsoleHub: Sendable {
 
     /// Requests of the person who started the hub.
     var requests: HubRequests {
-        get throws { HubRequests(client: HubClient(location: try HubLocation(origin, token: token))) }
+        get throws { HubRequests(access: HubAccess(try HubLocation(origin, token: token))) }
     }
 
     /// Sends a request with another key.

@@ -27,6 +27,15 @@ struct HubCommandTests {
         }
     }
 
+    @Test(arguments: [
+        ("--stor", "Unknown option '--stor'. Did you mean '--store'?"), ("--foo", "Unknown option '--foo'.\n"),
+    ])
+    func aMisspelledOption(_ option: String, _ message: String) async throws {
+        let ended = try await Switchyard.run(["hub", "--no-open", option, "a"])
+        #expect(ended.code == 2)
+        #expect(ended.errors.contains(message), "\(ended.errors)")
+    }
+
     @Test(arguments: ["-1", "70000", "http"]) func aPortIsANumber(_ port: String) async throws {
         let ended = try await Switchyard.run(["hub", "--no-open", "--port", port])
         #expect(ended.code == 2)

@@ -132,6 +132,54 @@ import Testing
     // MARK: What cannot be used
 
     @Test(arguments: [
+        (
+            "other.local",
+            "the certificate is for desk.local, so apps that connect to other.local refuse it: pass a "
+                + "certificate for other.local, or a --host that it is for"
+        ),
+        (
+            "127.0.0.1",
+            "the certificate is for desk.local, so apps that connect to 127.0.0.1 refuse it: pass a certificate "
+                + "for 127.0.0.1, or a --host that it is for"
+        ),
+    ]) func aCertificateForAnotherName(_ host: String, _ message: String) async throws {
+        try await withTemporaryFolder { folder in
+            let certificate = try await HubCertificate.make(for: "desk.local", in: folder)
+            let ended = try await Switchyard.run(["hub", "--no-open"] + certificate.options(host))
+            #expect(ended.code == 2)
+            #expect(ended.errors == "switchyard hub: \(certificate.certificate.path): \(message)\n")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("DNS:desk.local", "desk.local", true), ("DNS:Desk.Local", "desk.local", true),
+            ("DNS:*.example.com", "hub.example.com", true), ("DNS:*.example.com", "a.hub.example.com", false),
+            ("DNS:*.example.com", "example.com", false), ("DNS:a.example,DNS:b.example", "b.example", true),
+            ("IP:192.168.0.7", "192.168.0.7", true), ("DNS:192.168.0.7", "192.168.0.8", false),
+            ("IP:::1,email:a@desk.local", "desk.local", false), (nil, "desk.local", false),
+        ] as [(String?, String, Bool)]) func theNamesOfACertificate(
+            _ names: String?, _ host: String, _ isIncluded: Bool
+        ) async throws
+    {
+        try await withTemporaryFolder { folder in
+            let extra = names.map { ["-addext", "subjectAltName=\($0)"] } ?? []
+            let file = folder.appendingPathComponent("a.pem").path
+            let made = try await Subprocess.run(
+                .name("openssl"),
+                arguments: Arguments(
+                    [
+                        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                        "-keyout",
+                        "\(folder.path)/a.key", "-subj", "/CN=desk.local", "-out", file,
+                    ] + extra), output: .discarded, error: .string(limit: 10_000))
+            #expect(made.terminationStatus.isSuccess, "\(made.standardError)")
+            let certificate = try #require(try NIOSSLCertificate.fromPEMFile(file).first)
+            #expect(CertificateNames(certificate).include(host) == isIncluded)
+        }
+    }
+
+    @Test(arguments: [
         ("none.key", "none.key: the file does not exist, or cannot be read"),
         ("notes.txt", "notes.txt: not a private key in PEM format"),
         ("desk.pem", "desk.pem: not a private key in PEM format"),

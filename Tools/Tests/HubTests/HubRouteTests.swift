@@ -84,6 +84,23 @@ import Testing
         }
     }
 
+    @Test func whatWaitsIsAnsweredWithoutTheReport() async throws {
+        let store = CountingStore()
+        try await withRunningHub(store) { running, device in
+            let path = "/api/devices/\(device.identifier)"
+            let body = #"{"line":"set banner true","wait":0}"#
+            let answer = await running.send("POST", "\(path)/commands", body, key: running.token)
+            #expect(answer.status == 202)
+            #expect(answer["connected"] is Bool)
+            #expect((answer["expiresIn"] as? Double ?? 0) > 0)
+            let reads = await store.reads
+            let again = await running.send("GET", "\(path)/outcomes/1?wait=0", key: running.token)
+            #expect(again.status == 202)
+            #expect((again["expiresIn"] as? Double ?? 0) > 0)
+            #expect(await store.reads == reads, "the answer needs nothing of the store")
+        }
+    }
+
     @Test func severalDevicesEachHaveAResult() async throws {
         try await withRunningHub { running, device in
             let devices =
@@ -132,4 +149,19 @@ import Testing
             #expect(await desired.status == 204)
         }
     }
+}
+
+/// A store that counts how often it is read.
+private actor CountingStore: HubStore {
+    private let store = MemoryStore()
+    private(set) var reads = 0
+
+    func snapshot(_ prefix: String) async throws -> StoreSnapshot {
+        reads += 1
+        return await store.snapshot(prefix)
+    }
+
+    func commit(_ writes: [StoreWrite]) async throws -> StoreCommit { try await store.commit(writes) }
+
+    func changes(after revision: Int) async throws -> StoreChanges { await store.changes(after: revision) }
 }

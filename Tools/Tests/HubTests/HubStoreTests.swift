@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -259,5 +260,16 @@ func withStoreFile(_ work: (String) async throws -> Void) async throws {
     @Test func aFolderIsNoStore() {
         let error = #expect(throws: StoreError.self) { try SQLiteStore(path: "/tmp") }
         #expect(error?.description == "a folder, not a file: name a file in it, such as hub.sqlite")
+    }
+
+    /// Otherwise, a commit would look up every entry that was removed: a thousand with a fleet that has just been paired.
+    @Test func aCommitDoesNotReadWhatWasRemoved() async throws {
+        try await withStoreFile { path in
+            do { _ = try SQLiteStore(path: path) }
+            let plan = try await DatabaseQueue(path: path).read { database in
+                try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(SQLiteStore.removedCount)").map { "\($0)" }
+            }
+            #expect(plan.count == 1 && plan[0].contains("COVERING INDEX entry_removed"), "\(plan)")
+        }
     }
 }

@@ -158,4 +158,31 @@ import Testing
             for secret in [ticket, token, offer.secret, device.key] { #expect(!text.contains(secret), "\(entry.key)") }
         }
     }
+
+    @Test func devicesThatAreAlikeHaveMarks() async throws {
+        func marks(_ hub: Hub) async -> [String: String?] {
+            Dictionary(await hub.deviceEntries().map { ($0.id, $0.mark) }) { $1 }
+        }
+        let store = MemoryStore()
+        let hub = try await Hub(store, limits: .quick)
+        let first = try await TestDevice.paired(with: hub)
+        #expect(await marks(hub) == [first.identifier: nil])
+        let second = try await TestDevice.paired(with: hub)
+        var tablet = ReportedApp.example
+        tablet.device = "Tablet"
+        let third = try await TestDevice.paired(with: hub, app: tablet)
+        let marked: [String: String?] = [
+            first.identifier: String(first.identifier.prefix(6)),
+            second.identifier: String(second.identifier.prefix(6)), third.identifier: nil,
+        ]
+        #expect(await marks(hub) == marked)
+        #expect(await marks(try await Hub(store, limits: .quick)) == marked, "a hub that was started again")
+        // The tablet says that it is a phone.
+        var other = third
+        try await other.report(to: hub)
+        #expect(await marks(hub)[third.identifier] == String(third.identifier.prefix(6)))
+        try await hub.revoke(second.identifier, by: .ann)
+        try await hub.revoke(third.identifier, by: .ann)
+        #expect(await marks(hub) == [first.identifier: nil])
+    }
 }

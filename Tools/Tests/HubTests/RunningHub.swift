@@ -50,10 +50,10 @@ struct RunningHub: Sendable {
 
 /// Runs a hub with a server, and one device that has reported.
 func withRunningHub(
-    limits: HubServerLimits = HubServerLimits(),
+    _ store: any HubStore = MemoryStore(), limits: HubServerLimits = HubServerLimits(),
     _ work: @escaping @Sendable (RunningHub, TestDevice) async throws -> Void
 ) async throws {
-    let hub = try await Hub(MemoryStore(), limits: limits.fleet)
+    let hub = try await Hub(store, limits: limits.fleet)
     var device = try await TestDevice.paired(with: hub)
     try await device.report(to: hub)
     let keys = AccessKeys()

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// A connection by hand: what no well-behaved client would send.
 public struct RawClient: Sendable {
     /// The port of the server on this computer.
@@ -60,40 +54,22 @@ public struct RawClient: Sendable {
     /// Sends bytes, and closes the connection when a condition is met, without reading.
     public func abandon(_ bytes: String, when isTime: @Sendable () async -> Bool) async {
         guard let socket = connected() else { return }
-        Self.write(bytes, to: socket)
+        Loopback.send(Array(bytes.utf8)[...], socket)
         while await !isTime() { await Task.yield() }
         close(socket)
     }
 
     private func connected() -> Int32? {
-        #if os(Linux)
-            let kind = Int32(SOCK_STREAM.rawValue)
-        #else
-            let kind = SOCK_STREAM
-        #endif
-        let socket = socket(AF_INET, kind, 0)
+        let socket = Loopback(port: port).open()
         var patience = timeval(tv_sec: 300, tv_usec: 0)
-        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let isConnected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
-        guard isConnected else {
-            close(socket)
-            return nil
-        }
+        if let socket { setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size)) }
         return socket
     }
 
     private func exchange(_ bytes: String, _ end: String?, _ more: String? = nil) -> String {
         guard let socket = connected() else { return "" }
         defer { close(socket) }
-        Self.write(bytes, to: socket)
+        Loopback.send(Array(bytes.utf8)[...], socket)
         // Behind the end nothing is read, unless something more is sent.
         let isLast = more == nil
         var more = more
@@ -108,26 +84,8 @@ public struct RawClient: Sendable {
                 if isLast { break } else { continue }
             }
             more = nil
-            Self.write(next, to: socket)
+            Loopback.send(Array(next.utf8)[...], socket)
         }
         return String(decoding: received, as: UTF8.self)
-    }
-
-    private static func write(_ text: String, to socket: Int32) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(socket, $0) }
-            // The server may reject the request before it has read everything.
-            guard count > 0 else { break }
-            rest = rest.dropFirst(count)
-        }
-    }
-
-    private static func write(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if os(Linux)
-            Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #else
-            Darwin.send(socket, bytes.baseAddress, bytes.count, 0)
-        #endif
     }
 }

@@ -38,10 +38,15 @@ extension ManifestPlan {
         guard manifest.configurations.contains(where: \.isOpen), LocalNetworkEntries(manifest.console) != nil,
             localNetworkTargets.isEmpty
         else { return }
+        let apps = project?.targets.filter(\.isApplication).map(\.name) ?? []
+        let fix =
+            apps.isEmpty
+            ? "add the line \"targets: [\(manifest.app ?? "App")]\" to \(manifest.file), with the name of the app target"
+            : "add \(apps.joined(separator: ", ")) to targets in \(manifest.file)"
         part.report(
             .uncertainAppTarget, .note,
             "no target is known to be the app, so none gets the Info.plist entries with which it reaches the hub",
-            at: manifest.location(ofEntry: ["console", "hub"]), fix: "list the app target in targets")
+            at: manifest.location(ofEntry: ["console", "hub"]), fix: fix)
     }
 
     /// The app targets; what is listed where the project is not known.

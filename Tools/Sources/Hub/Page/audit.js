@@ -22,6 +22,11 @@ function phrase({ kind, subject, from, to }) {
   }
 }
 
+// What the device called itself then, with the beginning of its identifier: there may be others like it.
+function deviceOf({ device, deviceName }) {
+  return device ? `${deviceName} (${device.slice(0, 6)})` : deviceName;
+}
+
 export function auditView(context, id) {
   const list = element("ol", { class: "audit" });
   const empty = element("p", { class: "hint", hidden: true }, "Nothing has been changed yet.");
@@ -42,7 +47,7 @@ export function auditView(context, id) {
       item: element("li", { "data-entry": number },
         element("p", {}, element("strong", {}, isolated(entry.by)), " ", phrase(entry), " ", time),
         entry.deviceName ? element("p", { class: "faint" }, entry.device && entry.kind !== "revoke"
-          ? element("a", { href: `#/devices/${encodeURIComponent(entry.device)}` }, isolated(entry.deviceName)) : isolated(entry.deviceName)) : null,
+          ? element("a", { href: `#/devices/${encodeURIComponent(entry.device)}` }, isolated(deviceOf(entry))) : isolated(deviceOf(entry))) : null,
         isChange && /^(override |environment$)/.test(entry.target)
           ? element("p", { class: "change" }, isolated(entry.from ?? "nothing"), " → ", isolated(entry.to ?? "no override or choice"),
             entry.lasting ? `, for ${duration(entry.lasting)}` : null) : null,

@@ -4,6 +4,7 @@
 import * as actions from "./actions.js";
 import * as api from "./api.js";
 import { chooseAgain } from "./dialogs.js";
+import { nameOf } from "./dom.js";
 import { ago } from "./times.js";
 
 const mostTries = 4;
@@ -98,7 +99,7 @@ export class Changes {
     const theirs = waiting ? actions.words(waiting.action)
       : value ? value.text ?? "" : this.current.report?.pendingEnvironment ?? this.current.report?.environment ?? "";
     const when = last && ago(this.context.hubTime() - last.at);
-    return chooseAgain({ who: last?.by, when, theirs, mine: actions.words(action) });
+    return chooseAgain({ device: nameOf(this.current.device), who: last?.by, when, theirs, mine: actions.words(action) });
   }
 
   // Takes the newest state, and finds what the device answered to the changes of this page.

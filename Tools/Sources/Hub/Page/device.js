@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { Changes } from "./changes.js";
 import { CommandLine } from "./commandline.js";
 import { confirm, confirmByName } from "./dialogs.js";
-import { KeyedList, beginning, button, element, identifier, isolated, setText, versionOf } from "./dom.js";
+import { KeyedList, beginning, button, element, identifier, isolated, modelOf, nameOf, setText, versionOf } from "./dom.js";
 import { reportText } from "./report.js";
 import { ago, durations, keepCurrent, left, stopCurrent } from "./times.js";
 import { showState, valueRow } from "./values.js";
@@ -147,14 +147,14 @@ export function deviceView(context, id) {
   }
 
   function drawEnvironment(data) {
-    const next = JSON.stringify([data.app, data.environment, data.explanation, data.pendingEnvironment]);
+    const next = JSON.stringify([details.device.mark, data.app, data.environment, data.explanation, data.pendingEnvironment]);
     if (facts.dataset.shown !== next) {
       facts.dataset.shown = next;
       facts.replaceChildren(
         fact("This launch", isolated(data.environment, "environment"), element("br"), isolated(data.explanation, "faint")),
         fact("Next launch", isolated(data.pendingEnvironment ?? data.environment, "environment")),
         fact("App", isolated(versionOf(data.app)), element("br"), isolated(data.app.identifier, "code faint")),
-        fact("Device", isolated(data.app.device), element("br"), isolated(data.app.system, "faint")),
+        fact("Device", isolated(modelOf(details.device)), element("br"), isolated(data.app.system, "faint")),
         fact("Catalog", isolated(data.app.catalog.slice(0, 12), "code")));
     }
     const options = JSON.stringify(data.environments);
@@ -222,7 +222,7 @@ export function deviceView(context, id) {
       keepCurrent(connection, (passed) => device.lastSeen === undefined ? "never seen" : `away, seen ${ago(device.lastSeen + passed)}`);
     }
     if (!data) return;
-    setText(title, `${data.app.name} on ${data.app.device}`);
+    setText(title, nameOf(device));
     view.title = title.textContent;
     drawEnvironment(data);
     drawValues(data);

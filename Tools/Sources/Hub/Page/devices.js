@@ -1,7 +1,7 @@
 // The list of devices, and the change of several of them.
 
 import * as api from "./api.js";
-import { KeyedList, element, identifier, isolated, setText, versionOf } from "./dom.js";
+import { KeyedList, element, identifier, isolated, modelOf, setText, versionOf } from "./dom.js";
 import { SeveralDevices } from "./several.js";
 import { ago, keepCurrent, stopCurrent } from "./times.js";
 
@@ -53,7 +53,7 @@ export function devicesView(context) {
       show: (data) => {
         setText(app, data.app.name);
         setText(version, versionOf(data.app));
-        setText(device, `${data.app.device}, ${data.app.system}`);
+        setText(device, `${modelOf(data)}, ${data.app.system}`);
         setText(environment, data.environment ?? "no report yet");
         setText(pending, data.pendingEnvironment ? `, then ${data.pendingEnvironment}` : "");
         setText(explanation, data.explanation ?? "");

@@ -49,12 +49,12 @@ export function confirm(title, explanation, action) {
 }
 
 // Somebody else changed the same thing. Whether this change is made all the same.
-export function chooseAgain({ who, when, theirs, mine }) {
+export function chooseAgain({ device, who, when, theirs, mine }) {
   const line = (title, value) => element("div", {}, element("dt", {}, title), element("dd", {}, isolated(value)));
   return ask("Changed by somebody else", [
     who ? element("p", {}, isolated(who), ` changed this ${when}, after you began. Nothing has been overwritten.`)
       : element("p", {}, "This was changed on the device after you began. Nothing has been overwritten."),
-    element("dl", { class: "facts" }, line("Now", theirs), line("Your change", mine)),
+    element("dl", { class: "facts" }, line("Device", device), line("Now", theirs), line("Your change", mine)),
   ], (end) => [
     button("Keep Theirs", () => end(false), { autofocus: true }), button("Make My Change", () => end(true), { class: "danger" }),
   ]);

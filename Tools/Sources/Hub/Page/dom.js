@@ -36,6 +36,16 @@ export function versionOf({ version, build }) {
   return [version, build && `(${build})`].filter(Boolean).join(" ") || "no version";
 }
 
+// The model of a device; if another one has the same app and model, with the beginning of its identifier.
+export function modelOf({ app, mark }) {
+  return mark ? `${app.device} (${mark})` : app.device;
+}
+
+// The app and the device, as on the command line.
+export function nameOf(device) {
+  return `${device.app.name} on ${modelOf(device)}`;
+}
+
 export function button(title, onclick, attributes = {}) {
   return element("button", { type: "button", onclick, ...attributes }, title);
 }

@@ -3,7 +3,7 @@
 import * as actions from "./actions.js";
 import * as api from "./api.js";
 import { confirmByName } from "./dialogs.js";
-import { button, element, identifier, isolated, setText } from "./dom.js";
+import { button, element, identifier, isolated, modelOf, setText } from "./dom.js";
 import { durations } from "./times.js";
 
 // So many devices are asked what could be chosen. Names can be typed as well.
@@ -125,7 +125,7 @@ export class SeveralDevices {
       element("caption", { id: name }, title),
       element("thead", {}, element("tr", {}, ...["Device", this.kind.value === "environment" ? "Next launch now" : "Now", "Then"].map((text) => element("th", { scope: "col" }, text)))),
       element("tbody", {}, ...rows.map(({ device, from, to, refusal }) => element("tr", { "data-device": device.id },
-        element("th", { scope: "row" }, isolated(device.app.name), " ", isolated(device.app.device, "faint"),
+        element("th", { scope: "row" }, isolated(device.app.name), " ", isolated(modelOf(device), "faint"),
           device.connected || refusal ? null : element("span", { class: "faint" }, " is away: the change would wait")),
         cell(isolated(from ?? "–")), refusal ? cell(isolated(refusal), { class: "refused" })
           : cell(element("span", {}, isolated(to ?? "–"), to !== undefined && to === from ? element("span", { class: "faint" }, ", as now") : null)))))));

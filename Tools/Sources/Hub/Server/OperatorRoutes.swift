@@ -161,10 +161,10 @@ struct OperatorRoutes: Sendable {
         if let outcome {
             return try .json(Outcome(version: version, succeeded: outcome.succeeded, text: outcome.text))
         }
-        let details = try await hub.details(of: device)
-        let change = details.waiting.first { $0.version == version }
         return try .json(
-            Outcome(version: version, connected: details.device.connected, expiresIn: change?.expiresIn),
+            Outcome(
+                version: version, connected: await hub.isConnected(device),
+                expiresIn: await hub.secondsLeft(of: version, on: device)),
             status: .accepted)
     }
 

@@ -9,6 +9,8 @@ extension Hub {
         package var id: String
         /// What the device says about itself.
         package var app: ReportedApp
+        /// The beginning of the identifier, if another device has the same app and model: people tell them apart by it.
+        package var mark: String?
         /// The environment of the launch; `nil` before the first report, as for what follows.
         package var environment: String?
         /// Why the launch uses it.
@@ -84,6 +86,12 @@ extension Hub {
             recent: device.desired.recent)
     }
 
+    /// The seconds until a change no longer waits; `nil` if it does not wait, or has no end.
+    func secondsLeft(of version: Int, on device: String) -> Double? {
+        let change = mirror.devices[device]?.desired.changes.first { $0.version == version }
+        return change?.expiresAt.map { max(0, $0 - now()) }
+    }
+
     /// The last entries of the audit log, the latest first.
     ///
     /// - Parameters:
@@ -105,7 +113,8 @@ extension Hub {
         guard let record = device.record else { return nil }
         let summary = device.summary
         return DeviceEntry(
-            id: identifier, app: summary?.app ?? record.app, environment: summary?.environment,
+            id: identifier, app: summary?.app ?? record.app, mark: mirror.mark(of: identifier),
+            environment: summary?.environment,
             explanation: summary?.explanation, pendingEnvironment: summary?.pendingEnvironment,
             lastSeen: (lastSeen[identifier] ?? summary?.receivedAt).map { max(0, now() - $0) },
             connected: isConnected(identifier), findings: summary?.findings ?? 0,

@@ -9,6 +9,17 @@ struct HubMirror: Sendable {
         var desired = DesiredRecord()
         /// What lists need of the report. The store has the rest: reports are most of what a fleet says.
         var summary: ReportSummary?
+
+        /// What it says about itself now.
+        var app: ReportedApp? { record == nil ? nil : summary?.app ?? record?.app }
+    }
+
+    /// What several devices can have in common.
+    private struct Name: Hashable {
+        var app: String
+        var device: String
+
+        init(_ app: ReportedApp) { (self.app, device) = (app.name, app.device) }
     }
 
     /// An entry that may expire.
@@ -28,6 +39,7 @@ struct HubMirror: Sendable {
     private(set) var lastAudit = 0
     private var firstAudit = 1
     private var deviceOfKey: [String: String] = [:]
+    private var namesakes: [Name: Int] = [:]
     private var revisions: [String: Int] = [:]
 
     /// The beginnings of all keys. Devices are read in parts: the reports of a whole fleet at once would take much memory
@@ -37,6 +49,12 @@ struct HubMirror: Sendable {
 
     /// The device with a key.
     func device(keyHash: String) -> String? { deviceOfKey[keyHash] }
+
+    /// The beginning of the identifier of a device, if another one has the same name.
+    func mark(of device: String) -> String? {
+        guard let app = devices[device]?.app, namesakes[Name(app), default: 0] > 1 else { return nil }
+        return String(device.prefix(6))
+    }
 
     /// The revision that a write expects.
     func revision(of key: String) -> Int { revisions[key] ?? 0 }
@@ -97,6 +115,7 @@ struct HubMirror: Sendable {
 
     private mutating func apply(_ entry: StoreEntry, toDevice name: String, _ part: String) -> HubEvent? {
         var device = devices[name] ?? Device()
+        let oldName = device.app.map(Name.init)
         switch part {
         case "key":
             if let old = device.record { deviceOfKey[old.keyHash] = nil }
@@ -107,8 +126,15 @@ struct HubMirror: Sendable {
         case "desired": device.desired = Self.decode(entry.value) ?? DesiredRecord()
         default: return nil
         }
+        rename(from: oldName, to: device.app.map(Name.init))
         devices[name] = device.record == nil && device.summary == nil && device.desired.version == 0 ? nil : device
         return HubEvent(kind: part == "desired" ? .desired : .device, subject: name)
+    }
+
+    private mutating func rename(from old: Name?, to new: Name?) {
+        guard old != new else { return }
+        if let old, let count = namesakes[old] { namesakes[old] = count > 1 ? count - 1 : nil }
+        if let new { namesakes[new, default: 0] += 1 }
     }
 
     private static func decode<Record: Decodable>(_ value: Data?) -> Record? {

@@ -57,6 +57,9 @@ package final class SQLiteStore: HubStore {
         return configuration
     }
 
+    /// The number of removed entries. Each commit asks for it, so the index alone must answer.
+    static let removedCount = "SELECT count(*) FROM entry WHERE value IS NULL"
+
     private static func prepare(_ database: Database) throws {
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         guard version != format else { return }
@@ -69,7 +72,7 @@ package final class SQLiteStore: HubStore {
                     key TEXT NOT NULL PRIMARY KEY, value BLOB, revision INTEGER NOT NULL, expires REAL
                 ) WITHOUT ROWID;
                 CREATE INDEX entry_revision ON entry (revision);
-                CREATE INDEX entry_removed ON entry (revision) WHERE value IS NULL;
+                CREATE INDEX entry_removed ON entry (revision, value) WHERE value IS NULL;
                 CREATE INDEX entry_expires ON entry (expires) WHERE expires IS NOT NULL;
                 CREATE TABLE counter (revision INTEGER NOT NULL, forgotten INTEGER NOT NULL);
                 INSERT INTO counter VALUES (0, 0);
@@ -154,7 +157,7 @@ package final class SQLiteStore: HubStore {
     private static func forget(_ database: Database, _ time: Double) throws {
         try database.execute(
             sql: "UPDATE entry SET value = NULL, expires = NULL WHERE expires <= ?", arguments: [time])
-        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM entry WHERE value IS NULL") ?? 0
+        let count = try Int.fetchOne(database, sql: removedCount) ?? 0
         guard count > 2 * StoreLimits.removals,
             let last = try Int.fetchOne(
                 database, sql: "SELECT revision FROM entry WHERE value IS NULL ORDER BY revision DESC LIMIT 1 OFFSET ?",

@@ -1,29 +1,22 @@
 import Foundation
 import Hub
-import HubMessages
 
-/// Runs the commands of a console: the hub's own, and lines for a device.
+/// Runs the commands of a console: the hub's own, and lines for devices.
 struct Console: Sendable {
     let hub: HubRequests
-    /// The name that was given for the device.
-    let device: String?
-    let confirm: String?
-    /// The seconds to wait for a device.
-    let patience: Double
-    let onlyConnected: Bool
-    let format: ReportFormat
+    let options: ConsoleCommand
 
-    init(hub: HubRequests, options: ConsoleCommand) {
-        self.hub = hub
-        (device, confirm, format) = (options.device, options.confirm, options.format)
-        (patience, onlyConnected) = (options.timeout.duration / .seconds(1), options.onlyConnected)
-    }
+    /// The seconds to wait for a device.
+    var patience: Double { options.timeout.duration / .seconds(1) }
+
+    /// Whether the options say which devices are meant.
+    var namesDevices: Bool { options.all || !options.device.isEmpty }
 
     /// Runs a command, and prints what came of it.
     ///
     /// - Throws: ``ExitStatus/findings`` if it was not done, ``HubFailure`` if nobody could be asked.
     func run(_ words: [String]) async throws {
-        let result = try await result(of: words, confirm: confirm)
+        let result = try await result(of: words)
         try show(result)
         if result.outcome != .done { throw ExitStatus.findings }
     }
@@ -31,115 +24,60 @@ struct Console: Sendable {
     /// Runs a command.
     ///
     /// - Throws: ``HubFailure`` if nobody could be asked.
-    func result(of words: [String], confirm: String?) async throws -> ConsoleOutcome {
+    func result(of words: [String]) async throws -> ConsoleOutcome {
         do {
             if let command = HubWord(words) { return try await command.run(self) }
-            return try await line(words, confirm: confirm)
+            return try await line(words)
         } catch HubFailure.refused(let message) {
             return ConsoleOutcome(.refused, message)
         }
     }
 
-    /// The device that the option names, or the only one.
+    /// The devices that the options name, or the only one.
     ///
     /// - Throws: ``HubFailure/unusable(_:)`` with the names to choose from.
+    func chosenDevices() async throws -> [Hub.DeviceEntry] {
+        try DeviceChoice(try await hub.devices()).devices(named: options.device, all: options.all)
+    }
+
+    /// The device that the options name, or the only one.
+    ///
+    /// - Throws: ``HubFailure/unusable(_:)`` with the names to choose from, or if several are named.
     func chosenDevice() async throws -> Hub.DeviceEntry {
-        try DeviceChoice(try await hub.devices()).device(named: device)
-    }
-
-    private func line(_ words: [String], confirm: String?) async throws -> ConsoleOutcome {
-        let device = try await chosenDevice()
-        var line = words.count == 1 ? words[0] : words.map(\.consoleWord).joined(separator: " ")
-        // The hub asks for the confirmation, and the device as well.
-        let named = line.firstMatch(of: /(^|\s)--confirm\s+(\S+)/).map { String($0.2) }
-        if let confirm, named == nil { line += " --confirm \(confirm.consoleWord)" }
-        if !device.connected, !onlyConnected, patience >= 1, format == .text, Browser.hasTerminal {
-            Output.error("\(device.displayName) is away; waiting \(patience.wholeSeconds) for it".printable)
+        let devices = try await chosenDevices()
+        guard let device = devices.first, devices.count == 1 else {
+            throw HubFailure.unusable("the command is about one device: name one with --device")
         }
-        let result = try await hub.run(
-            line, on: device.id, confirm: named ?? confirm, waiting: patience, onlyConnected: onlyConnected)
-        var outcome =
-            switch result.succeeded {
-            case true?: ConsoleOutcome(.done, result.text ?? "")
-            case false?: ConsoleOutcome(.refused, result.text ?? "")
-            case nil: Self.waiting(result, device)
-            }
-        outcome.members["device"] = .string(device.id)
-        outcome.members["line"] = .string(line)
-        outcome.members["version"] = .integer(Int64(result.version))
-        return outcome
+        return device
     }
 
-    private static func waiting(_ result: HubRequests.LineResult, _ device: Hub.DeviceEntry) -> ConsoleOutcome {
-        let end = result.expiresIn.map { " for \($0.wholeSeconds)" } ?? ""
-        let withdraw = "--device \(device.id) withdraw \(result.version) takes it back"
-        let text =
-            result.connected == true
-            ? "\(device.displayName) has not answered yet: change \(result.version) goes on waiting\(end); \(withdraw)"
-            : "\(device.displayName) is away: the line waits for it\(end) as change \(result.version); \(withdraw)"
-        return ConsoleOutcome(
-            .waiting, text,
-            [
-                "connected": .boolean(result.connected == true),
-                "expiresIn": result.expiresIn.map(JSONValue.number) ?? .null,
-            ])
+    /// Whether somebody wants what cannot be taken back: by option, or asked on the terminal.
+    ///
+    /// - Throws: ``HubFailure/unusable(_:)`` if nobody can be asked.
+    func isConfirmed(_ question: String) throws -> Bool {
+        if options.yes { return true }
+        guard Browser.hasTerminal else { throw HubFailure.unusable("without a terminal, this needs --yes") }
+        // Standard output is for results.
+        try? FileHandle.standardError.write(contentsOf: Data("\(question.printable) [y/N] ".utf8))
+        return ["y", "yes"].contains(readLine()?.trimmingCharacters(in: .whitespaces).lowercased())
     }
 
     /// Prints what came of a command.
     func show(_ result: ConsoleOutcome) throws {
-        switch format {
+        switch options.format {
         case .json: try Output.line(result.value.document(isOneLine: true))
-        case .text:
-            guard !result.text.isEmpty else { return }
-            if result.outcome == .done {
-                try Output.line(result.text)
-            } else {
-                Output.error("\(result.outcome.rawValue): \(result.text)")
-            }
+        case .text where result.parts.isEmpty: try show(result, of: nil)
+        case .text: for part in result.parts { try show(part.outcome, of: part.device) }
         }
     }
-}
 
-/// What came of a command.
-struct ConsoleOutcome {
-    enum Outcome: String {
-        case done
-        case refused
-        /// The device has not answered yet.
-        case waiting
-    }
-
-    let outcome: Outcome
-    /// What people read, on one or more lines.
-    let text: String
-    /// What programs read besides.
-    var members: [String: JSONValue] = [:]
-
-    init(_ outcome: Outcome, _ text: String, _ members: [String: JSONValue] = [:]) {
-        (self.outcome, self.text, self.members) = (outcome, text, members)
-    }
-
-    /// The document for programs.
-    var value: JSONValue {
-        .object(members.merging(["outcome": .string(outcome.rawValue), "text": .string(text)]) { $1 })
-    }
-}
-
-extension String {
-    /// The text as a word of the command language: in quotation marks if it needs them.
-    var consoleWord: String {
-        let isPlain =
-            !isEmpty
-            && unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !"\"'\\".unicodeScalars.contains($0) }
-        guard !isPlain else { return self }
-        let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"]
-        return "\"" + map { escapes[$0] ?? String($0) }.joined() + "\""
-    }
-}
-
-extension Double {
-    /// Seconds as text: `9m 30s`.
-    var wholeSeconds: String {
-        Duration.seconds(rounded()).formatted(.units(allowed: [.days, .hours, .minutes, .seconds], width: .narrow))
+    private func show(_ result: ConsoleOutcome, of device: Hub.DeviceEntry?) throws {
+        let text = ConsoleOutcome.text(result.text, of: device)
+        switch result.outcome {
+        case .done: if !text.isEmpty { try Output.line(text) }
+        case .refused: Output.error(ConsoleOutcome.text("refused: \(result.text)", of: device))
+        // It names the device.
+        case .waiting: Output.error("waiting: \(result.text)")
+        }
     }
 }

@@ -21,6 +21,8 @@ struct ConsoleCommand: AsyncParsableCommand {
             A line for a device that is away waits for it for 10 minutes: waiting lists such changes, and withdraw takes \
             one back.
 
+            With several names, or with --all, a line runs on several devices, and each one's result is printed.
+
             The variable SWITCHYARD_HUB_TOKEN is used instead of --token-file.
 
             Exit codes: 0 done, 1 refused, or the device is away or has not answered in time, 2 unusable input, or no hub.
@@ -28,6 +30,7 @@ struct ConsoleCommand: AsyncParsableCommand {
             Examples: switchyard console list api
                       switchyard console --device Discussions set timeout 5s for 2h
                       switchyard console env production --confirm production
+                      switchyard console --all --device Discussions get timeout
                       switchyard console --watch
             """
     )
@@ -36,9 +39,13 @@ struct ConsoleCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The device: its identifier, app, or model; not needed if there is only one.", valueName: "name"),
+            "A device: its identifier, app, or model; not needed if there is only one. May be repeated.",
+            valueName: "name"),
         completion: .custom { words, _, _ in await ConsoleCompletion(words).devices() })
-    var device: String?
+    var device: [String] = []
+
+    @Flag(help: "Run a line on every connected device, or on all of them that a name means.")
+    var all = false
 
     @Option(
         help: ArgumentHelp("The name of production, if the command is about it.", valueName: "name"))
@@ -49,6 +56,9 @@ struct ConsoleCommand: AsyncParsableCommand {
 
     @Flag(help: "Refuse a line if the device is away, instead of letting it wait.")
     var onlyConnected = false
+
+    @Flag(help: "Revoke a device without asking.")
+    var yes = false
 
     @Flag(help: "Print changes of devices as they happen.")
     var watch = false
@@ -62,13 +72,14 @@ struct ConsoleCommand: AsyncParsableCommand {
     var command: [String] = []
 
     func validate() throws {
-        guard ![device, confirm].contains("") else { throw ValidationError("A name must not be empty.") }
+        guard !device.contains(""), confirm != "" else { throw ValidationError("A name must not be empty.") }
         guard !watch || command.isEmpty else { throw ValidationError("--watch and a command exclude each other.") }
+        guard !watch || !all else { throw ValidationError("--watch and --all exclude each other.") }
     }
 
     func run() async throws {
         do {
-            let console = Console(hub: HubRequests(client: HubClient(location: try hub.location())), options: self)
+            let console = Console(hub: HubRequests(access: try hub.access()), options: self)
             if watch {
                 try await Interruption.ending { try await ConsoleWatch(console).run() }
             } else if command.isEmpty {
@@ -100,6 +111,14 @@ struct HubOptions: ParsableArguments {
         help: ArgumentHelp(
             "A PEM file with certificates of authorities to trust besides the system's.", valueName: "file"))
     var authority: String?
+
+    /// The hub that they name, also after it was started again. A token that was given stays the only one.
+    ///
+    /// - Throws: ``HubFailure/unusable(_:)`` if there is none.
+    func access() throws(HubFailure) -> HubAccess {
+        let isGiven = try token() != nil
+        return HubAccess(try location()) { [self] in isGiven ? nil : try? location() }
+    }
 
     /// The hub that the options, the variable, or the file of the running hub name.
     ///

@@ -57,9 +57,12 @@ struct ConsoleCompletion: Sendable {
     }
 
     /// The commands that every app has.
-    private static let language = [
+    static let language = [
         "env", "list", "get", "set", "unset", "explain", "diff", "findings", "reset", "report", "share", "help",
     ]
+
+    /// The options without a value.
+    private static let flags: Set = ["--watch", "--only-connected", "--all", "--yes", "--"]
 
     /// The words of the command before an index: what is no option, and no value of one.
     private func commandWords(before index: Int) -> [String] {
@@ -67,9 +70,7 @@ struct ConsoleCompletion: Sendable {
         var words: [String] = []
         var rest = arguments[..<min(max(index, 0), arguments.count)].dropFirst(start + 1)
         while let word = rest.popFirst() {
-            if ["--watch", "--only-connected", "--"].contains(word) || word.hasPrefix("--") && word.contains("=") {
-                continue
-            }
+            if Self.flags.contains(word) || word.hasPrefix("--") && word.contains("=") { continue }
             if word.hasPrefix("--") { _ = rest.popFirst() } else { words.append(word) }
         }
         return words
@@ -88,6 +89,6 @@ struct ConsoleCompletion: Sendable {
         options.hub = option("--hub")
         options.tokenFile = option("--token-file")
         options.authority = option("--ca")
-        return (try? options.location()).map { HubRequests(client: HubClient(location: $0)) }
+        return (try? options.location()).map { HubRequests(access: HubAccess($0)) }
     }
 }

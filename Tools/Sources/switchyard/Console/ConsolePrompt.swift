@@ -21,7 +21,7 @@ struct ConsolePrompt {
             if text.isEmpty || text.hasPrefix("#") { continue }
             if ["quit", "exit"].contains(text) { break }
             do {
-                let result = try await console.result(of: [text], confirm: console.confirm)
+                let result = try await console.result(of: [text])
                 try console.show(result)
                 areDone = areDone && result.outcome == .done
             } catch let failure as HubFailure where hasTerminal {

@@ -6,8 +6,8 @@ import HubMessages
 struct ConsoleWatch {
     private let console: Console
     private var known: [String: Hub.DeviceDetails] = [:]
-    /// The device that the option names; `nil` for every device.
-    private var only: String?
+    /// The devices that the options name; `nil` for every device.
+    private var only: Set<String>?
 
     init(_ console: Console) {
         self.console = console
@@ -18,7 +18,7 @@ struct ConsoleWatch {
     /// - Throws: ``HubFailure`` if the hub rejects the request, or cannot be reached at the start.
     func run() async throws {
         var watch = self
-        if console.device != nil { watch.only = try await console.chosenDevice().id }
+        if console.namesDevices { watch.only = Set(try await console.chosenDevices().map(\.id)) }
         try await watch.readAll(isFirst: true)
         var pause = Duration.milliseconds(500)
         var isAnnounced = false
@@ -52,9 +52,11 @@ struct ConsoleWatch {
         }
     }
 
+    private func isWatched(_ device: String) -> Bool { only?.contains(device) ?? true }
+
     private mutating func readAll(isFirst: Bool) async throws {
         let devices = try await console.hub.devices()
-        for device in devices where isFirst && (only == nil || only == device.id) {
+        for device in devices where isFirst && isWatched(device.id) {
             let details = try await console.hub.details(of: device.id)
             for change in DeviceChange.state(of: details) { try show(change, of: details.device) }
             known[device.id] = details
@@ -64,7 +66,7 @@ struct ConsoleWatch {
     }
 
     private mutating func read(_ device: String) async throws {
-        guard only == nil || only == device else { return }
+        guard isWatched(device) else { return }
         do {
             let details = try await console.hub.details(of: device)
             for change in DeviceChange.changes(from: known[device], to: details) {
@@ -82,11 +84,11 @@ struct ConsoleWatch {
     }
 
     private func show(_ change: DeviceChange, of device: Hub.DeviceEntry?) throws {
-        switch console.format {
+        switch console.options.format {
         case .json: try Output.line(change.value(of: device).document(isOneLine: true))
         case .text:
             let name = device.map { "\($0.displayName): " } ?? ""
-            try Output.line("\(Date().formatted(.dateTime.hour().minute().second()))  \(name)\(change.text)".printable)
+            try Output.line("\(Date().localText)  \(name)\(change.text)".printable)
         }
     }
 }

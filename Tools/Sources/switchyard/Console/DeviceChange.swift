@@ -1,3 +1,4 @@
+import Foundation
 import Hub
 import HubMessages
 
@@ -89,7 +90,7 @@ struct DeviceChange: Equatable {
     /// The change for programs.
     func value(of device: Hub.DeviceEntry?) -> JSONValue {
         let texts: [String: String?] = [
-            "kind": kind.rawValue, "key": key, "from": from, "to": to, "device": device?.id,
+            "at": Date().universalText, "kind": kind.rawValue, "key": key, "from": from, "to": to, "device": device?.id,
             "name": device?.displayName,
         ]
         return .object(texts.compactMapValues { $0.map(JSONValue.string) })

@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// The requests of operators.
 struct HubRequests: Sendable {
-    let client: HubClient
+    let access: HubAccess
 
     /// What came of a line.
     struct LineResult: Decodable, Sendable {
@@ -90,7 +90,7 @@ struct HubRequests: Sendable {
     /// The link that pairs a device by a ticket.
     func pairingLink(_ ticket: String) async throws -> String {
         let hub: This = try await value(.GET, "/api/hub")
-        let link = PairingLink(address: client.location.origin, hub: hub.identifier, ticket: ticket)
+        let link = PairingLink(address: access.location.origin, hub: hub.identifier, ticket: ticket)
         return link.url(scheme: PairingLink.scheme)?.absoluteString ?? ticket
     }
 
@@ -102,8 +102,11 @@ struct HubRequests: Sendable {
 
     /// Takes every event until the stream ends.
     func events(_ take: (HubEvent) async throws -> Void) async throws {
-        let status = try await client.events(of: "/api/events") { data in
-            if let event = try? JSONDecoder().decode(HubEvent.self, from: data) { try await take(event) }
+        let (status, _) = try await access.ask { client in
+            let status = try await client.events(of: "/api/events") { data in
+                if let event = try? JSONDecoder().decode(HubEvent.self, from: data) { try await take(event) }
+            }
+            return (status, ())
         }
         guard status == 200 else { throw Self.failure(status, nil) }
     }
@@ -126,9 +129,12 @@ struct HubRequests: Sendable {
         _ method: HTTPMethod, _ path: String, _ body: (some Encodable)?, within limit: Duration = .seconds(30)
     ) async throws -> Data {
         let content = try body.map { try JSONEncoder().encode($0) }
-        let answer = try await client.answer(to: method, path, body: content, within: limit)
-        guard (200..<300).contains(answer.status) else { throw Self.failure(answer.status, answer.body) }
-        return answer.body
+        let (status, answer) = try await access.ask { client in
+            let answer = try await client.answer(to: method, path, body: content, within: limit)
+            return (answer.status, answer.body)
+        }
+        guard (200..<300).contains(status) else { throw Self.failure(status, answer) }
+        return answer
     }
 
     private static func failure(_ status: Int, _ body: Data?) -> HubFailure {

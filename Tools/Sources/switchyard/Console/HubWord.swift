@@ -1,6 +1,7 @@
 import Foundation
 import Hub
 import HubMessages
+import Switchyard
 
 /// A command that the hub runs, and no device.
 enum HubWord: Equatable {
@@ -17,6 +18,12 @@ enum HubWord: Equatable {
 
     /// The names, for completion.
     static let names = usages.keys.sorted()
+
+    /// The command of the hub that a word is a misspelling of, and no name of a device's own commands is as near.
+    static func meant(by word: String, besides names: [String] = []) -> String? {
+        let near = Suggestion.nearest(to: word, among: Self.names + ConsoleCompletion.language + names)
+        return near.flatMap { usages[$0] != nil && $0 != word ? $0 : nil }
+    }
 
     private static let usages = [
         "devices": "devices", "pairings": "pairings", "approve": "approve CODE", "deny": "deny CODE",
@@ -71,6 +78,11 @@ enum HubWord: Equatable {
                 .done, "\(approve ? "approved" : "denied") \(pairing.app.name) on \(pairing.app.device)")
         case .revoke(let name):
             let device = try DeviceChoice(try await hub.devices()).device(named: name)
+            let question =
+                "Revoke \(device.displayName)? Its key is no longer valid. To connect again, it must be paired again."
+            guard try console.isConfirmed(question) else {
+                return ConsoleOutcome(.refused, "\(device.displayName) was not revoked")
+            }
             try await hub.revoke(device.id)
             return ConsoleOutcome(.done, "revoked \(device.displayName)", ["device": .string(device.id)])
         case .ticket:
@@ -80,10 +92,12 @@ enum HubWord: Equatable {
                 .done, link,
                 ["ticket": .string(ticket.ticket), "link": .string(link), "expiresIn": .number(ticket.expiresIn)])
         case .audit:
-            let device = console.device == nil ? nil : try await console.chosenDevice().id
-            return Self.table(try await hub.auditEntries(device: device))
+            guard console.namesDevices else { return Self.table(try await hub.auditEntries(device: nil)) }
+            var entries: [Hub.AuditEntry] = []
+            for device in try await console.chosenDevices() { entries += try await hub.auditEntries(device: device.id) }
+            return Self.table(entries.sorted { $0.number > $1.number })
         case .waiting:
-            let devices = console.device == nil ? try await hub.devices() : [try await console.chosenDevice()]
+            let devices = console.namesDevices ? try await console.chosenDevices() : try await hub.devices()
             var waiting: [(device: Hub.DeviceEntry, change: Hub.WaitingEntry)] = []
             for device in devices where device.waiting > 0 {
                 waiting += try await hub.details(of: device.id).waiting.map { (device, $0) }
@@ -164,7 +178,7 @@ enum HubWord: Equatable {
         let rows = records.map { record in
             let state = record.succeeded.map { $0 ? "done" : "not done: \(record.outcome ?? "")" }
             return [
-                Date(timeIntervalSince1970: record.at).formatted(.iso8601), record.by, record.deviceName ?? "",
+                Date(timeIntervalSince1970: record.at).localText, record.by, record.deviceText,
                 [record.kind, record.subject].compactMap { $0 }.joined(separator: " "),
                 record.from == nil && record.to == nil
                     ? "" : "\(record.from ?? "nothing") -> \(record.to ?? "nothing")",
@@ -180,7 +194,7 @@ enum HubWord: Equatable {
                 texts.compactMapValues { $0.map(JSONValue.string) }
                     .merging(
                         [
-                            "at": .string(Date(timeIntervalSince1970: record.at).formatted(.iso8601)),
+                            "at": .string(Date(timeIntervalSince1970: record.at).universalText),
                             "succeeded": record.succeeded.map(JSONValue.boolean) ?? .null,
                         ]) { $1 })
         }
@@ -195,5 +209,12 @@ enum HubWord: Equatable {
         return texts.map { row in
             zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmedEnd
         }.joined(separator: "\n")
+    }
+}
+
+extension AuditRecord {
+    /// What the device called itself then, with the beginning of its identifier: there may be others like it.
+    fileprivate var deviceText: String {
+        [deviceName, device.map { "(\($0.prefix(6)))" }].compactMap { $0 }.joined(separator: " ")
     }
 }

@@ -21,18 +21,20 @@ struct HubPlace {
                 throw Refusal(message: "\"\(host)\" is not a host name; pass a name without a scheme or port")
             }
             (place.interface, place.host) = (interface, host.lowercased())
-            place.tls = try Self.tls(certificate, key)
+            place.tls = try Self.tls(certificate, key, for: place.host)
         }
         self.place = place
     }
 
-    private static func tls(_ certificate: String, _ key: String) throws(Refusal) -> TLSConfiguration {
+    private static func tls(
+        _ certificate: String, _ key: String, for host: String
+    ) throws(Refusal) -> TLSConfiguration {
         for file in [certificate, key] where !FileManager.default.isReadableFile(atPath: file) {
             throw Refusal(message: "\(file): the file does not exist, or cannot be read")
         }
-        let chain: [NIOSSLCertificateSource]
+        let chain: [NIOSSLCertificate]
         do {
-            chain = try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) }
+            chain = try NIOSSLCertificate.fromPEMFile(certificate)
         } catch {
             throw Refusal(message: "\(certificate): not a certificate in PEM format")
         }
@@ -43,13 +45,27 @@ struct HubPlace {
             throw Refusal(message: "\(key): not a private key in PEM format")
         }
         var configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: chain, privateKey: privateKey)
+            certificateChain: chain.map { .certificate($0) }, privateKey: privateKey)
         configuration.minimumTLSVersion = .tlsv12
         do {
             _ = try NIOSSLContext(configuration: configuration)
         } catch {
             throw Refusal(message: "\(key): not the key of the certificate in \(certificate)")
         }
+        if let first = chain.first { try check(CertificateNames(first), for: host, certificate) }
         return configuration
+    }
+
+    /// Otherwise, every app would refuse the certificate without a word here.
+    private static func check(
+        _ names: CertificateNames, for host: String, _ certificate: String
+    ) throws(Refusal) {
+        guard !names.include(host) else { return }
+        throw Refusal(
+            message: names.all.isEmpty
+                ? "\(certificate): the certificate has no subjectAltName, without which apps refuse it: make one with "
+                    + "DNS:\(host)"
+                : "\(certificate): the certificate is for \(names.all.joined(separator: ", ")), so apps that connect to "
+                    + "\(host) refuse it: pass a certificate for \(host), or a --host that it is for")
     }
 }

@@ -4,7 +4,7 @@ import SourceText
 import Switchyard
 
 /// A JSON value for documents whose keys are data.
-enum JSONValue: Encodable {
+enum JSONValue: Encodable, Sendable {
     case null
     case string(String)
     case integer(Int64)

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import HubMessages
 import TestSupport
+import TestClients
 import Testing
 
 /// `hub`, killed at any time.

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import TestSupport
+import TestClients
 import Testing
 
 /// Previews as processes: two of them on one file, killed at any time, and beside clients that never read.

@@ -1,6 +1,7 @@
 import Foundation
 import HubMessages
 import Subprocess
+import TestClients
 import Testing
 
 #if canImport(System)

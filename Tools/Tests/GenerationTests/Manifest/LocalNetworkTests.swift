@@ -88,6 +88,8 @@ import XcodeProjects
         manifest.targets = []
         let (files, findings) = ManifestPlan(manifest).xcconfigs()
         #expect(!files.contains { String(decoding: $0.data, as: UTF8.self).contains("INFOPLIST_FILE_CONTENTS") })
-        #expect(findings.contains { $0.rule == .uncertainAppTarget && $0.message.contains("hub") })
+        let finding = try #require(findings.first { $0.rule == .uncertainAppTarget && $0.message.contains("hub") })
+        let line = "targets: [\(manifest.app ?? "App")]"
+        #expect(finding.fix == "add the line \"\(line)\" to \(manifest.file), with the name of the app target")
     }
 }

@@ -1,0 +1,52 @@
+import NIOConcurrencyHelpers
+
+/// Reaches a hub, also after it was started again: the hub of this computer has another token then, maybe also another
+/// port, and its file says both.
+final class HubAccess: Sendable {
+    private let current: NIOLockedValueBox<HubLocation>
+    private let find: @Sendable () -> HubLocation?
+
+    /// - Parameters:
+    ///   - location: The hub.
+    ///   - find: Finds the hub again; `nil` if what was given decides, and not a file.
+    init(_ location: HubLocation, find: @escaping @Sendable () -> HubLocation? = { nil }) {
+        (current, self.find) = (NIOLockedValueBox(location), find)
+    }
+
+    /// Where the hub is.
+    var location: HubLocation { current.withLockedValue { $0 } }
+
+    /// Asks the hub, and once more if it no longer knows the token and has another one.
+    ///
+    /// - Throws: ``HubFailure/unreachable(_:)`` if it does not answer. It is not asked again, because it may have done what
+    ///   it was asked for; the next request goes to where the hub is then.
+    func ask<Answer>(_ work: (HubClient) async throws -> (status: Int, answer: Answer)) async throws -> (
+        status: Int, answer: Answer
+    ) {
+        let used = location
+        do {
+            let result = try await work(HubClient(location: used))
+            guard result.status == 401, isFoundAgain(since: used) else { return result }
+            return try await work(HubClient(location: location))
+        } catch HubFailure.unreachable(let message) {
+            _ = isFoundAgain(since: used)
+            throw HubFailure.unreachable(message)
+        }
+    }
+
+    /// Whether the hub has another token or address than a request used.
+    private func isFoundAgain(since used: HubLocation) -> Bool {
+        guard let found = find(), !found.isSame(as: used) else { return false }
+        let isNews = current.withLockedValue { location in
+            defer { location = found }
+            return !location.isSame(as: found)
+        }
+        if isNews { Output.error("the hub was started again; going on with it at \(found.origin)".printable) }
+        return true
+    }
+}
+
+extension HubLocation {
+    /// Whether a token is sent to the same place.
+    fileprivate func isSame(as other: HubLocation) -> Bool { origin == other.origin && token == other.token }
+}
