@@ -68,7 +68,7 @@ let package = Package(
             dependencies: ["SourceText", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
             name: "InfoPlists",
-            dependencies: ["BuildSettings", "SourceText", .product(name: "PropertyLists", package: "switchyard")]),
+            dependencies: ["BuildSettings", .product(name: "PropertyLists", package: "switchyard")]),
         .target(
             name: "XcodeProjects",
             dependencies: [

@@ -1,6 +1,5 @@
 public import BuildSettings
 public import PropertyLists
-import SourceText
 
 /// Expands references to build settings in a property list, as the build does for an Info.plist and for entitlements.
 public struct InfoPlistExpansion: Sendable {
@@ -79,23 +78,7 @@ extension BuildSettingEvaluator {
     mutating func bind(identifierOf propertyList: PropertyListValue) {
         let key = "CFBundleIdentifier"
         guard let identifier = propertyList.dictionaryValue?[key]?.stringValue else { return }
-        // Few builds refer to it, and for the others an assignment would take longer than all of their texts.
-        guard table.mayReferTo(key) || propertyList.mayRefer(to: key) else { return }
-        assign(identifier, to: key)
-    }
-}
-
-extension PropertyListValue {
-    /// Whether a text mentions a name, or has references whose names may be put together.
-    fileprivate func mayRefer(to name: String, depth: Int = ReadingLimits.depth) -> Bool {
-        guard depth > 0 else { return true }
-        return switch self {
-        case .string(let text):
-            text.containsText(name) || text.utf8.count(where: { $0 == UInt8(ascii: "$") }) > 1
-        case .array(let elements): elements.contains { $0.mayRefer(to: name, depth: depth - 1) }
-        case .dictionary(let entries): entries.values.contains { $0.mayRefer(to: name, depth: depth - 1) }
-        case .integer, .real, .boolean, .date, .data: false
-        }
+        assignIfReferredTo(identifier, to: key)
     }
 }
 

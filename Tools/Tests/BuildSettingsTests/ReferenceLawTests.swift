@@ -80,6 +80,39 @@ import Testing
         }
     }
 
+    /// An assignment that waits until something refers to its name gives the same values as one that is made at once:
+    /// whether the name is written, put together, already known, or asked for before.
+    @Test(arguments: ["NEW", "A_b", "A", "B"]) func anAssignmentThatWaits(name: String) {
+        var generator = SeededGenerator(seed: 1_850)
+        for _ in 0..<100 {
+            let references = ["$(\(name))", "$(A_$(b))", "$(N$(EW))", "$(A)$(R)", "${\(name):upper}", "$C"]
+            let value = Self.value(&generator) { "$(\($0))" }
+            let text = references.shuffled(using: &generator).joined()
+            let settings = [
+                "A": "a", "b": "b", "EW": "EW", "R": references.shuffled(using: &generator).prefix(3).joined(),
+            ]
+            var atOnce = SampleBuild(settings: settings, types: [:]).evaluator
+            var waiting = SampleBuild(settings: settings, types: [:]).evaluator
+            if Bool.random(using: &generator) {
+                #expect(atOnce.expand(text) == waiting.expand(text))
+            }
+            atOnce.assign(value, to: name)
+            waiting.assignIfReferredTo(value, to: name)
+            #expect(Self.isEqual(waiting.evaluate("R"), atOnce.evaluate("R")), "\(settings), \(name) = \(value)")
+            #expect(
+                Self.isEqual(waiting.evaluate(text: text), atOnce.evaluate(text: text)), "\(text), \(name) = \(value)")
+            #expect(Self.isEqual(waiting.evaluate(name), atOnce.evaluate(name)))
+            #expect(zip(waiting.evaluateAll(), atOnce.evaluateAll()).allSatisfy(Self.isEqual))
+        }
+    }
+
+    /// Whether two values have the same origins. A name that is put together and has no value is in a chain only if
+    /// something else in the table mentions it.
+    private static func isEqual(_ left: EvaluatedBuildSetting, _ right: EvaluatedBuildSetting) -> Bool {
+        left.value == right.value && left.list == right.list && left.origin == right.origin && left.limit == right.limit
+            && left.chain.filter { $0.origin != nil } == right.chain.filter { $0.origin != nil }
+    }
+
     /// With every `$` doubled, a text stands for itself.
     @Test func doubledDollarsStandForThemselves() {
         var generator = SeededGenerator(seed: 1_900)

@@ -53,14 +53,7 @@ struct BuildFacts {
     }
 
     /// The values of the condition parameters, for a build for a device.
-    func conditions(_ table: BuildSettingTable) -> [String: [String]] {
-        var conditions = [
-            "config": [configuration], "target": [target.name], "variant": ["normal"], "arch": ["arm64"],
-        ]
-        var evaluator = BuildSettingEvaluator(table, conditions: conditions)
-        let sdk = evaluator.evaluate("SDKROOT").value
-        // `auto` leaves the choice to the run destination, which is unknown here.
-        if !sdk.isEmpty, sdk != "auto" { conditions["sdk"] = [sdk] }
-        return conditions
+    var conditions: [String: [String]] {
+        ["config": [configuration], "target": [target.name], "variant": ["normal"], "arch": ["arm64"]]
     }
 }

@@ -30,11 +30,14 @@ struct BuildFiles: Sendable {
 
     /// Reads the xcconfig files of all targets, and compiles what those of a project have in common.
     mutating func read(_ targets: [ProjectTarget]) {
+        var bases: [String: Set<String>] = [:]
         for target in targets {
             let project = target.project
             for name in target.configurationNames {
                 for configuration in [project.configurations[name], target.target.configurations[name]] {
-                    guard let path = configuration?.baseConfiguration?.path else { continue }
+                    guard let path = configuration?.baseConfiguration?.path,
+                        bases[project.sourceRoot, default: []].insert(path).inserted
+                    else { continue }
                     _ = hasMissingInclude(path, sourceRoot: project.sourceRoot)
                 }
                 guard tables[[project.file, name]] == nil else { continue }

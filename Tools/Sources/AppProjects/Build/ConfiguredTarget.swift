@@ -67,9 +67,15 @@ public final class ConfiguredTarget: Sendable {
         let stack = files.layers(of: target, configuration)
         let facts = BuildFacts(target, configuration)
         let table = files.table(of: stack, facts, configuration)
-        var conditions = facts.conditions(table)
-        if !files.options.conditions.isEmpty { conditions.merge(files.options.conditions) { _, given in given } }
-        var evaluator = BuildSettingEvaluator(table, conditions: conditions)
+        var evaluator = BuildSettingEvaluator(table, conditions: facts.conditions)
+        let sdk = evaluator.evaluate("SDKROOT").value
+        // `auto` leaves the choice to the run destination, which is unknown here.
+        let known = sdk.isEmpty || sdk == "auto" ? [:] : ["sdk": [sdk]]
+        let given = files.options.conditions
+        if !known.isEmpty || !given.isEmpty {
+            evaluator.conditions.merge(known.merging(given) { _, given in given }) { _, new in new }
+        }
+        let conditions = evaluator.conditions
         let values = Self.values(of: Self.needed, &evaluator)
         func path(_ setting: String) -> String? {
             values[setting].flatMap { ProjectFilePath.absolute($0.value, in: target.project) }

@@ -4,7 +4,7 @@ extension BuildSettingEvaluator {
         guard !run.references.isEmpty, limits.chain > 0 else { return [] }
         run.chained.removeAll()
         var chain: [EvaluatedBuildSetting.Link] = []
-        chain.reserveCapacity(min(run.references.count, limits.chain))
+        chain.reserveCapacity(min(max(run.references.count, 4), limits.chain))
         // What is still to visit in stored values, outermost first. Indices, so that no references are copied.
         var open: [Range<Int>] = []
         for reference in run.references where chain.count < limits.chain {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Evaluates the build settings of one build: by name, on demand, each assignment once.
 ///
 /// ```swift
@@ -53,6 +55,8 @@ public struct BuildSettingEvaluator: Sendable {
     var cache: EvaluationCache
     /// The run of the last evaluation, for the next one.
     private var idleRun: EvaluationRun?
+    /// An assignment that is made when something refers to its name.
+    private var waiting: (name: String, value: String)?
 
     /// An evaluator for one build.
     ///
@@ -62,11 +66,15 @@ public struct BuildSettingEvaluator: Sendable {
         cache = EvaluationCache(conditions: values)
     }
 
-    /// The values of each condition parameter.
-    public var conditions: [String: [String]] { cache.applicable.values }
+    /// The values of each condition parameter. Others begin with an empty cache.
+    public var conditions: [String: [String]] {
+        get { cache.applicable.values }
+        set { cache = EvaluationCache(conditions: newValue) }
+    }
 
     /// The value of a build setting; empty and without origin when it has none.
     public mutating func evaluate(_ name: String) -> EvaluatedBuildSetting {
+        if name == waiting?.name { assignWaiting() }
         guard let setting = table.program.names.existingID(of: name) else {
             return EvaluatedBuildSetting(name: name, value: "", list: [], origin: nil)
         }
@@ -75,7 +83,8 @@ public struct BuildSettingEvaluator: Sendable {
 
     /// The values of all build settings that have assignments, sorted by name.
     public mutating func evaluateAll() -> [EvaluatedBuildSetting] {
-        withRun { evaluator, run in
+        assignWaiting()
+        return withRun { evaluator, run in
             let assigned = evaluator.table.assignedSettings
             evaluator.cache.keepNames(of: assigned, in: evaluator.table)
             var evaluated: [EvaluatedBuildSetting] = []
@@ -106,6 +115,7 @@ public struct BuildSettingEvaluator: Sendable {
     private mutating func evaluate<Result>(
         text: String, _ result: (inout Self, inout EvaluationRun, String) -> Result
     ) -> Result {
+        if let waiting, text.containsText(waiting.name) { assignWaiting() }
         let expression = table.compileText(Array(text.utf8))
         defer { table.removeText(expression) }
         return withRun { evaluator, run in
@@ -116,12 +126,38 @@ public struct BuildSettingEvaluator: Sendable {
         }
     }
 
+    /// Gives a name another value above all layers, like ``assign(_:to:)``, as soon as something refers to it: few builds
+    /// do, and an assignment takes longer than most evaluations.
+    public mutating func assignIfReferredTo(_ value: String, to name: String) {
+        assignWaiting()
+        guard isNew(name) else { return assign(value, to: name) }
+        waiting = (name, value)
+    }
+
+    private mutating func assignWaiting() {
+        guard let (name, value) = waiting.take() else { return }
+        assign(value, to: name)
+    }
+
+    /// The id of a name that was put together while a value is evaluated.
+    mutating func existingID(ofComposed name: ArraySlice<UInt8>) -> BuildSettingID? {
+        if let known = table.program.names.existingID(of: name) { return known }
+        guard let waiting, name.elementsEqual(waiting.name.utf8) else { return nil }
+        table.pushText(Array(waiting.value.utf8), to: waiting.name)
+        self.waiting = nil
+        return table.program.names.existingID(of: name)
+    }
+
     /// Gives a name another value above all layers, read by the string grammar.
     public mutating func assign(_ value: String, to name: String) {
-        // No value so far depends on a name that nothing has referred to.
-        let isNew = !cache.unknownNames.contains(name) && table.program.names.existingID(of: name) == nil
+        let isNew = isNew(name)
         table.pushText(Array(value.utf8), to: name)
         if !isNew { cache = EvaluationCache(conditions: conditions) }
+    }
+
+    /// Whether nothing has referred to a name, so that no value so far depends on it.
+    private func isNew(_ name: String) -> Bool {
+        !cache.unknownNames.contains(name) && table.program.names.existingID(of: name) == nil
     }
 }
 

@@ -31,7 +31,7 @@ extension EvaluationRun {
 
     /// Refers to the build setting whose name is the top value, which is popped.
     mutating func referToTopName(alwaysText: Bool, keepsSpelling: Bool, in evaluator: inout BuildSettingEvaluator) {
-        guard let setting = evaluator.table.program.names.existingID(of: values.topBytes) else {
+        guard let setting = evaluator.existingID(ofComposed: values.topBytes) else {
             let name = values.topText
             values.pop()
             evaluator.cache.unknownNames.insert(name)

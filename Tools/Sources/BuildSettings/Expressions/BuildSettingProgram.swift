@@ -12,8 +12,6 @@ struct BuildSettingProgram: Sendable {
     var names: BuildSettingNames
     var text: [UInt8] = []
     var instructions: [Instruction] = []
-    /// Whether a value refers to a build setting by a name that is known only when the value is evaluated.
-    var hasComputedReferences = false
 
     enum Instruction: Sendable {
         /// Append text that is the same in both forms.

@@ -78,7 +78,6 @@ extension ExpressionCompiler {
             program.instructions.append(.push(reference))
         } else {
             program.instructions.append(.pushNamed(alwaysText: level.alwaysText, keepsSpelling: keepsSpelling))
-            program.hasComputedReferences = true
         }
     }
 

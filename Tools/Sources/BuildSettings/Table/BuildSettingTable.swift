@@ -159,18 +159,6 @@ extension BuildSettingTable {
         program.names.existingID(of: name).flatMap(newest) != nil
     }
 
-    /// Whether the value of a build setting refers to a name, or to one that is known only when it is evaluated.
-    public func mayReferTo(_ name: String) -> Bool {
-        guard !program.hasComputedReferences else { return true }
-        guard let setting = program.names.existingID(of: name) else { return false }
-        return program.instructions.contains { instruction in
-            switch instruction {
-            case .insert(let reference), .push(let reference): reference.setting == setting
-            default: false
-            }
-        }
-    }
-
     /// The file and the lines of an assignment.
     func origin(of assignment: Assignment) -> BuildSettingOrigin {
         BuildSettingOrigin(
