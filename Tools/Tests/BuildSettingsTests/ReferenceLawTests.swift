@@ -82,19 +82,25 @@ import Testing
 
     /// An assignment that waits until something refers to its name gives the same values as one that is made at once:
     /// whether the name is written, put together, already known, or asked for before.
-    @Test(arguments: ["NEW", "A_b", "A", "B"]) func anAssignmentThatWaits(name: String) {
+    @Test(arguments: ["NEW", "A_b", "A", "B", "SRCROOT"]) func anAssignmentThatWaits(name: String) {
         var generator = SeededGenerator(seed: 1_850)
         for _ in 0..<100 {
-            let references = ["$(\(name))", "$(A_$(b))", "$(N$(EW))", "$(A)$(R)", "${\(name):upper}", "$C"]
+            let references = [
+                "$(\(name))", "$(A_$(b))", "$(N$(EW))", "$(SRC$(ROOT))", "$(A)$(R)", "${\(name):upper}", "$C",
+            ]
             let value = Self.value(&generator) { "$(\($0))" }
             let text = references.shuffled(using: &generator).joined()
             let settings = [
-                "A": "a", "b": "b", "EW": "EW", "R": references.shuffled(using: &generator).prefix(3).joined(),
+                "A": "a", "b": "b", "EW": "EW", "ROOT": "ROOT",
+                "R": references.shuffled(using: &generator).prefix(3).joined(),
             ]
-            var atOnce = SampleBuild(settings: settings, types: [:]).evaluator
-            var waiting = SampleBuild(settings: settings, types: [:]).evaluator
+            var atOnce = SampleBuild(settings: settings, types: ["SRCROOT": .string]).evaluator
+            var waiting = SampleBuild(settings: settings, types: ["SRCROOT": .string]).evaluator
             if Bool.random(using: &generator) {
                 #expect(atOnce.expand(text) == waiting.expand(text))
+            }
+            if Bool.random(using: &generator) {
+                #expect(atOnce.evaluate(name) == waiting.evaluate(name))
             }
             atOnce.assign(value, to: name)
             waiting.assignIfReferredTo(value, to: name)

@@ -32,6 +32,9 @@ struct ApplicableAssignments: Sendable {
         areLinked[setting] ? newest[setting] : link(setting, in: table)
     }
 
+    /// Whether anything has asked for the assignments of a build setting.
+    func areLinked(_ setting: BuildSettingID) -> Bool { areLinked[setting] }
+
     /// The next older assignment that applies, of one that does.
     func older(than assignment: AssignmentID) -> AssignmentID? { older[assignment] }
 

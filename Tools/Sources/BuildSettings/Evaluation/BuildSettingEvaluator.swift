@@ -141,10 +141,10 @@ public struct BuildSettingEvaluator: Sendable {
 
     /// The id of a name that was put together while a value is evaluated.
     mutating func existingID(ofComposed name: ArraySlice<UInt8>) -> BuildSettingID? {
-        if let known = table.program.names.existingID(of: name) { return known }
-        guard let waiting, name.elementsEqual(waiting.name.utf8) else { return nil }
-        table.pushText(Array(waiting.value.utf8), to: waiting.name)
-        self.waiting = nil
+        if let waiting, name.elementsEqual(waiting.name.utf8) {
+            table.pushText(Array(waiting.value.utf8), to: waiting.name)
+            self.waiting = nil
+        }
         return table.program.names.existingID(of: name)
     }
 
@@ -157,7 +157,10 @@ public struct BuildSettingEvaluator: Sendable {
 
     /// Whether nothing has referred to a name, so that no value so far depends on it.
     private func isNew(_ name: String) -> Bool {
-        !cache.unknownNames.contains(name) && table.program.names.existingID(of: name) == nil
+        guard !cache.unknownNames.contains(name) else { return false }
+        guard let setting = table.program.names.existingID(of: name) else { return true }
+        return !cache.applicable.areLinked(setting) && table.newest(of: setting) == nil
+            && !table.program.refers(to: setting)
     }
 }
 

@@ -68,6 +68,16 @@ struct BuildSettingProgram: Sendable {
         return text(range, of: expression)
     }
 
+    /// Whether a value refers to a name, as it is written.
+    func refers(to setting: BuildSettingID) -> Bool {
+        instructions.contains { instruction in
+            switch instruction {
+            case .insert(let reference), .push(let reference): reference.setting == setting
+            default: false
+            }
+        }
+    }
+
     /// Compiles a text that is only a reference, such as `$(NAME)`; `nil` for every other one. Most texts of property lists
     /// are that, and need no compiler.
     mutating func appendReference(_ bytes: [UInt8]) -> Expression? {
