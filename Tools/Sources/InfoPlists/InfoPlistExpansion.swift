@@ -89,11 +89,16 @@ extension PropertyListValue {
         switch self {
         case .array(let elements):
             return .array(elements.map { $0.withoutEmptyValues(depth: depth - 1) })
-        case .dictionary(let entries):
-            let kept = entries.filter { key, value in
-                value != .string("") || !InfoPlistExpansion.keysLeftOutWhenEmpty.contains(key)
+        case .dictionary(var entries):
+            for (key, value) in entries {
+                switch value {
+                case .string(""):
+                    if InfoPlistExpansion.keysLeftOutWhenEmpty.contains(key) { entries[key] = nil }
+                case .array, .dictionary: entries[key] = value.withoutEmptyValues(depth: depth - 1)
+                default: break
+                }
             }
-            return .dictionary(kept.mapValues { $0.withoutEmptyValues(depth: depth - 1) })
+            return .dictionary(entries)
         default:
             return self
         }

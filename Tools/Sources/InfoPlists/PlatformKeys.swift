@@ -38,7 +38,10 @@ enum PlatformKeys {
     static func supported(
         _ values: [String: PropertyListValue], on platform: ApplePlatform
     ) -> [String: PropertyListValue] {
-        var supported = values.filter { key, _ in keys[key]?.contains(platform) ?? true }
+        var supported = values
+        for (key, platforms) in keys where !platforms.contains(platform) && supported[key] != nil {
+            supported[key] = nil
+        }
         if let modes = supported["UIBackgroundModes"]?.arrayValue {
             supported["UIBackgroundModes"] = .array(
                 modes.filter { $0.stringValue.flatMap { backgroundModes[$0] }?.contains(platform) ?? true })
