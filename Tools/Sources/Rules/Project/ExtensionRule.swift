@@ -14,7 +14,9 @@ enum ExtensionRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let byConfiguration = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
-        let claims = byConfiguration.values.flatMap { builds -> [Claim] in
+        // In one order: of claims that differ in the build configuration only, the first is told.
+        let ordered = byConfiguration.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        let claims = ordered.flatMap { _, builds -> [Claim] in
             let apps = builds.filter(\.target.isApplication).compactMap(Product.init)
             guard apps.count == builds.count(where: \.target.isApplication), !apps.isEmpty else { return [] }
             let products = builds.filter(\.target.isExtension).compactMap(Product.init)
