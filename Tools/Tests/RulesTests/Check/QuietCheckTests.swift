@@ -155,6 +155,75 @@ import Testing
         #expect(try project.findings(.configurationWithoutXcconfig).count == count)
     }
 
+    // MARK: Hidden values
+
+    /// A value for one build configuration counts in that one; the message has the values as they are written.
+    @Test(arguments: [
+        ("API[config=Release] = a", 1), ("API[config=Debug] = a", 0), ("API[config=R*] = a", 1),
+        ("API[sdk=iphoneos*] = a", 0), ("API[config=Release][sdk=iphoneos*] = a", 0),
+    ])
+    func aValueForABuildConfiguration(_ line: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["API": "$(SRCROOT)"]], xcconfigs: ["Release": "App.xcconfig"])
+        ]
+        project.files = ["App.xcconfig": line + "\n"]
+        let messages = try project.messages(.hiddenXcconfigValue)
+        #expect(messages.count == count)
+        #expect(messages.allSatisfy { $0.contains("\"$(SRCROOT)\" instead of \"a\"") })
+    }
+
+    private static let display = "INFOPLIST_KEY_CFBundleDisplayName"
+
+    /// The project has a name for each build configuration, and the target one for all.
+    @Test(arguments: [
+        (["Debug": "App", "Release": "App"], 1), (["Debug": "App", "Release": "App 2"], 0),
+        (["Debug": "$(NAME)", "Release": "$(NAME)"], 0), (["Debug": "App"], 0),
+    ])
+    func valuesOfAProject(_ own: [String: String], _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                ["Debug", "Release"].reduce(into: [:]) { all, name in all[name] = own[name].map { [Self.display: $0] } ?? [:] })
+        ]
+        project.project.settings = ["Debug": [Self.display: "App Test"], "Release": [Self.display: "App"]]
+        #expect(try project.findings(.hiddenXcconfigValue).count == count)
+    }
+
+    // MARK: Identifiers
+
+    @Test(arguments: [
+        ("com.example.", ["ends with a dot"]), ("com..example", ["has an empty part"]), ("com.example.my app", ["has a space"]),
+        (".com.example", ["starts with a dot"]), ("com.example.$(NAME)", []), ("com.example.app", []), ("", []),
+    ])
+    func anIdentifierThatNoAppCanHave(_ identifier: String, _ mistakes: [String]) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": identifier]])
+        ]
+        #expect(
+            try project.messages(.malformedBundleIdentifier)
+                == mistakes.map { "the bundle identifier \"\(identifier)\" of App \($0)" })
+    }
+
+    /// What CocoaPods generates cannot change an identifier that the target itself has.
+    @Test func theFileOfFirebaseWithoutPods() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]],
+                xcconfigs: ["Release": "Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig"])
+        ]
+        project.targets[0].resources = ["GoogleService-Info.plist"]
+        project.files = [
+            "GoogleService-Info.plist": CheckedProject.propertyList(
+                "<key>BUNDLE_ID</key><string>com.example.other</string>")
+        ]
+        #expect(try project.findings(.firebaseBundleIdentifier).count == 1)
+    }
+
     // MARK: Commands
 
     /// One command creates the files of both platforms.
