@@ -55,13 +55,15 @@ import Testing
         try await withTemporaryFolder { folder in
             var files: [String: String] = [:]
             for project in ["App", "Old"] {
-                files["\(project).xcodeproj/project.pbxproj"] = WrittenProject.text([WrittenProject.Target(name: "App")])
+                files["\(project).xcodeproj/project.pbxproj"] = WrittenProject.text([WrittenProject.Target(name: "App")]
+                )
                 files["\(project).xcodeproj/xcshareddata/xcschemes/App.xcscheme"] = WrittenProject.scheme(
                     target: "App", project: project, run: "Debug", archive: "Release")
             }
             try WrittenProject.write(files, in: folder)
             let lines = try await Switchyard.run(["matrix"], in: folder).output.split(separator: "\n")
-            #expect(lines.first?.split(separator: " ").map(String.init) == ["scheme", "action", "project", "configuration"])
+            #expect(
+                lines.first?.split(separator: " ").map(String.init) == ["scheme", "action", "project", "configuration"])
             #expect(lines.count { $0.contains(" Old ") } == 2)
         }
     }

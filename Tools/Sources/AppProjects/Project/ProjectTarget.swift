@@ -93,7 +93,8 @@ extension AppProject {
     /// What to choose: a name, or a project where several have a target of the same name.
     private static func choice(_ targets: [ProjectTarget]) -> String {
         let names = targets.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
-        let projects = targets.filter { target in targets.count { $0.name == target.name } > 1 }.map(\.project.directory)
+        let projects = targets.filter { target in targets.count { $0.name == target.name } > 1 }.map(
+            \.project.directory)
         return "choose one of \(names.joined(separator: ", "))"
             + (projects.isEmpty ? "" : "; use one of the projects instead: \(projects.joined(separator: ", "))")
     }

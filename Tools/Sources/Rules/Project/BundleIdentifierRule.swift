@@ -18,11 +18,14 @@ enum BundleIdentifierRule: ProjectRule {
         }
         return uses.compactMap { value, uses in
             let ordered = uses.sorted {
-                ($0.location.file, $0.location.position?.line ?? 0) < ($1.location.file, $1.location.position?.line ?? 0)
+                ($0.location.file, $0.location.position?.line ?? 0) < (
+                    $1.location.file, $1.location.position?.line ?? 0
+                )
             }
             guard let first = ordered.first, let mistake = mistake(in: value) else { return nil }
             return Finding(
-                rule: rule, severity: .warning, message: "the bundle identifier \(value.quoted) of \(first.target) \(mistake)",
+                rule: rule, severity: .warning,
+                message: "the bundle identifier \(value.quoted) of \(first.target) \(mistake)",
                 location: first.location,
                 notes: ordered.dropFirst().prefix(5).map {
                     .init(message: "\($0.target) has it here", location: $0.location)

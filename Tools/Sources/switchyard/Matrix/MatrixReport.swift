@@ -64,7 +64,8 @@ struct MatrixReport {
             var ofBuild: [Finding] = []
             if let build = plan.launch?.build {
                 let key = [build.project.directory, build.target.identifier, build.configuration]
-                ofBuild = marksOfBuilds[key] ?? Self.onByDefault(ProjectChecks.suspicions(in: ProjectSurvey(builds: [build])))
+                ofBuild =
+                    marksOfBuilds[key] ?? Self.onByDefault(ProjectChecks.suspicions(in: ProjectSurvey(builds: [build])))
                 marksOfBuilds[key] = ofBuild
             }
             let rules = Set((ofAction + ofBuild).map(\.rule))

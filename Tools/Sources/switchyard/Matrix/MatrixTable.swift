@@ -17,7 +17,9 @@ struct MatrixTable {
         let hasTargets = targets.count > 1
         // Projects may have schemes of one name.
         let projects = Dictionary(grouping: report.rows) { $0.plan.scheme.name }.values
-        let hasProjects = projects.contains { rows in Set(rows.compactMap { $0.plan.target?.project.directory }).count > 1 }
+        let hasProjects = projects.contains { rows in
+            Set(rows.compactMap { $0.plan.target?.project.directory }).count > 1
+        }
         var head = ["scheme", "action"]
         if hasProjects { head.append("project") }
         if hasTargets { head.append("target") }

@@ -186,7 +186,9 @@ import Testing
         project.targets = [
             CheckedProject.target(
                 "App", "application",
-                ["Debug", "Release"].reduce(into: [:]) { all, name in all[name] = own[name].map { [Self.display: $0] } ?? [:] })
+                ["Debug", "Release"].reduce(into: [:]) { all, name in
+                    all[name] = own[name].map { [Self.display: $0] } ?? [:]
+                })
         ]
         project.project.settings = ["Debug": [Self.display: "App Test"], "Release": [Self.display: "App"]]
         #expect(try project.findings(.hiddenXcconfigValue).count == count)
@@ -195,7 +197,8 @@ import Testing
     // MARK: Identifiers
 
     @Test(arguments: [
-        ("com.example.", ["ends with a dot"]), ("com..example", ["has an empty part"]), ("com.example.my app", ["has a space"]),
+        ("com.example.", ["ends with a dot"]), ("com..example", ["has an empty part"]),
+        ("com.example.my app", ["has a space"]),
         (".com.example", ["starts with a dot"]), ("com.example.$(NAME)", []), ("com.example.app", []), ("", []),
     ])
     func anIdentifierThatNoAppCanHave(_ identifier: String, _ mistakes: [String]) throws {
