@@ -59,7 +59,7 @@ enum SharedURLSchemeRule: ProjectRule {
         guard let identifier = build.bundleIdentifier, let list = try? build.infoPlist(), let file = list.file else {
             return []
         }
-        let types = list.values["CFBundleURLTypes"]?.arrayValue ?? []
+        guard let types = list.values["CFBundleURLTypes"]?.arrayValue else { return [] }
         // A part of such a scheme is missing, which has a finding of its own.
         let incomplete = Set(
             list.references.filter { $0.chain.contains { $0.origin == nil && !$0.isInherited } }.map(\.keyPath))
