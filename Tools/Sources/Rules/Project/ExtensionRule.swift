@@ -14,8 +14,10 @@ enum ExtensionRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let byConfiguration = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
-        // In one order: of claims that differ in the build configuration only, the first is told.
-        let ordered = byConfiguration.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        // Of claims that differ in the build configuration only, the first is told: that with the plainest name.
+        let ordered = byConfiguration.sorted {
+            ($0.key[1].count, $0.key[1], $0.key[0]) < ($1.key[1].count, $1.key[1], $1.key[0])
+        }
         let claims = ordered.flatMap { _, builds -> [Claim] in
             let apps = builds.filter(\.target.isApplication).compactMap(Product.init)
             guard apps.count == builds.count(where: \.target.isApplication), !apps.isEmpty else { return [] }
