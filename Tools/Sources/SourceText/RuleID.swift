@@ -109,6 +109,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case extensionAppGroup = "extension-app-group"
     case extensionIdentifier = "extension-identifier"
     case extensionVersion = "extension-version"
+    case malformedBundleIdentifier = "malformed-bundle-identifier"
     case firebaseBundleIdentifier = "firebase-bundle-identifier"
     case infoPlistCrossedKeys = "infoplist-crossed-keys"
     case missingReferencedFile = "missing-referenced-file"

@@ -66,6 +66,9 @@ import Testing
             #expect(error?.finding.fix?.contains("/App.xcodeproj, ") == true)
             #expect(error?.finding.fix?.hasSuffix("/Old.xcodeproj") == true)
             #expect(try project.target(named: "Tool").project.name == "Old")
+            // Whoever names none learns both at once.
+            let none = #expect(throws: AppProjectError.self) { try project.target(named: nil) }
+            #expect(none?.finding.fix?.hasPrefix("choose one of App, Tool; use one of the projects instead: /") == true)
         }
     }
 

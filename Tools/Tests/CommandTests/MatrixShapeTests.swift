@@ -50,6 +50,44 @@ import Testing
         #expect(ended.output.split(separator: "\n").count { $0.contains("run, test") } == 2)
     }
 
+    /// Two projects with a scheme of one name, as copies of a project have.
+    @Test func schemesOfTwoProjects() async throws {
+        try await withTemporaryFolder { folder in
+            var files: [String: String] = [:]
+            for project in ["App", "Old"] {
+                files["\(project).xcodeproj/project.pbxproj"] = WrittenProject.text([WrittenProject.Target(name: "App")]
+                )
+                files["\(project).xcodeproj/xcshareddata/xcschemes/App.xcscheme"] = WrittenProject.scheme(
+                    target: "App", project: project, run: "Debug", archive: "Release")
+            }
+            try WrittenProject.write(files, in: folder)
+            let lines = try await Switchyard.run(["matrix"], in: folder).output.split(separator: "\n")
+            #expect(
+                lines.first?.split(separator: " ").map(String.init) == ["scheme", "action", "project", "configuration"])
+            #expect(lines.count { $0.contains(" Old ") } == 2)
+        }
+    }
+
+    /// What check leaves out by itself, matrix does as well; a note about an action marks its row.
+    @Test func marksOfRulesThatAreOnAndOfNotes() async throws {
+        try await withTemporaryFolder { folder in
+            let settings = ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"]
+            var files = [
+                "App.xcodeproj/project.pbxproj": WrittenProject.text([
+                    WrittenProject.Target(name: "App", configurations: [("Dev", [:]), ("Release", settings)])
+                ])
+            ]
+            for scheme in ["A", "B"] {
+                files["App.xcodeproj/xcshareddata/xcschemes/\(scheme).xcscheme"] = WrittenProject.scheme(
+                    target: "App", project: "App", run: "Debug", archive: "Release")
+            }
+            try WrittenProject.write(files, in: folder)
+            let output = try await Switchyard.run(["matrix"], in: folder).output
+            #expect(!output.contains("debug-archive"))
+            #expect(output.split(separator: "\n").count { $0.contains("▲ unknown-configuration") } == 2)
+        }
+    }
+
     @Test func onlyWhatIsAskedFor() async throws {
         let ended = try await matrix([".", "--setting", "EQUAL"])
         #expect(ended.output.split(separator: "\n").first?.split(separator: " ").last == "EQUAL")

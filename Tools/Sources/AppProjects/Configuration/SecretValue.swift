@@ -9,21 +9,52 @@ package enum SecretValue {
         else {
             return nil
         }
-        if mayHaveMark(value) {
-            let shape = shapes.first { shape in
-                shape.marks.contains(where: value.containsText) && shape.others.allSatisfy(value.containsText)
-                    && value.range(of: shape.pattern, options: .regularExpression) != nil
-            }
-            if let shape { return shape.name }
-        }
+        if let token = token(in: value) { return token.kind }
         guard isNamed(name), isRandom(value) else { return nil }
         return "a secret, by its name and its random characters"
     }
 
+    /// The first text in a value that has the shape of a token, and what it is.
+    private static func token(in value: String) -> (kind: String, text: Substring)? {
+        guard mayHaveMark(value) else { return nil }
+        return shapes.firstNonNil { shape in
+            guard shape.marks.contains(where: value.containsText), shape.others.allSatisfy(value.containsText),
+                let range = value.range(of: shape.pattern, options: .regularExpression)
+            else { return nil }
+            return (shape.name, value[range])
+        }
+    }
+
+    /// Whether a value only shows where a secret goes: it says so, or its characters follow one another.
+    package static func isPlaceholder(_ value: String) -> Bool {
+        let text = (token(in: value)?.text ?? value[...]).lowercased()
+        return placeholders.contains(where: text.containsText) || hasSequence(text)
+    }
+
+    /// Whether six characters are equal, or follow one another as in the alphabet: `aabbccddeeff` does as well.
+    private static func hasSequence(_ text: String) -> Bool {
+        var (last, equal, following) = (0 as UInt8, 0, 0)
+        for byte in text.utf8 {
+            if byte == last {
+                equal += 1
+            } else {
+                following = byte == last &+ 1 ? following + 1 : 1
+                equal = 1
+            }
+            last = byte
+            if equal > 5 || following > 5 { return true }
+        }
+        return false
+    }
+
+    private static let placeholders = [
+        "your", "example", "xxxx", "placeholder", "changeme", "1234567", "abcdef", "0000", "mock", "dummy", "sample",
+    ]
+
     /// Whether a name is that of a service whose key every copy of an app contains.
     package static func isOfClient(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return clientServices.contains(where: name.containsText)
+        let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        return name.hasSuffix("clienttoken") || clientServices.contains(where: name.containsText)
     }
 
     private static let clientServices = [
@@ -101,13 +132,7 @@ package enum SecretValue {
             value.contains(where: \.isNumber), value.contains(where: \.isLetter)
         else { return false }
         let lower = value.lowercased()
-        guard
-            ![
-                "your", "example", "xxxx", "placeholder", "changeme", "1234567", "abcdef", "0000", "mock", "dummy",
-                "sample",
-            ]
-            .contains(where: lower.contains)
-        else { return false }
+        guard !placeholders.contains(where: lower.containsText) else { return false }
         // Bits for each character: 3.0 is half of what random letters and digits have, and more than words have.
         let counts = value.reduce(into: [Character: Int]()) { $0[$1, default: 0] += 1 }
         let total = Double(value.count)

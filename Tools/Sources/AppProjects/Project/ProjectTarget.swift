@@ -86,8 +86,17 @@ extension AppProject {
         let names = choices.map(\.name)
         let message =
             names.isEmpty ? "the project has no targets" : "the project has several targets, and none is chosen"
-        let fix = names.isEmpty ? nil : "choose one of \(names.joined(separator: ", "))"
+        let fix = names.isEmpty ? nil : Self.choice(choices)
         throw AppProjectError(Finding(.unknownTarget, .error, message, file: path, fix: fix), choices: names)
+    }
+
+    /// What to choose: a name, or a project where several have a target of the same name.
+    private static func choice(_ targets: [ProjectTarget]) -> String {
+        let names = targets.reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
+        let projects = targets.filter { target in targets.count { $0.name == target.name } > 1 }.map(
+            \.project.directory)
+        return "choose one of \(names.joined(separator: ", "))"
+            + (projects.isEmpty ? "" : "; use one of the projects instead: \(projects.joined(separator: ", "))")
     }
 
     /// The target of a scheme: the app that it runs, or else the first app that it builds, or else the first target that

@@ -49,7 +49,9 @@ public struct CheckedFolder: Sendable {
                     file: path, fix: "check the folder of the app")
                 break
             }
-            for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+            let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+            guard folder == path || !Self.isLibrary(names) || asked(folder) else { continue }
+            for name in names {
                 let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
                 // The workflows of CI run builds.
                 guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name),
@@ -108,7 +110,14 @@ public struct CheckedFolder: Sendable {
 
     /// Whether a folder has third-party files, or files that a tool fills in and copies elsewhere.
     private static func isLeftOut(_ name: String) -> Bool {
-        VendoredFolder.names.contains(name) || ["templates", "template"].contains(name.lowercased())
+        VendoredFolder.isNamed(name[...]) || ["templates", "template"].contains(name.lowercased())
+    }
+
+    /// Whether a folder with these files is a library of somebody else's: it has a specification for CocoaPods and a
+    /// license of its own.
+    private static func isLibrary(_ names: [String]) -> Bool {
+        names.contains { $0.hasSuffix(".podspec") }
+            && names.contains { name in ["licen", "copying"].contains(where: name.lowercased().hasPrefix) }
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -43,7 +43,9 @@ enum CommittedSecretRule: FolderRule {
     private static func secret(_ name: String, _ value: String, _ location: @autoclosure () -> SourceLocation?)
         -> Secret?
     {
-        guard let kind = SecretValue.kind(name: name, value: value), !SecretValue.isOfClient(name) else { return nil }
+        guard let kind = SecretValue.kind(name: name, value: value), !SecretValue.isOfClient(name),
+            !SecretValue.isPlaceholder(value)
+        else { return nil }
         let finding = Finding(
             rule: rule, severity: .warning, message: "\(name) is \(kind)", location: location(),
             fix: "revoke it, and supply the new one at build time from a file that is not committed")
@@ -87,12 +89,16 @@ enum CommittedSecretRule: FolderRule {
 
     // MARK: Property lists
 
+    /// Whether a file is one that Firebase makes for an app, whatever its name: its keys identify the app, and are
+    /// restricted to it on the server.
+    private static func isOfFirebase(_ root: PropertyListValue) -> Bool {
+        ["GCM_SENDER_ID", "BUNDLE_ID", "PLIST_VERSION"].allSatisfy { root.dictionaryValue?[$0] != nil }
+    }
+
     private static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.propertyLists.flatMap { file -> [Secret] in
-            // The keys of Firebase identify an app, and are restricted to it on the server.
-            guard !file.contains("GoogleService-Info"),
-                let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes),
-                let root = try? PropertyList.parse(data)
+            guard let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes),
+                let root = try? PropertyList.parse(data), !isOfFirebase(root)
             else { return [] }
             var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]
             var found: [Secret] = []

@@ -24,6 +24,29 @@ extension [Finding] {
                 kept.append(finding)
             }
         }
+        return kept.withoutRepeatedCommands()
+    }
+
+    /// The findings, one for all files that one command creates: those of both platforms of an app made with Flutter, and
+    /// of all projects beside one `Podfile`.
+    private func withoutRepeatedCommands() -> [Finding] {
+        var first: [[String]: Int] = [:]
+        var kept: [Finding] = []
+        for finding in self {
+            guard finding.rule == .unreadableBaseConfiguration || finding.rule == .missingIncludedFile,
+                let location = finding.location,
+                let command = MissingFileFix.command(finding.fix, around: location.file)
+            else {
+                kept.append(finding)
+                continue
+            }
+            if let index = first[command] {
+                kept[index].notes += [.init(message: finding.message, location: location)] + finding.notes
+            } else {
+                first[command] = kept.count
+                kept.append(finding)
+            }
+        }
         return kept
     }
 }

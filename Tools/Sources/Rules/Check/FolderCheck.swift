@@ -201,7 +201,7 @@ public struct FolderCheck: Sendable {
             found += XcconfigLint(bytes: text.bytes, file: file).findings
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
-            found += findings(bundle, app: nil, region: nil)
+            found += findings(bundle, app: nil, region: nil).map(\.ofUncopiedBundle)
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

@@ -93,9 +93,12 @@ struct FolderMentions {
         }
     }
 
-    /// Notes the names that a word is the beginning or the end of: `$(URL_$(ENVIRONMENT))`, `$($(ENVIRONMENT)_URL)`.
+    /// Notes the names that a word is the beginning or the end of: `$(URL_$(ENVIRONMENT))`, `$($(ENVIRONMENT)_URL)`, and
+    /// the beginning of names that a script puts together: `"URL_"`, `"URL_$name"`, `${!URL_@}`.
     private mutating func notePart(_ bytes: UnsafeRawBufferPointer, _ word: Range<Int>) {
-        let isBeginning = Self.opens(bytes, before: word.lowerBound) && Self.opens(bytes, at: word.upperBound)
+        let isBeginning =
+            Self.opens(bytes, before: word.lowerBound) && Self.opens(bytes, at: word.upperBound)
+            || bytes[word.upperBound - 1] == UInt8(ascii: "_") && word.count > 2 && Self.isPutTogether(bytes, word)
         let isEnd =
             word.lowerBound > 0 && Self.closes(bytes[word.lowerBound - 1]) && word.upperBound < bytes.count
             && (Self.closes(bytes[word.upperBound]) || bytes[word.upperBound] == UInt8(ascii: ":"))
@@ -103,6 +106,18 @@ struct FolderMentions {
         let part = String(decoding: bytes[word], as: UTF8.self)
         unmentioned = unmentioned.filter { name in
             name == part || !(isBeginning && name.hasPrefix(part) || isEnd && name.hasSuffix(part))
+        }
+    }
+
+    /// Whether a word that ends in an underscore is a text of its own, is followed by a value, or stands for all names that
+    /// begin with it.
+    private static func isPutTogether(_ bytes: UnsafeRawBufferPointer, _ word: Range<Int>) -> Bool {
+        guard word.lowerBound > 0, word.upperBound < bytes.count else { return false }
+        switch (bytes[word.lowerBound - 1], bytes[word.upperBound]) {
+        case (UInt8(ascii: "!"), UInt8(ascii: "@")), (UInt8(ascii: "!"), UInt8(ascii: "*")): return true
+        case (UInt8(ascii: "\""), let next), (UInt8(ascii: "'"), let next):
+            return ["\"", "'", "\\", "$", "#"].contains { UInt8(ascii: $0) == next }
+        default: return false
         }
     }
 

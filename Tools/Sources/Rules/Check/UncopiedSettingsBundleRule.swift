@@ -1,6 +1,7 @@
 import AppProjects
 import Foundation
 import PropertyLists
+import SettingsBundle
 import SourceText
 import XcodeProjects
 
@@ -44,5 +45,17 @@ enum UncopiedSettingsBundleRule: FolderRule {
         }
         return data.split(separator: UInt8(ascii: "\n")).filter { $0.contains(UInt8(ascii: "\"")) }
             .map { String(decoding: $0, as: UTF8.self)[...] }.filter { $0.contains("shellScript = ") }
+    }
+}
+
+extension Finding {
+    /// The finding about a bundle that no target copies: a damaged page of licenses, which a tool writes, is a note.
+    var ofUncopiedBundle: Finding {
+        guard rule == .malformedPropertyList, let file = location?.file,
+            SettingsPage.isLicenses(URL(fileURLWithPath: file).lastPathComponent)
+        else { return self }
+        var finding = self
+        finding.severity = .note
+        return finding
     }
 }

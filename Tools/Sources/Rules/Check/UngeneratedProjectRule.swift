@@ -13,6 +13,7 @@ enum UngeneratedProjectRule: FolderRule {
             let folder = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
             let readable = survey.projects.flatMap(\.projects).map(\.directory)
             // What is left of a project may be its schemes, which are committed.
+            guard !isOfPackage(folder, readable) else { return false }
             let beside = survey.folder.projects.filter { parent(of: $0) == folder }
             return beside.isEmpty
                 ? !readable.contains { $0.hasPrefix(folder + "/") } : !beside.contains(where: readable.contains)
@@ -30,6 +31,13 @@ enum UngeneratedProjectRule: FolderRule {
                     : "the Xcode projects that \(generator.name) generates from this file and \(count - 1) more do not exist, so they are not checked",
                 location: SourceLocation(file: file), fix: "run \(generator.command) first")
         ]
+    }
+
+    /// Whether a folder is that of a package, which needs no project of its own, below that of a project.
+    private static func isOfPackage(_ folder: String, _ projects: [String]) -> Bool {
+        guard projects.contains(where: { folder.hasPrefix(parent(of: $0) + "/") }) else { return false }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.contains { $0 == "Package.swift" || $0.hasSuffix(".podspec") }
     }
 
     private static func depth(of path: String) -> Int { path.count { $0 == "/" } }

@@ -28,6 +28,7 @@ enum UnusedBuildSettingRule: FolderRule {
 
     private static func places(in survey: FolderSurvey) -> [String: Set<BuildSettingOrigin>] {
         var places: [String: Set<BuildSettingOrigin>] = [:]
+        var filled: Set<String> = []
         // A library among an app's projects is often somebody else's.
         let layers = survey.surveys.flatMap(\.layers).filter {
             $0.build.project.targets.contains(where: \.isApplication)
@@ -42,8 +43,10 @@ enum UnusedBuildSettingRule: FolderRule {
             let isVendored = files[origin.file] ?? VendoredFolder.contains(origin.file, below: survey.folder.path)
             files[origin.file] = isVendored
             if !isVendored { places[name, default: []].insert(origin) }
+            if !filled.contains(name), !assignment.value.isEmpty { filled.insert(name) }
         }
-        return places
+        // Whoever cleared a build setting everywhere may do so for a command that reads it.
+        return places.filter { filled.contains($0.key) }
     }
 
     /// Whether the build setting is neither Xcode's nor that of another tool.

@@ -60,7 +60,7 @@ enum CocoaPodsRule: ProjectRule {
     }
 
     /// Whether CocoaPods generates the file, by its name.
-    private static func isGenerated(_ path: String) -> Bool {
+    static func isGenerated(_ path: String) -> Bool {
         path.containsText("Pods")
             && (path.part(afterLast: "/").hasPrefix("Pods-") || path.containsText("Pods/Target Support Files/"))
     }

@@ -17,6 +17,12 @@ extension ConfiguredTarget {
         return isWhole && !value.utf8.contains(UInt8(ascii: "$")) && !value.containsText("-.") ? value : nil
     }
 
+    /// Whether no missing file can change a value: the target itself assigns it, above all xcconfig files.
+    func isKnown(_ setting: EvaluatedBuildSetting) -> Bool {
+        !hasMissingFiles
+            || layers.last { $0.kind == .target }?.settings.assignments.contains { $0.origin == setting.origin } == true
+    }
+
     /// The platform; `nil` if the run destination chooses it.
     var platform: ApplePlatform? { conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)) }
 

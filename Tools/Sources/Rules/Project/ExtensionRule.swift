@@ -14,7 +14,11 @@ enum ExtensionRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let byConfiguration = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
-        let claims = byConfiguration.values.flatMap { builds -> [Claim] in
+        // Of claims that differ in the build configuration only, the first is told: that with the plainest name.
+        let ordered = byConfiguration.sorted {
+            ($0.key[1].count, $0.key[1], $0.key[0]) < ($1.key[1].count, $1.key[1], $1.key[0])
+        }
+        let claims = ordered.flatMap { _, builds -> [Claim] in
             let apps = builds.filter(\.target.isApplication).compactMap(Product.init)
             guard apps.count == builds.count(where: \.target.isApplication), !apps.isEmpty else { return [] }
             let products = builds.filter(\.target.isExtension).compactMap(Product.init)
@@ -53,6 +57,8 @@ enum ExtensionRule: ProjectRule {
         /// The message about several, before the extensions.
         let shared: String
         let finding: Finding
+
+        var line: Int { finding.location?.position?.line ?? 0 }
     }
 
     /// One finding for a cause: what is wrong with an extension is wrong in most build configurations, and what is wrong
@@ -60,11 +66,12 @@ enum ExtensionRule: ProjectRule {
     private static func together(_ claims: [Claim]) -> [Finding] {
         let byExtension = Dictionary(grouping: claims) { [$0.extensionIdentifier, $0.finding.rule.rawValue] }
         let firsts = byExtension.values.compactMap { group in
-            group.min { ($0.finding.location?.position?.line ?? 0) < ($1.finding.location?.position?.line ?? 0) }
+            group.min { $0.line < $1.line }
         }
         return Dictionary(grouping: firsts, by: \.cause).values.compactMap { group in
-            let ordered = group.map(\.finding).onceInFileOrder()
-            guard var first = ordered.first, let shared = group.first?.shared else { return nil }
+            let sorted = group.sorted { ($0.line, $0.short) < ($1.line, $1.short) }
+            let ordered = sorted.map(\.finding).onceInFileOrder()
+            guard var first = ordered.first, let shared = sorted.first?.shared else { return nil }
             guard group.count > 1 else { return first }
             let shorts = group.map(\.short).sorted()
             let rest = shorts.count > 5 ? ", …" : ""
@@ -86,10 +93,7 @@ enum ExtensionRule: ProjectRule {
             sdk = build.evaluated("SDKROOT").value
             let setting = build.evaluated("PRODUCT_BUNDLE_IDENTIFIER")
             // A reference without a value, such as a developer's own prefix, leaves a dot at an end.
-            let isOwn = build.layers.last { $0.kind == .target }?.settings.assignments.contains {
-                $0.origin == setting.origin
-            }
-            guard let origin = setting.origin, isOwn == true || !build.hasMissingFiles,
+            guard let origin = setting.origin, build.isKnown(setting),
                 setting.value.containsText("."), !setting.value.hasPrefix("."), !setting.value.hasSuffix("."),
                 !setting.value.containsText(".."), !setting.value.containsText("$")
             else { return nil }

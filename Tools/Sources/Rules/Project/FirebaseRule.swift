@@ -19,7 +19,8 @@ enum FirebaseRule: ProjectRule {
             [$0.project.file, $0.target.identifier]
         }
         return targets.values.flatMap { builds -> [Finding] in
-            guard let first = builds.first, !builds.contains(where: \.hasMissingFiles) else { return [] }
+            let settings = builds.map { ($0, $0.evaluated("PRODUCT_BUNDLE_IDENTIFIER")) }
+            guard let first = builds.first, settings.allSatisfy({ $0.isKnown($1) }) else { return [] }
             let files = first.target.resources.map(\.path).filter { $0.hasSuffix("/GoogleService-Info.plist") }
             // Of several, a script chooses.
             guard let file = files.first, files.count == 1,
@@ -27,11 +28,7 @@ enum FirebaseRule: ProjectRule {
                     .stringValue,
                 made.contains(".")
             else { return [] }
-            let identifiers = Set(
-                builds.map { build in
-                    build.evaluated("PRODUCT_BUNDLE_IDENTIFIER").value
-                }
-            ).filter { !$0.isEmpty }.sorted()
+            let identifiers = Set(settings.map(\.1.value)).filter { !$0.isEmpty }.sorted()
             guard !identifiers.isEmpty, !identifiers.contains(made) else { return [] }
             return [
                 Finding(

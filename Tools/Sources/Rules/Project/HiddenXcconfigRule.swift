@@ -34,14 +34,28 @@ enum HiddenXcconfigRule: ProjectRule {
     private struct Use {
         /// Whether a build uses the value, or may.
         var isUsed = false
-        /// The values in the project file instead, in the order of the builds.
+        /// The values in the project file instead, in the order of the builds, both as they are written.
         var hidden: [(value: String, own: String, build: String, location: SourceLocation)] = []
     }
 
     /// An assignment that may be hidden.
     private struct Candidate {
         let key: Assignment
+        /// The value as it is written.
+        let written: String
+        /// The patterns of the build configurations that it is for; empty for all of them.
+        let configurations: [BuildSettingCondition]
+        /// Whether it depends on something else, which only a build knows.
         let isConditional: Bool
+
+        init(_ assignment: BuildSettingAssignment) {
+            key = Assignment(name: assignment.name, origin: assignment.origin)
+            written = assignment.value
+            configurations = assignment.conditions.filter { $0.parameter == "config" }
+            isConditional = configurations.count < assignment.conditions.count
+        }
+
+        func applies(in configuration: String) -> Bool { configurations.allSatisfy { $0.matches(configuration) } }
     }
 
     /// The assignments of a layer that may be hidden. Many builds share a file.
@@ -54,8 +68,7 @@ enum HiddenXcconfigRule: ProjectRule {
         let found = layer.settings.assignments.compactMap { assignment -> Candidate? in
             let name = assignment.name
             guard own.contains(name), isMeaningful(name, build) else { return nil }
-            return Candidate(
-                key: Assignment(name: name, origin: assignment.origin), isConditional: !assignment.conditions.isEmpty)
+            return Candidate(assignment)
         }
         files[file] = found
         return found
@@ -69,7 +82,7 @@ enum HiddenXcconfigRule: ProjectRule {
         for layer in build.layers where layer.kind == .projectXcconfig || layer.kind == .targetXcconfig {
             for assignment in candidates(in: layer, of: build, own, &files) {
                 let key = assignment.key
-                guard uses[key]?.isUsed != true else { continue }
+                guard uses[key]?.isUsed != true, assignment.applies(in: build.configuration) else { continue }
                 let value = evaluator.evaluate(key.name)
                 guard let origin = value.origin, let top = hiding(origin, build),
                     !assignment.isConditional, top.conditions.isEmpty,
@@ -92,7 +105,7 @@ enum HiddenXcconfigRule: ProjectRule {
                 }
                 uses[key, default: Use()].hidden.append(
                     (
-                        value.value, own.value, "\(build.target.name) in \(build.configuration)",
+                        top.written, assignment.written, "\(build.target.name) in \(build.configuration)",
                         build.location(of: origin)
                     ))
             }
@@ -101,16 +114,16 @@ enum HiddenXcconfigRule: ProjectRule {
 
     private static func hiding(
         _ origin: BuildSettingOrigin, _ build: ConfiguredTarget
-    ) -> (kind: ConfiguredTarget.Layer.Kind, conditions: [BuildSettingCondition])? {
+    ) -> (kind: ConfiguredTarget.Layer.Kind, conditions: [BuildSettingCondition], written: String)? {
         build.layers.reversed().firstNonNil { layer in
             guard layer.kind == .project || layer.kind == .target,
                 let assignment = layer.settings.assignments.last(where: { $0.origin == origin })
             else { return nil }
-            return (layer.kind, assignment.conditions)
+            return (layer.kind, assignment.conditions, assignment.value)
         }
     }
 
-    private static func isMeaningful(_ name: String, _ build: ConfiguredTarget) -> Bool {
+    static func isMeaningful(_ name: String, _ build: ConfiguredTarget) -> Bool {
         identifying.contains(name) || !build.table.types.isDeclared(name) && !BuildSettingTypes.isSupplied(name)
     }
 
@@ -118,6 +131,9 @@ enum HiddenXcconfigRule: ProjectRule {
         "PRODUCT_BUNDLE_IDENTIFIER", "MARKETING_VERSION", "CURRENT_PROJECT_VERSION",
         "INFOPLIST_KEY_CFBundleDisplayName",
     ]
+
+    /// Whether a build setting is about a product as users see it.
+    static func isOfProduct(_ name: String) -> Bool { identifying.contains(name) }
 
     /// Whether users get the product: an app or an extension, not tests.
     private static func isProduct(_ target: XcodeTarget) -> Bool { target.isApplication || target.isExtension }

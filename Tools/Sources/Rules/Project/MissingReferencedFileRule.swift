@@ -29,7 +29,7 @@ enum MissingReferencedFileRule: ProjectRule {
                 rule: rule, severity: .warning,
                 message: "\(missing.setting) of \(targets.prefix(4).listed) names \(shown), which does not exist",
                 location: build.location(of: missing.setting) ?? build.target.location,
-                fix: "correct the path, or add the file")
+                fix: MissingFileFix.ignored(missing.path) ?? "correct the path, or add the file")
         }
     }
 

@@ -26,10 +26,10 @@ enum MissingXcconfigRule: ProjectRule {
         let groups = Dictionary(grouping: products) { [$0.project.file, $0.target.productType ?? ""] }
         return groups.values.compactMap { builds in
             let targets = Dictionary(grouping: builds, by: \.target.identifier).values.compactMap(\.first?.target)
-            let without = targets.filter { $0.configurations.configurations.allSatisfy { $0.baseConfiguration == nil } }
+            let without = targets.filter { $0.configurations.configurations.allSatisfy { ownBase(of: $0) == nil } }
             guard targets.count > 3, let only = without.first, without.count == 1,
                 let example = targets.first(where: { $0.identifier != only.identifier }),
-                let base = example.configurations.configurations.firstNonNil(\.baseConfiguration)
+                let base = example.configurations.configurations.firstNonNil(ownBase)
             else { return nil }
             return Finding(
                 rule: rule, severity: .warning,
@@ -37,6 +37,13 @@ enum MissingXcconfigRule: ProjectRule {
                     "the target \(only.name) has no xcconfig files, and \(targets.count - 1) targets of its kind have some",
                 location: only.location, notes: [.init(message: "\(example.name) has one", location: base.location)],
                 fix: "choose its xcconfig files in the project editor, under Info > Configurations")
+        }
+    }
+
+    /// The xcconfig file, if CocoaPods did not generate it.
+    private static func ownBase(of configuration: BuildConfiguration) -> BaseConfiguration? {
+        configuration.baseConfiguration.flatMap { base in
+            base.path.map(CocoaPodsRule.isGenerated) == true ? nil : base
         }
     }
 

@@ -21,7 +21,7 @@ public enum ProjectChecks {
             TransportSecurityRule.self, ReleaseEntitlementRule.self, CompanionRule.self, KeychainGroupRule.self,
             SharedURLSchemeRule.self, AssociatedDomainRule.self, CopiedEnvironmentsRule.self, CopiedXcconfigRule.self,
             SiblingAppRule.self,
-            OpenArchiveRule.self,
+            OpenArchiveRule.self, HiddenProjectValueRule.self, BundleIdentifierRule.self,
         ]
     }
 

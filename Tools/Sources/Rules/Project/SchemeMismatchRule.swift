@@ -1,4 +1,5 @@
 import AppProjects
+import BuildSettings
 import PropertyLists
 import SourceText
 import Switchyard
@@ -18,23 +19,39 @@ enum SchemeMismatchRule: ProjectRule {
                 && !($0.kind == .archive && $0.scheme.scheme.archives.isEmpty)
         }
         let bySchemes = Dictionary(grouping: plans) { $0.scheme.scheme.file }
-        return bySchemes.values.flatMap { plans -> [Finding] in
-            guard let first = plans.first else { return [] }
-            let name = EnvironmentWords(first.scheme.name, catalog: first.outcome.environments)
-            guard !name.isEmpty else { return archivesAnother(plans) }
-            // A name with several environments, such as dev-production, may combine a kind of build with a backend.
-            guard let environment = name.only else { return [] }
-            let run = plans.first { $0.kind == .run }
-            // Beside a build configuration of the scheme's own, one without an environment is how developers build. Nobody
-            // archives for them.
-            let isForDevelopers = ["local", "development"].contains(environment)
-            let reaches = plans.contains {
-                ($0.kind == .archive || $0.kind == .run && isForDevelopers)
-                    && EnvironmentWords($0.configuration ?? "").environments.contains(environment)
-            }
-            return together(
-                plans.compactMap { mismatch($0, environment, run, reaches) }, first.scheme.name, environment)
+        let unnamed = bySchemes.values.filter { plans in
+            plans.first.map { EnvironmentWords($0.scheme.name, catalog: $0.outcome.environments).isEmpty } == true
         }
+        return archivesAnother(unnamed)
+            + bySchemes.values.flatMap { plans -> [Finding] in
+                guard let first = plans.first else { return [] }
+                let name = EnvironmentWords(first.scheme.name, catalog: first.outcome.environments)
+                // A name with several environments, such as dev-production, may combine a kind of build with a backend.
+                guard let environment = name.only else { return [] }
+                let run = plans.first { $0.kind == .run }
+                // Beside a build configuration of the scheme's own, one without an environment is how developers build. Nobody
+                // archives for them.
+                let isForDevelopers = ["local", "development"].contains(environment)
+                let reaches =
+                    plans.contains {
+                        ($0.kind == .archive || $0.kind == .run && isForDevelopers)
+                            && EnvironmentWords($0.configuration ?? "").environments.contains(environment)
+                    } || first.target.map { isOf(environment, $0, survey) } == true
+                return together(
+                    plans.compactMap { mismatch($0, environment, run, reaches) }, first.scheme.name, environment)
+            }
+    }
+
+    /// Whether a target is the environment itself, by its name or by its identifier in every build configuration: then
+    /// their names need not say it.
+    private static func isOf(_ environment: String, _ target: ProjectTarget, _ survey: ProjectSurvey) -> Bool {
+        guard environment != EnvironmentWords.production else { return false }
+        let identifiers = survey.builds.filter {
+            $0.target.identifier == target.target.identifier && $0.project.file == target.project.file
+        }.map { $0.evaluated("PRODUCT_BUNDLE_IDENTIFIER").value }
+        return EnvironmentWords(target.name).environments.contains(environment)
+            || !identifiers.isEmpty
+                && identifiers.allSatisfy { EnvironmentWords($0).environments.contains(environment) }
     }
 
     /// What an action does instead of reaching the environment in the scheme's name.
@@ -111,31 +128,72 @@ enum SchemeMismatchRule: ProjectRule {
         ]
     }
 
-    /// The finding about a scheme whose name mentions no environment, and that runs one and archives another.
-    private static func archivesAnother(_ plans: [SchemePlan]) -> [Finding] {
+    /// A scheme that runs one environment and archives another.
+    private struct Contrast {
+        let run: SchemePlan
+        let archive: SchemePlan
+        /// What is run and archived: environments, or build configurations.
+        let names: (ran: String, archived: String)
+        /// Whether the names of the build configurations say it.
+        let isInName: Bool
+    }
+
+    /// The findings about schemes whose names mention no environment: one for all that run and archive the same.
+    private static func archivesAnother(_ schemes: [[SchemePlan]]) -> [Finding] {
+        let groups = Dictionary(grouping: schemes.compactMap(contrast)) { contrast in
+            [
+                contrast.archive.target?.project.file ?? "", contrast.names.ran, contrast.names.archived,
+                "\(contrast.isInName)",
+            ]
+        }
+        return groups.values.compactMap { group in
+            let ordered = group.sorted { $0.archive.scheme.scheme.file < $1.archive.scheme.scheme.file }
+            guard let first = ordered.first else { return nil }
+            let names = ordered.map { "\"\($0.run.scheme.name)\"" }
+            let rest = names.count > 4 ? ["\(names.count - 3) more"] : []
+            let subject = (names.prefix(rest.isEmpty ? 4 : 3) + rest).listed
+            let (ran, archived) = first.names
+            return Finding(
+                rule: archiveRule, severity: first.isInName ? .warning : .note,
+                message: names.count == 1
+                    ? "the scheme \(subject) runs \(ran) and archives \(archived)"
+                    : "the schemes \(subject) run \(ran) and archive \(archived)",
+                location: first.archive.action.location,
+                notes: [
+                    .init(
+                        message: "the run action uses \(first.run.configuration ?? "")",
+                        location: first.run.action.location)
+                ]
+                    + ordered.dropFirst().map {
+                        .init(
+                            message: "the archive action of \"\($0.run.scheme.name)\"",
+                            location: $0.archive.action.location)
+                    },
+                fix: first.isInName
+                    ? "use the same environment for both actions, or add a scheme for each environment" : nil)
+        }
+    }
+
+    private static func contrast(_ plans: [SchemePlan]) -> Contrast? {
         guard let run = plans.first(where: { $0.kind == .run }),
             let archive = plans.first(where: { $0.kind == .archive }),
             let runs = run.configuration, let archives = archive.configuration
-        else { return [] }
+        else { return nil }
         let names = (
             EnvironmentWords(runs, catalog: run.outcome.environments),
             EnvironmentWords(archives, catalog: archive.outcome.environments)
         )
+        // Where no build configuration is more final, the beta is what the team ships, and Debug is how it develops.
+        let isUsual =
+            names.0.isEmpty && DebugArchiveRule.isForDebugging(runs)
+            && archive.target?.configurationNames.contains(where: DebugArchiveRule.isForUsers) == false
         // Most teams develop against a test server and archive for production.
-        let differInName = !names.1.isProductionAtMost && names.0 != names.1
+        let differInName = !names.1.isProductionAtMost && names.0 != names.1 && !isUsual
         let selections = (run.outcome.selection?.environment, archive.outcome.selection?.environment)
         let differ = selections.0 != nil && selections.1 != nil && selections.0 != selections.1
-        guard differInName || differ else { return [] }
-        let (ran, archived) = differ ? (selections.0 ?? runs, selections.1 ?? archives) : (runs, archives)
-        return [
-            Finding(
-                rule: archiveRule,
-                severity: differInName ? .warning : .note,
-                message: "the scheme \"\(run.scheme.name)\" runs \(ran) and archives \(archived)",
-                location: archive.action.location,
-                notes: [.init(message: "the run action uses \(runs)", location: run.action.location)],
-                fix: differInName
-                    ? "use the same environment for both actions, or add a scheme for each environment" : nil)
-        ]
+        guard differInName || differ else { return nil }
+        return Contrast(
+            run: run, archive: archive,
+            names: differ ? (selections.0 ?? runs, selections.1 ?? archives) : (runs, archives), isInName: differInName)
     }
 }

@@ -1,4 +1,5 @@
 import AppProjects
+import BuildSettings
 import InfoPlists
 import LocatedPropertyLists
 import PropertyLists
@@ -58,11 +59,17 @@ enum SharedURLSchemeRule: ProjectRule {
         guard let identifier = build.bundleIdentifier, let list = try? build.infoPlist(), let file = list.file else {
             return []
         }
-        let types = list.values["CFBundleURLTypes"]?.arrayValue ?? []
+        guard let types = list.values["CFBundleURLTypes"]?.arrayValue else { return [] }
+        // A part of such a scheme is missing, which has a finding of its own.
+        let incomplete = Set(
+            list.references.filter { $0.chain.contains { $0.origin == nil && !$0.isInherited } }.map(\.keyPath))
         return types.enumerated().flatMap { index, type -> [Entry] in
             let schemes = type.dictionaryValue?["CFBundleURLSchemes"]?.arrayValue ?? []
             return schemes.enumerated().compactMap { number, value in
-                guard let scheme = value.stringValue?.lowercased(), isOwn(scheme) else { return nil }
+                guard let scheme = value.stringValue?.lowercased(), isOwn(scheme),
+                    incomplete.isEmpty
+                        || !incomplete.contains(["CFBundleURLTypes", "\(index)", "CFBundleURLSchemes", "\(number)"])
+                else { return nil }
                 return Entry(
                     scheme: scheme, identifier: identifier, build: build,
                     location: SourceLocation(
@@ -78,11 +85,19 @@ enum SharedURLSchemeRule: ProjectRule {
     private static func isOwn(_ scheme: String) -> Bool {
         !common.contains(scheme) && !scheme.isEmpty && !scheme.contains("$")
             && !services.contains(where: scheme.hasPrefix) && !scheme.contains(where: \.isNumber)
+            && !scheme.containsText("openid")
     }
 
     private static let common: Set<String> = [
         "http", "https", "file", "mailto", "ftp", "tel", "sms", "feed", "feeds", "magnet", "webcal", "irc", "ircs",
-        "ssh", "sftp", "rtsp", "rtmp", "mms", "xmpp", "sip", "sips", "bitcoin", "lightning", "otpauth", "geo", "wc",
+        "ssh", "sftp", "rtsp", "rtmp", "mms", "xmpp", "sip", "sips", "otpauth", "otpauth-migration", "geo", "wc",
+        "ldap", "ldaps", "nfs", "news", "nntp", "rdp", "smb", "svn", "telnet", "vnc", "ws", "wss", "callto", "itms",
+        // Wallets for money, and for identity.
+        "bitcoin", "bitcoincash", "dash", "dogecoin", "ethereum", "keyauth", "lightning", "liquidnetwork", "litecoin",
+        "lnurl", "lnurlc", "lnurlp", "lnurlw", "monero", "solana", "stellar", "tron", "zcash",
+        "haip", "haip-vci", "haip-vp", "mdoc", "rqes", "vcknots",
+        // Databases.
+        "mariadb", "mongodb", "mysql", "postgres", "postgresql", "redis", "sqlite", "sqlserver",
     ]
     private static let services = [
         "fb", "db-", "com.googleusercontent.", "msauth.", "twitterkit-", "pin", "vk", "tg",

@@ -9,17 +9,42 @@ enum UnknownConfigurationRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let unknown = survey.plans.filter { $0.target != nil && $0.configuration == nil }
-        // A build configuration that was renamed is one cause, however many schemes have its old name.
-        let groups = Dictionary(grouping: unknown) {
-            [$0.target?.project.file ?? "", $0.action.buildConfiguration ?? ""]
-        }
-        return groups.values.compactMap(finding)
+        return Dictionary(grouping: unknown) { $0.target?.project.file ?? "" }.values.flatMap(causes).compactMap(
+            finding)
     }
 
-    private static func finding(_ plans: [SchemePlan]) -> Finding? {
-        let plans = plans.sorted { $0.scheme.scheme.file < $1.scheme.scheme.file }
-        guard let plan = plans.first, let target = plan.target, let name = plan.action.buildConfiguration else {
-            return nil
+    /// Actions that have one cause: a build configuration that was renamed, however many schemes have its old name, and
+    /// all that one scheme does not know.
+    private struct Cause {
+        var plans: [SchemePlan] = []
+        var schemes: Set<String> = []
+        var names: Set<String> = []
+
+        mutating func form(_ other: Cause) {
+            plans += other.plans
+            schemes.formUnion(other.schemes)
+            names.formUnion(other.names)
+        }
+    }
+
+    private static func causes(_ plans: [SchemePlan]) -> [Cause] {
+        var causes: [Cause] = []
+        for plan in plans {
+            let (scheme, name) = (plan.scheme.scheme.file, plan.action.buildConfiguration ?? "")
+            var cause = Cause()
+            for other in causes where other.schemes.contains(scheme) || other.names.contains(name) { cause.form(other) }
+            cause.form(Cause(plans: [plan], schemes: [scheme], names: [name]))
+            causes.removeAll { $0.schemes.contains(scheme) || $0.names.contains(name) }
+            causes.append(cause)
+        }
+        return causes
+    }
+
+    private static func finding(_ cause: Cause) -> Finding? {
+        let plans = cause.plans.sorted { $0.scheme.scheme.file < $1.scheme.scheme.file }
+        guard let plan = plans.first, let target = plan.target else { return nil }
+        let names = plans.compactMap(\.action.buildConfiguration).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
         }
         let schemes = plans.map(\.scheme.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let kinds = plans.filter { $0.scheme.name == plan.scheme.name }.map(\.kind.rawValue)
@@ -27,7 +52,8 @@ enum UnknownConfigurationRule: ProjectRule {
         let others = schemes.count - 1
         return Finding(
             rule: rule, severity: .error,
-            message: "unknown build configuration \"\(name)\" in the \(actions)"
+            message:
+                "unknown build \(names.count == 1 ? "configuration" : "configurations") \(names.map(\.quoted).listed) in the \(actions)"
                 + (others > 0 ? " and in \(others) more \(others == 1 ? "scheme" : "schemes")" : "")
                 + ": Xcode uses the default build configuration of \(target.name)",
             location: plan.action.location,

@@ -62,6 +62,7 @@ extension Rule {
             case .fileOfAnotherUser: .fileOfAnotherUser
             case .fileOutsideFolder: .fileOutsideFolder
             case .fileTooLarge: .fileTooLarge
+            case .malformedBundleIdentifier: .malformedBundleIdentifier
             case .firebaseBundleIdentifier: .firebaseBundleIdentifier
             case .folderInUse: .folderInUse
             case .generatedKeyTaken: .generatedKeyTaken

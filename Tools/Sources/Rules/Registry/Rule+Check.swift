@@ -132,6 +132,20 @@ extension Rule {
         ).with(.infoPlist(["BUNDLE_ID": .string(identifier)], path: "GoogleService-Info.plist"))
     }
 
+    static let malformedBundleIdentifier = Rule(
+        .malformedBundleIdentifier, .project, [.warning],
+        "A bundle identifier is written with an empty part or a space",
+        why: "An identifier that ends with a dot, or has two dots in a row, cannot be registered, signed, or uploaded.",
+        fix: "Write letters, digits, and hyphens, with one dot between the parts", isOnByDefault: false,
+        bad: .checkFolder(identified("com.example."), options: ["--rule", "malformed-bundle-identifier"]),
+        good: .checkFolder(identified("com.example.app"), options: ["--rule", "malformed-bundle-identifier"]))
+
+    private static func identified(_ identifier: String) -> [RuleExample.File] {
+        ExampleProject(
+            target: [.init(name: "Release", settings: ["PRODUCT_BUNDLE_IDENTIFIER = \(identifier);"])]
+        ).files
+    }
+
     static let infoPlistCrossedKeys = Rule(
         .infoPlistCrossedKeys, .project, [.warning],
         "An Info.plist key refers to the build setting that has the name of another key",

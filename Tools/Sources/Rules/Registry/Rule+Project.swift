@@ -56,10 +56,11 @@ extension Rule {
 
     static let hiddenXcconfigValue = Rule(
         .hiddenXcconfigValue, .project, [.warning],
-        "No build uses a value of an xcconfig file, because the project file overrides it everywhere",
+        "No build uses a value of an xcconfig file or of the project, because each target overrides it",
         why: """
-            A change to the xcconfig file has no effect. It is reported for build settings of the team's own, and for \
-            identifiers and versions of apps and extensions. A value that some builds use is a default, not a mistake.
+            A change of the value has no effect. It is reported for build settings of the team's own, and for names, \
+            identifiers, and versions of apps and extensions; of the project, where its build configurations have \
+            different values and the target has one. A value that some builds use is a default, not a mistake.
             """,
         fix: "Remove the build setting from the project file, or from the xcconfig file",
         bad: .matrix(

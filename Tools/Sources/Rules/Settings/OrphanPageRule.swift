@@ -11,10 +11,36 @@ enum OrphanPageRule: SettingsRule {
         guard survey.reader != .inAppSettingsKit, !survey.contents.pages.isEmpty,
             !survey.specifiers.contains(where: { $0.specifier.properties.keys.contains { $0.hasPrefix("IASK") } })
         else { return [] }
-        return heads(of: survey.orphans).filter { !$0.isInApp }.map { page in
+        let inner = survey.orphans.filter { $0.name.containsText(".bundle/") }
+        let own = survey.orphans.filter { !$0.name.containsText(".bundle/") }
+        return [unlinked(heads(of: own).filter { !$0.isInApp }, survey), nested(inner, survey)].compactMap { $0 }
+    }
+
+    /// One finding for a bundle.
+    private static func unlinked(_ pages: [SettingsPage], _ survey: SettingsSurvey) -> Finding? {
+        guard let page = pages.first else { return nil }
+        let isOne = pages.count == 1
+        return survey.finding(
+            rule, .warning,
+            isOne
+                ? "no specifier leads to the page \"\(page.name)\": Settings never shows it"
+                : "no specifier leads to \(pages.count) pages, such as \"\(page.name)\": Settings never shows them",
+            page,
+            [],
+            notes: pages.dropFirst().map {
+                .init(message: "\"\($0.name)\" is one of them", location: survey.location($0, []))
+            },
+            fix: isOne
+                ? "add a child pane whose File is \"\(page.name)\", or remove the page"
+                : "add a child pane for each of them, or remove the pages")
+    }
+
+    /// A finding for a bundle that was copied into the bundle.
+    private static func nested(_ pages: [SettingsPage], _ survey: SettingsSurvey) -> Finding? {
+        pages.first.map { page in
             survey.finding(
-                rule, .warning, "no specifier leads to the page \"\(page.name)\": Settings never shows it", page, [],
-                fix: "add a child pane whose File is \"\(page.name)\", or remove the page")
+                rule, .warning, "the bundle contains another Settings bundle, which Settings never shows", page, [],
+                fix: "remove the inner bundle")
         }
     }
 

@@ -9,22 +9,34 @@ enum UnnamedTableRule: SettingsRule {
     static let rule = RuleID.settingsUnnamedTable
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.contents.pages.compactMap { page in
-            guard let table = survey.unnamedTable(of: page) else { return nil }
-            guard let named = page.stringsTable else {
-                return survey.finding(
-                    rule, .warning,
-                    "\"\(table).strings\" has translations for this page, but the page has no StringsTable", page,
-                    [],
-                    fix: "add a StringsTable with the value \"\(table)\"")
-            }
-            // A missing table has a rule of its own.
-            guard !survey.strings(named).isEmpty else { return nil }
-            return survey.finding(
-                rule, .warning,
-                "\"\(named).strings\" translates no text of this page, but \"\(table).strings\" does", page,
-                ["StringsTable"], fix: "change StringsTable to \"\(table)\"")
+        let pages = survey.contents.pages.compactMap { page in
+            survey.unnamedTable(of: page).map { (page: page, table: $0) }
         }
+        // A missing table has a rule of its own.
+        let wrong = pages.filter { page, _ in page.stringsTable.map { !survey.strings($0).isEmpty } == true }
+        return [
+            finding(pages.filter { $0.page.stringsTable == nil }, survey), finding(wrong, survey),
+        ].compactMap { $0 }
+    }
+
+    /// One finding for the pages of a bundle that name no table, or for those that name another one.
+    private static func finding(_ pages: [(page: SettingsPage, table: String)], _ survey: SettingsSurvey) -> Finding? {
+        guard let (page, table) = pages.first else { return nil }
+        let others = pages.dropFirst()
+        let named = page.stringsTable
+        let fix =
+            named == nil ? "add a StringsTable with the value \"\(table)\"" : "change StringsTable to \"\(table)\""
+        let rest = named == nil ? ", and one to each of the others" : ", and correct the others"
+        return survey.finding(
+            rule, .warning,
+            named.map { "\"\($0).strings\" translates no text of this page, but \"\(table).strings\" does" }
+                ?? "\"\(table).strings\" has translations for this page, but the page has no StringsTable",
+            page, named == nil ? [] : ["StringsTable"],
+            notes: others.map {
+                .init(
+                    message: "\"\($0.table).strings\" has translations for this page",
+                    location: survey.location($0.page, named == nil ? [] : ["StringsTable"]))
+            }, fix: others.isEmpty ? fix : fix + rest)
     }
 }
 

@@ -57,14 +57,15 @@ struct MatrixReport {
             ? ProjectSurvey(project, builds, plans: plans)
             : ProjectSurvey(builds: plans.compactMap(\.launch?.build), plans: plans)
         describeTargets(of: plans, builds)
-        let suspicions = ProjectChecks.suspicions(in: survey)
+        let suspicions = Self.onByDefault(ProjectChecks.suspicions(in: survey))
         var marksOfBuilds: [[String]: [Finding]] = [:]
         rows = plans.map { plan in
-            let ofAction = suspicions.filter { $0.location == plan.action.location && !plan.scheme.isAutomatic }
+            let ofAction = plan.scheme.isAutomatic ? [] : suspicions.filter { $0.isAbout(plan.action) }
             var ofBuild: [Finding] = []
             if let build = plan.launch?.build {
                 let key = [build.project.directory, build.target.identifier, build.configuration]
-                ofBuild = marksOfBuilds[key] ?? ProjectChecks.suspicions(in: ProjectSurvey(builds: [build]))
+                ofBuild =
+                    marksOfBuilds[key] ?? Self.onByDefault(ProjectChecks.suspicions(in: ProjectSurvey(builds: [build])))
                 marksOfBuilds[key] = ofBuild
             }
             let rules = Set((ofAction + ofBuild).map(\.rule))
@@ -72,7 +73,12 @@ struct MatrixReport {
             let settings = settingNames.compactMap { evaluator?.evaluate($0) }
             return Row(plan: plan, settings: settings, marks: rules.map(\.rawValue).sorted())
         }
-        findings = ProjectChecks.findings(in: survey).map(locations.shown)
+        findings = Self.onByDefault(ProjectChecks.findings(in: survey)).map(locations.shown)
+    }
+
+    /// The findings without those that nobody asked for.
+    private static func onByDefault(_ findings: [Finding]) -> [Finding] {
+        findings.filter { Rule($0.rule).isOnByDefault }
     }
 
     /// The columns that nobody has to ask for.
@@ -109,6 +115,13 @@ struct MatrixReport {
         }
         settingNames = Array(differing.prefix(Self.mostSettings))
         furtherSettings = differing.count - settingNames.count
+    }
+}
+
+extension Finding {
+    /// Whether the finding, or a note of it, is about an action.
+    fileprivate func isAbout(_ action: SchemeAction) -> Bool {
+        location == action.location || notes.contains { $0.location == action.location }
     }
 }
 

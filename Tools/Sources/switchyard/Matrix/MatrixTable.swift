@@ -15,13 +15,20 @@ struct MatrixTable {
         let hasEnvironment = report.rows.contains { $0.plan.outcome.selection != nil }
         let targets = Set(report.rows.compactMap { $0.plan.target?.target.name })
         let hasTargets = targets.count > 1
+        // Projects may have schemes of one name.
+        let projects = Dictionary(grouping: report.rows) { $0.plan.scheme.name }.values
+        let hasProjects = projects.contains { rows in
+            Set(rows.compactMap { $0.plan.target?.project.directory }).count > 1
+        }
         var head = ["scheme", "action"]
+        if hasProjects { head.append("project") }
         if hasTargets { head.append("target") }
         head.append("configuration")
         if hasEnvironment { head += ["environment", "selected by"] }
         self.head = head + report.settingNames + [""]
         let all = report.rows.map { row in
             var cells = [row.scheme, row.plan.kind.rawValue]
+            if hasProjects { cells.append(row.plan.target?.project.name ?? "-") }
             if hasTargets { cells.append(row.plan.target?.target.name ?? "-") }
             cells.append(row.configuration)
             if hasEnvironment { cells += [row.environment, row.source] }

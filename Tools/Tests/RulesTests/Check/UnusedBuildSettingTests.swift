@@ -53,6 +53,21 @@ import Testing
         #expect(try messages("\(name) = a").isEmpty)
     }
 
+    /// A script that puts names together mentions all that start alike.
+    @Test(arguments: [
+        ("gen.sh", "./generate a.plist \"FG_\"", 0), ("gen.sh", "name=\"FG_$key\"; echo ${!name}", 0),
+        ("gen.sh", "for name in ${!FG_@}; do", 0), ("App.swift", "environment[\"FG_\\(name)\"]", 0),
+        ("gen.sh", "echo FG_ \"FGX_\"", 1),
+    ]) func aMentionOfThePrefix(_ path: String, _ text: String, _ count: Int) throws {
+        #expect(try messages("FG_HOST = a", [path: text]).count == count)
+    }
+
+    /// It does nothing, and whoever cleared it may need it for a command.
+    @Test(arguments: [("API_HOST =", 0), ("API_HOST =\nAPI_HOST[sdk=iphoneos*] = a", 1)])
+    func aSettingThatIsEmptyEverywhere(_ text: String, _ count: Int) throws {
+        #expect(try messages(text).count == count)
+    }
+
     @Test func settingsOfOneFileAreOneFinding() throws {
         #expect(try messages("A_HOST = a\nA_PORT = 1") == ["nothing refers to the build settings A_HOST and A_PORT"])
     }

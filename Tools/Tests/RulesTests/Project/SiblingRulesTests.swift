@@ -40,6 +40,10 @@ import Testing
             ("com.example.a", "com.example.b", "app", 1), ("com.example.a", "com.example.a", "app", 0),
             ("com.example.a", "com.example.b", "$(SCHEME)", 0), ("com.example.a", "com.example.b", "https", 0),
             ("com.example.a", "com.example.b", "fb123456", 0), ("com.example.a", "$(PREFIX).b", "app", 0),
+            // Of a protocol, which any app may handle, and a part of which is missing.
+            ("com.example.a", "com.example.b", "openid4vp", 0), ("com.example.a", "com.example.b", "haip-vci", 0),
+            ("com.example.a", "com.example.b", "eudi-openid4vp", 0), ("com.example.a", "com.example.b", "mysql", 0),
+            ("com.example.a", "com.example.b", "appcenter-$(MISSING)", 0),
         ])
     func aSchemeOfTwoApps(_ first: String, _ second: String, _ scheme: String, _ count: Int) throws {
         let found = try findings(

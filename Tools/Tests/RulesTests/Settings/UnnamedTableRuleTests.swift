@@ -17,6 +17,16 @@ import Testing
         #expect(findings.map(\.fix) == ["add a StringsTable with the value \"Root\""])
     }
 
+    @Test func pagesWithoutStringsTableAreOneFinding() throws {
+        let findings = try MarkedBundle([
+            "Root.plist": page(childPane("B") + childPane("C")), "B.plist": Self.list("‹warning›", toggle("b")),
+            "C.plist": Self.list("", toggle("c")),
+            "de.lproj/B.strings": "Toggle = Schalter;", "de.lproj/C.strings": "Toggle = Schalter;",
+        ]).expect(UnnamedTableRule.self)
+        #expect(findings.map(\.fix) == ["add a StringsTable with the value \"B\", and one to each of the others"])
+        #expect(findings.flatMap(\.notes).map(\.message) == ["\"C.strings\" has translations for this page"])
+    }
+
     @Test func theTableOfAnotherPage() throws {
         let findings = try MarkedBundle([
             "Root.plist": page(

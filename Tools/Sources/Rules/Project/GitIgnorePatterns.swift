@@ -1,0 +1,78 @@
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+
+/// The patterns of the `.gitignore` files around a file.
+///
+/// See gitignore(5). Patterns of a machine or of one copy of a repository are not read.
+enum GitIgnorePatterns {
+    /// Whether the patterns ignore a file, which need not exist.
+    static func ignore(_ path: String) -> Bool {
+        var folders = [URL(fileURLWithPath: path).deletingLastPathComponent().path]
+        while let folder = folders.last, folder != "/", !FileManager.default.fileExists(atPath: folder + "/.git") {
+            folders.append(URL(fileURLWithPath: folder).deletingLastPathComponent().path)
+        }
+        let patterns = folders.reversed().flatMap(Pattern.all)
+        guard !patterns.isEmpty else { return false }
+        // What is in an ignored folder cannot be included again.
+        return folders.reversed().dropFirst().contains { isIgnored($0, patterns, isFolder: true) }
+            || isIgnored(path, patterns, isFolder: false)
+    }
+
+    /// The last pattern that matches decides.
+    private static func isIgnored(_ path: String, _ patterns: [Pattern], isFolder: Bool) -> Bool {
+        patterns.last { $0.matches(path, isFolder: isFolder) }.map { !$0.includes } ?? false
+    }
+
+    private struct Pattern {
+        /// The folder of the file that has the pattern.
+        let folder: String
+        let parts: [String]
+        /// Whether it is about paths from the folder, not about names anywhere below it.
+        let isAnchored: Bool
+        let isOfFolders: Bool
+        /// Whether what it matches is not ignored after all.
+        let includes: Bool
+
+        static func all(in folder: String) -> [Pattern] {
+            let data = try? RegularFile.contents(atPath: folder + "/.gitignore", limit: 1 << 20)
+            return String(decoding: data ?? Data(), as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
+                Pattern($0, in: folder)
+            }
+        }
+
+        private init?(_ line: Substring, in folder: String) {
+            var text = line
+            while text.last?.isWhitespace == true { text.removeLast() }
+            guard text.first != "#", !text.isEmpty else { return nil }
+            includes = text.first == "!"
+            if includes { text.removeFirst() }
+            isOfFolders = text.last == "/"
+            if isOfFolders { text.removeLast() }
+            isAnchored = text.contains("/")
+            parts = text.split(separator: "/").map(String.init)
+            self.folder = folder
+        }
+
+        func matches(_ path: String, isFolder: Bool) -> Bool {
+            guard isFolder || !isOfFolders, path.hasPrefix(folder + "/") else { return false }
+            let names = path.dropFirst(folder.count + 1).split(separator: "/").map(String.init)
+            return isAnchored
+                ? Self.matches(names[...], parts[...])
+                : names.last.map { Self.matches($0, parts.first ?? "") } ?? false
+        }
+
+        private static func matches(_ names: ArraySlice<String>, _ parts: ArraySlice<String>) -> Bool {
+            guard let part = parts.first else { return names.isEmpty }
+            if part == "**" {
+                return (names.startIndex...names.endIndex).contains { matches(names[$0...], parts.dropFirst()) }
+            }
+            return names.first.map { matches($0, part) && matches(names.dropFirst(), parts.dropFirst()) } ?? false
+        }
+
+        private static func matches(_ name: String, _ pattern: String) -> Bool {
+            BuildSettingCondition(parameter: "", pattern: pattern).matches(name)
+        }
+    }
+}

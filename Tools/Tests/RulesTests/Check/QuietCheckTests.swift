@@ -1,0 +1,290 @@
+import Foundation
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// What `check` leaves alone in real projects, beside what it reports.
+@Suite struct QuietCheckTests {
+    private static func configurations(_ names: String...) -> [String: [String: String]] {
+        names.reduce(into: [:]) { $0[$1] = [:] }
+    }
+
+    // MARK: Folders
+
+    /// Xcode's localization export has a copy of the app's files, and an archive the app.
+    @Test(arguments: [
+        ("de.xcloc/Source Contents", 0), ("App.xcarchive/Products", 0), ("Source Contents", 1),
+    ])
+    func bundlesInExports(_ folder: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = ["\(folder)/Settings.bundle/Root.strings": "a = b;"]
+        #expect(try project.findings(.settingsPaneMissing).count == count)
+    }
+
+    @Test(arguments: [
+        ("Code-External", 0), ("Vendors", 0), ("ThirdParty", 0), ("Third Party Code", 0), ("External", 0),
+        ("mixpanel-iphone-2.8.2", 0), ("3rdparty", 0), ("App-2.0", 1), ("External Beta", 1), ("Code", 1),
+    ])
+    func foldersOfOthers(_ folder: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = ["\(folder)/Settings.bundle/Root.strings": "a = b;"]
+        #expect(try project.findings(.settingsPaneMissing).count == count)
+    }
+
+    /// A library with a specification and a license of its own.
+    @Test(arguments: [(["Kit.podspec", "LICENSE"], 0), (["Kit.podspec"], 1), (["LICENSE"], 1)])
+    func aFolderWithItsOwnLicense(_ names: [String], _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = ["Kit/Settings.bundle/Root.strings": "a = b;"]
+        for name in names { project.files["Kit/\(name)"] = "" }
+        #expect(try project.findings(.settingsPaneMissing).count == count)
+    }
+
+    @Test(arguments: [("OpenAPIClient", ["Package.swift"], 0), ("API", ["API.podspec"], 0), ("API", [], 1)])
+    func aSpecificationOfAPackage(_ folder: String, _ names: [String], _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = ["\(folder)/project.yml": "name: API\ntargets:\n  API:\n"]
+        for name in names { project.files["\(folder)/\(name)"] = "" }
+        #expect(try project.findings(.ungeneratedProject).count == count)
+    }
+
+    // MARK: Schemes
+
+    /// The target is the environment: any build configuration builds it for staging.
+    @Test(arguments: [
+        ("App-Staging", [:], 0), ("App", [:], 1), ("App", ["PRODUCT_BUNDLE_IDENTIFIER": "com.a.staging"], 0),
+    ])
+    func aTargetThatIsTheEnvironment(_ name: String, _ settings: [String: String], _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(name, "application", ["Debug": settings, "Release": settings, "Staging": settings])
+        ]
+        let scheme = WrittenProject.scheme(target: name, project: "App", run: "Debug", archive: "Release")
+        project.files = ["App.xcodeproj/xcshareddata/xcschemes/Staging.xcscheme": scheme]
+        #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
+    }
+
+    /// Where nothing is more final, the beta is what the team ships, and Debug is how it develops.
+    @Test(arguments: [
+        (["Debug", "Internal Beta", "External Beta"], "Debug", 0), (["Debug", "Beta", "Release"], "Debug", 1),
+        (["Mocked", "Beta"], "Mocked", 1),
+    ])
+    func anArchiveOfABeta(_ configurations: [String], _ run: String, _ count: Int) throws {
+        let beta = configurations.contains("Beta") ? "Beta" : "External Beta"
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", configurations.reduce(into: [:]) { $0[$1] = [:] })
+        ]
+        project.schemes = [("App", run, beta)]
+        #expect(try project.findings(.schemeArchivesAnother).count == count)
+    }
+
+    @Test func schemesThatArchiveTheSameAreOneFinding() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", Self.configurations("Debug", "Beta", "Release"))]
+        project.schemes = [("App", "Debug", "Beta"), ("Clip", "Debug", "Beta"), ("Other", "Debug", "Release")]
+        #expect(
+            try project.messages(.schemeArchivesAnother) == [
+                "the schemes \"App\" and \"Clip\" run Debug and archive Beta"
+            ])
+    }
+
+    @Test func aSchemeWithNoKnownBuildConfigurationIsOneFinding() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", Self.configurations("Dev", "Prod"))]
+        project.schemes = [("App", "Debug", "Release")]
+        #expect(
+            try project.messages(.unknownConfiguration) == [
+                "unknown build configurations \"Debug\" and \"Release\" in the run, test, and archive actions of the "
+                    + "scheme \"App\": Xcode uses the default build configuration of App"
+            ])
+        project.schemes += [("Other", "Debug", "Prod"), ("Third", "Dev", "Staging")]
+        #expect(try project.findings(.unknownConfiguration).count == 2)
+    }
+
+    // MARK: Secrets
+
+    private static let key = ["AI", "zaSyB4zQm9Tn2Lx7Wk0Vr5Ud8Hc1Jf6Gp3EoM"].joined()
+
+    /// The file of Firebase is known by what is in it.
+    @Test(arguments: [("<key>GCM_SENDER_ID</key><string>1</string>", 0), ("", 1)])
+    func theFileOfFirebase(_ entry: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = [
+            "GoogleService-Dev-Info.plist": CheckedProject.propertyList(
+                "<key>API_KEY</key><string>\(Self.key)</string>\(entry)<key>PLIST_VERSION</key><string>1</string>"
+                    + "<key>BUNDLE_ID</key><string>com.example.app</string>")
+        ]
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    /// The beginning of the value is apart, so that nobody takes it for a secret of this project's.
+    @Test(arguments: [
+        ("AI", "zaSyB4zQm9Tn2Lx7Wk0Vr5Ud8Hc1Jf6Gp3EoM", 1), ("AI", "zaSyAaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQ", 0),
+        ("AI", "zaSyDUMMY9Tn2Lx7Wk0Vr5Ud8Hc1Jf6Gp3EoM", 0), ("AK", "IAIOSFODNN7EXAMPLE", 0),
+        ("AK", "IAQ3ZB7TN5XW2RKVLU", 1), ("gh", "p_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", 0),
+    ])
+    func aPlaceholderOfAKnownShape(_ beginning: String, _ rest: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = ["Secrets.xcconfig": "API_KEY = \(beginning)\(rest)\n"]
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    /// Every copy of an app has its client token; the secret of the app stays on servers.
+    @Test(arguments: [("FacebookClientToken", 0), ("FACEBOOK_CLIENT_TOKEN", 0), ("FacebookAppSecret", 1)])
+    func theClientTokenOfAnApp(_ name: String, _ count: Int) throws {
+        let token = ["9b1f0c7d3e5a8264", "c0d9e7f1a3b5d824"].joined()
+        var project = CheckedProject()
+        project.files = ["Info.plist": CheckedProject.propertyList("<key>\(name)</key><string>\(token)</string>")]
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    // MARK: xcconfig files
+
+    /// What CocoaPods generates is no file of the team's.
+    @Test(arguments: [("Pods/Target Support Files/Pods-A/Pods-A.release.xcconfig", 0), ("A.xcconfig", 1)])
+    func aTargetWithoutPods(_ base: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = ["A", "B", "C", "D"].map {
+            CheckedProject.target($0, "app-extension", xcconfigs: $0 == "D" ? [:] : ["Debug": base, "Release": base])
+        }
+        project.files = [base: "A = 1\n"]
+        #expect(try project.findings(.configurationWithoutXcconfig).count == count)
+    }
+
+    // MARK: Hidden values
+
+    /// A value for one build configuration counts in that one; the message has the values as they are written.
+    @Test(arguments: [
+        ("API[config=Release] = a", 1), ("API[config=Debug] = a", 0), ("API[config=R*] = a", 1),
+        ("API[sdk=iphoneos*] = a", 0), ("API[config=Release][sdk=iphoneos*] = a", 0),
+    ])
+    func aValueForABuildConfiguration(_ line: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["API": "$(SRCROOT)"]], xcconfigs: ["Release": "App.xcconfig"])
+        ]
+        project.files = ["App.xcconfig": line + "\n"]
+        let messages = try project.messages(.hiddenXcconfigValue)
+        #expect(messages.count == count)
+        #expect(messages.allSatisfy { $0.contains("\"$(SRCROOT)\" instead of \"a\"") })
+    }
+
+    private static let display = "INFOPLIST_KEY_CFBundleDisplayName"
+
+    /// The project has a name for each build configuration, and the target one for all.
+    @Test(arguments: [
+        (["Debug": "App", "Release": "App"], 1), (["Debug": "App", "Release": "App 2"], 0),
+        (["Debug": "$(NAME)", "Release": "$(NAME)"], 0), (["Debug": "App"], 0),
+    ])
+    func valuesOfAProject(_ own: [String: String], _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                ["Debug", "Release"].reduce(into: [:]) { all, name in
+                    all[name] = own[name].map { [Self.display: $0] } ?? [:]
+                })
+        ]
+        project.project.settings = ["Debug": [Self.display: "App Test"], "Release": [Self.display: "App"]]
+        #expect(try project.findings(.hiddenXcconfigValue).count == count)
+    }
+
+    // MARK: Identifiers
+
+    @Test(arguments: [
+        ("com.example.", ["ends with a dot"]), ("com..example", ["has an empty part"]),
+        ("com.example.my app", ["has a space"]),
+        (".com.example", ["starts with a dot"]), ("com.example.$(NAME)", []), ("com.example.app", []), ("", []),
+    ])
+    func anIdentifierThatNoAppCanHave(_ identifier: String, _ mistakes: [String]) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": identifier]])
+        ]
+        #expect(
+            try project.messages(.malformedBundleIdentifier)
+                == mistakes.map { "the bundle identifier \"\(identifier)\" of App \($0)" })
+    }
+
+    /// What CocoaPods generates cannot change an identifier that the target itself has.
+    @Test func theFileOfFirebaseWithoutPods() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app"]],
+                xcconfigs: ["Release": "Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig"])
+        ]
+        project.targets[0].resources = ["GoogleService-Info.plist"]
+        project.files = [
+            "GoogleService-Info.plist": CheckedProject.propertyList(
+                "<key>BUNDLE_ID</key><string>com.example.other</string>")
+        ]
+        #expect(try project.findings(.firebaseBundleIdentifier).count == 1)
+    }
+
+    // MARK: Commands
+
+    /// One command creates the files of both platforms.
+    @Test func filesOfFlutterForTwoPlatforms() throws {
+        var project = CheckedProject()
+        project.names = ["app/ios/Runner", "app/macos/Runner"]
+        project.targets = [
+            CheckedProject.target("Runner", xcconfigs: ["Release": "R.xcconfig", "Debug": "R.xcconfig"])
+        ]
+        project.files = [
+            "app/ios/R.xcconfig": "#include \"Flutter/Generated.xcconfig\"\n",
+            "app/macos/R.xcconfig": "#include \"ephemeral/Flutter-Generated.xcconfig\"\n",
+        ]
+        #expect(try project.findings(.missingIncludedFile).count == 2)
+        project.files["app/pubspec.yaml"] = "name: app\n"
+        #expect(try project.findings(.missingIncludedFile).map(\.notes.count) == [1])
+    }
+
+    @Test func podsOfSeveralProjectsBesideOnePodfile() throws {
+        var project = CheckedProject()
+        project.names = ["App", "Other"]
+        project.targets = [
+            CheckedProject.target(
+                "App", xcconfigs: ["Release": "Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig"])
+        ]
+        project.files = ["Podfile": ""]
+        #expect(try project.findings(.unreadableBaseConfiguration).count == 1)
+    }
+
+    @Test(arguments: [
+        ("Config/*\n!Config/.gitkeep\n", true), ("*.xcconfig\n", true), ("/Config/Secrets.xcconfig\n", true),
+        ("Secrets.*\n", true), ("Config/\n", true), ("Other\n", false), ("*.xcconfig\n!Secrets.xcconfig\n", false),
+    ])
+    func aFileThatGitIgnores(_ patterns: String, _ isIgnored: Bool) throws {
+        let fix = "create the file, which git ignores: everybody who builds needs a copy"
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", xcconfigs: ["Release": "Config/Secrets.xcconfig", "Debug": "Config/Secrets.xcconfig"])
+        ]
+        project.files = [".gitignore": patterns]
+        #expect(try project.findings(.unreadableBaseConfiguration).map { $0.fix == fix } == [isIgnored])
+    }
+
+    // MARK: Settings bundles
+
+    /// No app has the bundle, and a tool writes the page.
+    @Test(arguments: [(["Settings.bundle"], Severity.error), ([], .note)])
+    func aDamagedPageOfLicenses(_ resources: [String], _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets[0].resources = resources
+        project.files = [
+            "Settings.bundle/Root.plist": CheckedProject.propertyList(
+                "<key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSChildPaneSpecifier</string>"
+                    + "<key>Title</key><string>Licenses</string><key>File</key><string>Acknowledgements</string></dict></array>"
+            ),
+            "Settings.bundle/Acknowledgements.plist": "<plist><dict><key>a</plist>",
+        ]
+        #expect(try project.findings(.malformedPropertyList).map(\.severity) == [severity])
+    }
+}
