@@ -152,22 +152,18 @@ public struct FolderCheck: Sendable {
         let launches = builds.all.filter { $0.catalog != nil }.map { builds.launch($0) }
             .filter { $0.catalog.map(CatalogFile.isCatalog) ?? false }
         used.catalogs.formUnion(launches.compactMap(\.catalog?.path))
-        let explained = launches.concurrentMap { [locations] launch in
-            Result { () throws(ConfigurationError) in
-                LaunchExplanation(try launch.context(), launch: launch, locations: locations)
-            }
-        }
-        var found: [Finding] = []
-        for result in explained {
+        // Only what is needed of an explanation is kept: all of them together are large.
+        let explained = launches.concurrentMap {
+            [locations] launch -> (findings: [Finding], secretNames: Set<String>) in
             do throws(ConfigurationError) {
-                let explanation = try result.get()
-                secretNames.formUnion(explanation.secretNames)
-                found += explanation.findings
+                let explanation = LaunchExplanation(try launch.context(), launch: launch, locations: locations)
+                return (explanation.findings, explanation.secretNames)
             } catch {
-                found += error.findings.map(locations.finding)
+                return (error.findings.map(locations.finding), [])
             }
         }
-        return found
+        for launch in explained { secretNames.formUnion(launch.secretNames) }
+        return explained.flatMap(\.findings)
     }
 
     /// The findings about a catalog that no target copies.
