@@ -91,7 +91,7 @@ import Testing
         #expect(program.instructions(of: second).count == 2, "only the last one can be removed")
         program.remove(second)
         #expect(program.instructions.count == 2)
-        #expect(program.text == Array("a$(A)".utf8))
+        #expect(Array(program.text) == Array("a$(A)".utf8))
     }
 
     private static func program(_ value: String, asList: Bool) -> [String] {

@@ -56,9 +56,14 @@ struct BuildFiles: Sendable {
     mutating func table(of stack: LayerStack, _ facts: BuildFacts, _ configuration: String) -> BuildSettingTable {
         let shared = stack.layers.prefix { $0.kind == .projectXcconfig || $0.kind == .project }
         let key = [stack.project, configuration]
-        var table =
-            tables[key] ?? BuildSettingTable(layers: [facts.ofProject] + shared.map(\.settings), types: types)
-        tables[key] = table
+        var table: BuildSettingTable
+        if let known = tables[key] {
+            table = known
+        } else {
+            table = BuildSettingTable(layers: [facts.ofProject] + shared.map(\.settings), types: types)
+            table.share()
+            tables[key] = table
+        }
         table.pushBelow(self.facts(of: facts.target))
         for layer in stack.layers.dropFirst(shared.count) { table.push(layer.settings) }
         return table

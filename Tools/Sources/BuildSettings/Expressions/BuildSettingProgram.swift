@@ -10,8 +10,8 @@
 struct BuildSettingProgram: Sendable {
     /// The names that are assigned to and referred to.
     var names: BuildSettingNames
-    var text: [UInt8] = []
-    var instructions: [Instruction] = []
+    var text = LayeredArray<UInt8>()
+    var instructions = LayeredArray<Instruction>()
 
     enum Instruction: Sendable {
         /// Append text that is the same in both forms.
@@ -55,11 +55,11 @@ struct BuildSettingProgram: Sendable {
     static let moved = BuildSettingProgram(names: .moved)
 
     func instructions(of expression: Expression) -> ArraySlice<Instruction> {
-        instructions[Int(expression.instructions.lowerBound)..<Int(expression.instructions.upperBound)]
+        instructions.slice(Int(expression.instructions.lowerBound)..<Int(expression.instructions.upperBound))
     }
 
     func text(_ range: ByteRange, of expression: Expression) -> ArraySlice<UInt8> {
-        text[expression.text + Int(range.lower)..<expression.text + Int(range.upper)]
+        text.slice(expression.text + Int(range.lower)..<expression.text + Int(range.upper))
     }
 
     /// The value of a literal; `nil` for a list without elements.
@@ -98,7 +98,7 @@ struct BuildSettingProgram: Sendable {
     /// Removes the expression that was compiled last.
     mutating func remove(_ expression: Expression) {
         guard Int(expression.instructions.upperBound) == instructions.count else { return }
-        instructions.removeSubrange(Int(expression.instructions.lowerBound)...)
-        text.removeSubrange(expression.text...)
+        instructions.removeAll(from: Int(expression.instructions.lowerBound))
+        text.removeAll(from: expression.text)
     }
 }

@@ -70,8 +70,8 @@ extension ExpressionCompiler {
         let keepsSpelling = level.close == nil
         if program.instructions.count == level.mark + 2, case .literal(let range)? = program.instructions.last {
             let start = base + Int(range.lower)
-            let setting = program.names.id(of: program.text[start..<base + Int(range.upper)])
-            program.instructions.removeLast(2)
+            let setting = program.names.id(of: program.text.slice(start..<base + Int(range.upper)))
+            program.instructions.removeAll(from: level.mark)
             let reference = BuildSettingProgram.Reference(
                 setting: setting, offset: UInt32(clamping: level.start - base), alwaysText: level.alwaysText,
                 keepsSpelling: keepsSpelling)
@@ -87,7 +87,7 @@ extension ExpressionCompiler {
         } else {
             report(.unknownReplacementOperator, name, at: level.start)
             // The operator is ignored, and its argument too.
-            program.instructions.removeSubrange(level.argumentMark...)
+            program.instructions.removeAll(from: level.argumentMark)
         }
         if isAtEnd { report(.unterminatedMacroSubexpression, level.start..<position) }
     }

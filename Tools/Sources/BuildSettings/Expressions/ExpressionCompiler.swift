@@ -47,14 +47,14 @@ struct ExpressionCompiler {
         issues.removeAll(keepingCapacity: true)
         base = program.text.count
         position = base
-        program.text += value.prefix(ByteRange.limit)
+        program.text.append(contentsOf: value.prefix(ByteRange.limit))
         let first = program.instructions.count
         if asList { compileList() } else { compileText() }
         return expression(first)
     }
 
     private func expression(_ first: Int) -> Expression {
-        let instructions = program.instructions[first...]
+        let instructions = program.instructions.slice(first..<program.instructions.count)
         let isSameInBothForms = instructions.allSatisfy { instruction in
             switch instruction {
             case .spelling, .separator: false
@@ -114,6 +114,6 @@ struct ExpressionCompiler {
     var current: UInt8? { position < program.text.count ? program.text[position] : nil }
 
     func text(_ range: Range<Int>) -> String {
-        String(decoding: program.text[range], as: UTF8.self)
+        String(decoding: program.text.slice(range), as: UTF8.self)
     }
 }

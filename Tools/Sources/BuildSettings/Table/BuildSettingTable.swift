@@ -8,7 +8,7 @@ public struct BuildSettingTable: Sendable {
     public private(set) var expressionDiagnostics: [ExpressionDiagnostic] = []
     /// The values, compiled.
     private(set) var program: BuildSettingProgram
-    private(set) var assignments: [Assignment] = []
+    private(set) var assignments = LayeredArray<Assignment>()
     private var newestAssignments = IDLinks<BuildSettingID, AssignmentID>()
     private var files: [String] = []
     private var fileIDs: [String: FileID] = [:]
@@ -59,6 +59,13 @@ public struct BuildSettingTable: Sendable {
         var taken = BuildSettingProgram.moved
         swap(&taken, &program)
         return ExpressionCompiler(taken)
+    }
+
+    /// Makes copies share what is in the table, and keep only what is put on it later.
+    public mutating func share() {
+        assignments.share()
+        program.text.share()
+        program.instructions.share()
     }
 
     /// Puts a layer below all others.
