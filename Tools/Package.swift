@@ -298,7 +298,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ]),
         .testTarget(name: "FileReplacementsTests", dependencies: ["FileReplacements"]),
-        .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"]),
+        .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestProjects", "TestSupport"]),
         .testTarget(
             name: "LocatedPropertyListsTests",
             dependencies: [

@@ -49,15 +49,16 @@ public struct CheckedFolder: Sendable {
                     file: path, fix: "check the folder of the app")
                 break
             }
-            let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-            guard folder == path || !Self.isLibrary(names) || asked(folder) else { continue }
-            for name in names {
+            let entries = FolderEntry.all(in: folder).sorted { $0.name < $1.name }
+            guard folder == path || !Self.isLibrary(entries.map(\.name)) || asked(folder) else { continue }
+            for entry in entries {
+                let name = entry.name
                 let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
                 // The workflows of CI run builds.
                 guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name),
-                    let kind = FileKind(at: file), kind != .link
+                    entry.kind != .link
                 else { continue }
-                let isFolder = kind == .folder
+                let isFolder = entry.kind == .folder
                 guard sort(file, name: Substring(name), isFolder: isFolder) else { continue }
                 if isFolder, !Self.isLeftOut(name) || asked(file) { folders.append(file) }
             }

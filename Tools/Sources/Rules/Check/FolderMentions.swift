@@ -26,15 +26,14 @@ struct FolderMentions {
         }
         var folders = [folder.path]
         while let next = folders.popLast(), !unmentioned.isEmpty {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: next)) ?? []
-            for name in names where !Self.skippedFolders.contains(name) {
-                let path = "\(next)/\(name)"
-                let ending = Self.ending(of: name)
+            for entry in FolderEntry.all(in: next) where !Self.skippedFolders.contains(entry.name) {
+                let path = "\(next)/\(entry.name)"
+                let ending = Self.ending(of: entry.name)
                 guard !Self.skippedEndings.contains(ending) else { continue }
-                switch FileKind(at: path) {
+                switch entry.kind {
                 case .folder: folders.append(path)
                 case .file: read(path, ending)
-                default: break
+                case .link, .other: break
                 }
             }
         }

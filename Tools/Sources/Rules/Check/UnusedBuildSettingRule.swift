@@ -35,15 +35,16 @@ enum UnusedBuildSettingRule: FolderRule {
         }
         var names: [String: Bool] = [:]
         var files: [String: Bool] = [:]
-        for assignment in layers.flatMap(\.layer.settings.assignments) {
-            let (name, origin) = (assignment.name, assignment.origin)
-            let isNamed = names[name] ?? isOwn(name)
-            names[name] = isNamed
-            guard isNamed else { continue }
-            let isVendored = files[origin.file] ?? VendoredFolder.contains(origin.file, below: survey.folder.path)
-            files[origin.file] = isVendored
-            if !isVendored { places[name, default: []].insert(origin) }
-            if !filled.contains(name), !assignment.value.isEmpty { filled.insert(name) }
+        for (layer, _) in layers {
+            for assignment in layer.settings.assignments {
+                let name = assignment.name
+                guard names.value(name, or: isOwn(name)) else { continue }
+                let origin = assignment.origin
+                let isVendored = files.value(
+                    origin.file, or: VendoredFolder.contains(origin.file, below: survey.folder.path))
+                if !isVendored { places[name, default: []].insert(origin) }
+                if !filled.contains(name), !assignment.value.isEmpty { filled.insert(name) }
+            }
         }
         // Whoever cleared a build setting everywhere may do so for a command that reads it.
         return places.filter { filled.contains($0.key) }
@@ -73,5 +74,15 @@ enum UnusedBuildSettingRule: FolderRule {
 
     private static func location(_ origin: BuildSettingOrigin) -> SourceLocation {
         SourceLocation(file: origin.file, position: SourcePosition(line: max(origin.line, 1), column: 1))
+    }
+}
+
+extension [String: Bool] {
+    /// The value of a key; a new one is found out and kept.
+    fileprivate mutating func value(_ key: String, or find: @autoclosure () -> Bool) -> Bool {
+        if let known = self[key] { return known }
+        let found = find()
+        self[key] = found
+        return found
     }
 }

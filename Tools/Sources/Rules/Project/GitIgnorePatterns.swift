@@ -59,16 +59,29 @@ enum GitIgnorePatterns {
             guard isFolder || !isOfFolders, path.hasPrefix(folder + "/") else { return false }
             let names = path.dropFirst(folder.count + 1).split(separator: "/").map(String.init)
             return isAnchored
-                ? Self.matches(names[...], parts[...])
+                ? Self.matches(names, parts)
                 : names.last.map { Self.matches($0, parts.first ?? "") } ?? false
         }
 
-        private static func matches(_ names: ArraySlice<String>, _ parts: ArraySlice<String>) -> Bool {
-            guard let part = parts.first else { return names.isEmpty }
-            if part == "**" {
-                return (names.startIndex...names.endIndex).contains { matches(names[$0...], parts.dropFirst()) }
+        /// Whether the names fit the parts, of which `**` fits any number of names. Only the last `**` is tried again with
+        /// one more name, so that no pattern takes long.
+        private static func matches(_ names: [String], _ parts: [String]) -> Bool {
+            var (name, part) = (0, 0)
+            var retry: (name: Int, part: Int)?
+            while name < names.count {
+                if part < parts.count, parts[part] == "**" {
+                    retry = (name + 1, part + 1)
+                    part += 1
+                } else if part < parts.count, matches(names[name], parts[part]) {
+                    (name, part) = (name + 1, part + 1)
+                } else if let last = retry {
+                    (name, part) = last
+                    retry = (last.name + 1, last.part)
+                } else {
+                    return false
+                }
             }
-            return names.first.map { matches($0, part) && matches(names.dropFirst(), parts.dropFirst()) } ?? false
+            return parts[part...].allSatisfy { $0 == "**" }
         }
 
         private static func matches(_ name: String, _ pattern: String) -> Bool {

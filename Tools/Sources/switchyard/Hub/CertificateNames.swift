@@ -21,7 +21,8 @@ struct CertificateNames {
 
     /// Whether a client that reaches the hub by a host accepts the certificate.
     func include(_ host: String) -> Bool {
-        all.contains { name in
+        let host = host.lowercased()
+        return all.contains { name in
             // An asterisk is the whole first part of a name.
             let rest = host.drop { $0 != "." }
             return name == host || name.hasPrefix("*.") && name.dropFirst() == rest

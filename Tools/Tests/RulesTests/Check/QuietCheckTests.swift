@@ -259,6 +259,8 @@ import Testing
     @Test(arguments: [
         ("Config/*\n!Config/.gitkeep\n", true), ("*.xcconfig\n", true), ("/Config/Secrets.xcconfig\n", true),
         ("Secrets.*\n", true), ("Config/\n", true), ("Other\n", false), ("*.xcconfig\n!Secrets.xcconfig\n", false),
+        ("**/Secrets.xcconfig\n", true), ("Config/**\n", true), ("**/Config/**/Secrets.xcconfig\n", true),
+        ("a/**/Secrets.xcconfig\n", false), (String(repeating: "**/C*/", count: 30) + "x\n", false),
     ])
     func aFileThatGitIgnores(_ patterns: String, _ isIgnored: Bool) throws {
         let fix = "create the file, which git ignores: everybody who builds needs a copy"
