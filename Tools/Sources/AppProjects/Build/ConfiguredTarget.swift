@@ -60,7 +60,8 @@ public final class ConfiguredTarget: Sendable {
     let processedInfoPlist: Result<ProcessedInfoPlist?, PropertyListError>
     /// The entitlements with references to build settings expanded; `nil` if there are none or they cannot be read.
     let expandedEntitlements: PropertyListValue?
-    private let settings: EvaluatedSettings
+    /// The build settings that were asked for, without their chains.
+    private let settings: Memo<String, EvaluatedBuildSetting>
 
     /// The target must have the build configuration.
     init(_ target: ProjectTarget, _ configuration: String, _ files: inout BuildFiles) {
@@ -86,7 +87,7 @@ public final class ConfiguredTarget: Sendable {
         self.layers = stack.layers
         self.table = table
         self.conditions = conditions
-        settings = EvaluatedSettings(values)
+        settings = Memo(values)
         findings = stack.findings
         hasMissingFiles = stack.hasMissingFiles
         infoPlistFile = path("INFOPLIST_FILE")
@@ -127,7 +128,11 @@ public final class ConfiguredTarget: Sendable {
 
     /// Returns the value of a build setting, without its chain.
     public func evaluated(_ setting: String) -> EvaluatedBuildSetting {
-        settings.value(of: setting, evaluator)
+        settings.value(of: setting) {
+            var evaluator = evaluator
+            evaluator.limits.chain = 0
+            return evaluator.evaluate(setting)
+        }
     }
 
     /// Returns an evaluator of the build settings.

@@ -15,7 +15,7 @@ enum GitIgnorePatterns {
         }
         let patterns = folders.reversed().flatMap(Pattern.all)
         guard !patterns.isEmpty else { return false }
-        // What is in an ignored folder cannot be included again.
+        // Files in an ignored folder cannot be included again.
         return folders.reversed().dropFirst().contains { isIgnored($0, patterns, isFolder: true) }
             || isIgnored(path, patterns, isFolder: false)
     }

@@ -1,10 +1,9 @@
 import BuildSettings
-import Foundation
+import SourceText
 
 /// The xcconfig files that rules look into, each read once: many rules ask for the same ones.
-final class XcconfigTexts: @unchecked Sendable {  // Its variable is only used with the lock.
-    private let lock = NSLock()
-    private var texts: [String: Text?] = [:]
+struct XcconfigTexts: Sendable {
+    private let texts = Memo<String, Text?>()
 
     /// A file as it is on disk.
     struct Text: Sendable {
@@ -14,13 +13,8 @@ final class XcconfigTexts: @unchecked Sendable {  // Its variable is only used w
 
     /// The text of a file; `nil` if it cannot be read.
     func text(of path: String) -> Text? {
-        lock.withLock {
-            if let known = texts[path] { return known }
-            let text = XcconfigFileSystem.disk.read(path).map { bytes in
-                Text(bytes: bytes, file: XcconfigFile(bytes: bytes, file: path))
-            }
-            texts[path] = .some(text)
-            return text
+        texts.value(of: path) {
+            XcconfigFileSystem.disk.read(path).map { Text(bytes: $0, file: XcconfigFile(bytes: $0, file: path)) }
         }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rules
 
-/// Rules that run only if somebody asks for them.
+/// Rules that run only if they are asked for.
 @Suite struct OptionalRuleTests {
     private static let all = Set(RuleID.allCases)
 
