@@ -15,7 +15,7 @@ struct BracedListFrame {
     /// The key of the next value.
     var key = ""
     private(set) var elements: [PropertyListValue] = []
-    private var entries: [String: PropertyListValue] = [:]
+    private(set) var entries: [String: PropertyListValue] = [:]
 
     init(kind: Kind, start: Int, node: Int) {
         self.kind = kind
@@ -30,5 +30,16 @@ struct BracedListFrame {
     /// The last value of a duplicate key is used.
     mutating func add(_ value: PropertyListValue) {
         if kind == .array { elements.append(value) } else { entries[key] = value }
+    }
+
+    /// The same container, without what was read of it.
+    var emptied: BracedListFrame { BracedListFrame(kind: kind, start: start, node: node) }
+
+    /// Adds the entries of all parts of a dictionary; false if a key is in several of them.
+    mutating func add(_ parts: [[String: PropertyListValue]]) -> Bool {
+        let count = parts.reduce(entries.count) { $0 + $1.count }
+        entries.reserveCapacity(count)
+        for part in parts { entries.merge(part) { _, last in last } }
+        return entries.count == count
     }
 }

@@ -8,16 +8,20 @@ import SourceText
 struct BracedListReader {
     let dialect: BracedListDialect
     var text: BracedListText
-    private(set) var tree: NodeTree
+    var tree: NodeTree
+    var frames: [BracedListFrame] = []
+
+    /// The number of parts that are read at the same time.
+    var parts: Int
 
     private let maximumValues: Int
-    private var frames: [BracedListFrame] = []
 
     init(bytes: UnsafeRawBufferPointer, limits: SourceLimits) {
         maximumValues = limits.locatedValues(inBytes: bytes.count)
         tree = NodeTree(limit: maximumValues)
         dialect = BracedListDialect(of: bytes)
         text = BracedListText(bytes: bytes)
+        parts = Self.parts(ofBytes: bytes.count)
     }
 
     /// The value of the text. As in Foundation, a text of only blanks and comments is an empty dictionary.
@@ -51,11 +55,12 @@ struct BracedListReader {
         }
         while true {
             if let value, try add(value) { return value }
+            if frames.count == Self.dividedDepth { readParts() }
             value = try readNext()
         }
     }
 
-    private mutating func skipBlanks() throws(ScanError) -> Bool {
+    mutating func skipBlanks() throws(ScanError) -> Bool {
         try text.skipBlanks(comments: dialect == .openStep)
     }
 }
@@ -64,7 +69,7 @@ struct BracedListReader {
 
 extension BracedListReader {
     /// Adds a finished value to its container and reads the separator; true if the value is the whole list.
-    private mutating func add(_ value: PropertyListValue) throws(ScanError) -> Bool {
+    mutating func add(_ value: PropertyListValue) throws(ScanError) -> Bool {
         guard !frames.isEmpty else {
             if try skipBlanks() { throw unexpected("a property list has only one value") }
             return true
@@ -95,7 +100,7 @@ extension BracedListReader {
     }
 
     /// The next value of the open container, or the container itself if it ends here; `nil` if another one begins.
-    private mutating func readNext() throws(ScanError) -> PropertyListValue? {
+    mutating func readNext() throws(ScanError) -> PropertyListValue? {
         guard let frame = frames.last else { return .dictionary([:]) }
         guard try skipBlanks() else {
             guard frame.kind == .file else {

@@ -1,6 +1,11 @@
+import SourceText
+
 /// The recorded elements: nodes in document order, and one dictionary from parent and component to node.
 ///
 /// Joined key paths would need quadratic memory, and nested objects would be released recursively.
+///
+/// Parts of a container may be recorded at the same time, each in a tree of its own, which the first one then keeps as it is:
+/// the number of a node says in which part it is.
 struct NodeTree: Sendable {
     /// The step from a container to one of its values.
     enum Component: Hashable, Sendable {
@@ -26,19 +31,50 @@ struct NodeTree: Sendable {
     private(set) var duplicates: [(first: Int, second: Int)] = []
 
     /// Whether the limit is reached. A list of small values makes a tree of a hundred times its size.
-    var isFull: Bool { nodes.count >= limit }
+    var isFull: Bool { parts.isEmpty ? nodes.count >= limit : count >= limit }
     /// The message about the limit.
     var fullMessage: String {
         "the list has more than \(limit) values, the most that Switchyard reads from a file of its size"
     }
 
     private let limit: Int
+    /// The number of the first node.
+    private let start: Int
     private var nodes: [Node] = []
     private var children: [Step: Int] = [:]
+    /// The trees of parts that were recorded at the same time.
+    private var parts: [NodeTree] = []
 
     /// Creates a tree with a limit on the number of nodes.
     init(limit: Int) {
         self.limit = limit
+        start = 0
+    }
+
+    /// Creates the tree of the part with this index, from 0, of a container in another tree.
+    init(part: Int, of whole: NodeTree) {
+        limit = whole.limit
+        start = (part + 1) << Self.partBits
+    }
+
+    private static let partBits = 32
+
+    private var count: Int { parts.reduce(nodes.count) { $0 + $1.nodes.count } }
+
+    /// Adds the trees of all parts, in their order; false if there are more nodes than the limit.
+    mutating func add(_ parts: [NodeTree]) -> Bool {
+        guard self.parts.isEmpty, parts.reduce(count, { $0 + $1.nodes.count }) < limit else { return false }
+        self.parts = parts
+        duplicates = Array((duplicates + parts.flatMap(\.duplicates)).prefix(Self.duplicateLimit))
+        return true
+    }
+
+    /// The tree that has a node, and the node's index in it; `nil` if there is none.
+    private func find(_ node: Int) -> (tree: NodeTree, index: Int)? {
+        let (part, index) = (node >> Self.partBits, node & (1 << Self.partBits - 1))
+        guard node >= 0, part <= parts.count else { return nil }
+        let tree = part == 0 ? self : parts[part - 1]
+        return tree.nodes.indices.contains(index) ? (tree, index) : nil
     }
 
     /// The limit on duplicates. Each is reported with its whole path.
@@ -61,12 +97,12 @@ extension NodeTree {
     }
 
     mutating func setValueOffset(_ offset: Int, of node: Int) {
-        guard nodes.indices.contains(node) else { return }
-        nodes[node].valueOffset = offset
+        guard nodes.indices.contains(node - start) else { return }
+        nodes[node - start].valueOffset = offset
     }
 
     private mutating func add(_ step: Step, at offset: Int, valueOffset: Int?) -> Int {
-        let node = nodes.count
+        let node = start + nodes.count
         nodes.append(Node(offset: offset, valueOffset: valueOffset, step: step))
         if let earlier = children.updateValue(node, forKey: step), duplicates.count < Self.duplicateLimit {
             duplicates.append((earlier, node))
@@ -77,11 +113,11 @@ extension NodeTree {
 
 extension NodeTree {
     func offset(of node: Int) -> Int {
-        nodes.indices.contains(node) ? nodes[node].offset : 0
+        find(node).map { $0.tree.nodes[$0.index].offset } ?? 0
     }
 
     func valueOffset(of node: Int) -> Int? {
-        nodes.indices.contains(node) ? nodes[node].valueOffset : nil
+        find(node).flatMap { $0.tree.nodes[$0.index].valueOffset }
     }
 
     func node(at keyPath: [String]) -> Int? {
@@ -96,7 +132,7 @@ extension NodeTree {
     func keyPath(of node: Int) -> [String] {
         var path: [String] = []
         var node = node
-        while nodes.indices.contains(node), let step = nodes[node].step {
+        while let found = find(node), let step = found.tree.nodes[found.index].step {
             switch step.component {
             case .key(let key): path.append(key)
             case .index(let index): path.append(String(index))
@@ -116,7 +152,14 @@ extension NodeTree {
         return (node, keyPath.count)
     }
 
+    /// The children of a node are in its own part, but those of a container that has parts are in all of them.
     private func child(_ name: String, of parent: Int) -> Int? {
+        let part = parent >> Self.partBits
+        if part > 0 { return parts.indices.contains(part - 1) ? parts[part - 1].ownChild(name, of: parent) : nil }
+        return ownChild(name, of: parent) ?? parts.firstNonNil { $0.ownChild(name, of: parent) }
+    }
+
+    private func ownChild(_ name: String, of parent: Int) -> Int? {
         // No container has both. Only the canonical form: `01` and `+1` are not indexes.
         if let index = Int(name), String(index) == name,
             let child = children[Step(parent: parent, component: .index(index))]

@@ -22,7 +22,7 @@ import Testing
         let shared = names.map { loader.load($0, sharing: &files) }
         #expect(reads == ["/A/Debug.xcconfig", "/A/Base.xcconfig", "/A/Release.xcconfig"])
         #expect(shared == names.map(loader.load))
-        #expect(files.file(shown: "/A/Base.xcconfig")?.statements.count == 2)
+        #expect(files.shown["/A/Base.xcconfig"]?.file.statements.count == 2)
     }
 
     /// What is read does not change how much may be read.

@@ -9,7 +9,7 @@ import XcodeProjects
 struct BuildFiles: Sendable {
     let options: BuildOptions
     private let types: BuildSettingTypes
-    private var xcconfigFiles = XcconfigFiles()
+    private(set) var xcconfigFiles = XcconfigFiles()
     /// By the path of the file, and the folder of the project that includes are relative to.
     private var xcconfigLayers: [[String]: BuildSettingLayer] = [:]
     private var missing: [[String]: Bool] = [:]
@@ -22,6 +22,8 @@ struct BuildFiles: Sendable {
     /// By project: the `Switchyard.yaml` beside or above it, if there is one and it can be read.
     private var manifests: [String: (file: String, manifest: Manifest)?] = [:]
     private var propertyLists: [String: Result<PropertyListValue, PropertyListError>] = [:]
+    /// Which files are there.
+    private let existing = Memo<String, Bool>()
 
     init(options: BuildOptions) {
         self.options = options
@@ -95,7 +97,7 @@ struct BuildFiles: Sendable {
         if let known = missing[key] { return known }
         let layer = layer(path, sourceRoot: sourceRoot)
         let isMissing = layer.files.contains { file in
-            guard let parsed = xcconfigFiles.file(shown: file) else { return true }
+            guard let parsed = xcconfigFiles.shown[file]?.file else { return true }
             return parsed.statements.contains { statement in
                 guard case .include(let include) = statement else { return false }
                 let name = include.name.split(separator: "/").last ?? ""
@@ -122,6 +124,11 @@ struct BuildFiles: Sendable {
         }
         manifests[project.directory] = .some(found)
         return found
+    }
+
+    /// Whether there is a file or a folder at a path.
+    func exists(_ path: String) -> Bool {
+        existing.value(of: path) { FileManager.default.fileExists(atPath: path) }
     }
 
     /// The contents of a property list, such as an Info.plist.

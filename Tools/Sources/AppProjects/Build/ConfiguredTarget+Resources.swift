@@ -6,7 +6,10 @@ import XcodeProjects
 
 extension ConfiguredTarget {
     /// The Settings bundle that is copied into the product.
-    var settingsBundle: ProjectResource? { resources.file(named: ["Settings.bundle"]) }
+    var settingsBundle: ProjectResource? { settingsBundles.first { $0.path.hasSuffix("/Settings.bundle") } }
+
+    /// The bundles that Settings, its watch app, and InAppSettingsKit show, in this order.
+    public static let settingsBundleNames = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
 }
 
 extension ConfiguredTarget {
@@ -22,11 +25,9 @@ extension ConfiguredTarget {
 }
 
 extension [ProjectResource] {
-    /// Returns the first of these files that is there, in the order of the names.
-    func file(named names: [String]) -> ProjectResource? {
-        names.firstNonNil { name in
-            first { $0.path.hasSuffix("/" + name) && FileManager.default.fileExists(atPath: $0.path) }
-        }
+    /// Returns the files of these names that are there, one of each, in the order of the names.
+    func files(named names: [String], _ files: BuildFiles) -> [ProjectResource] {
+        names.compactMap { name in first { $0.path.hasSuffix("/" + name) && files.exists($0.path) } }
     }
 }
 

@@ -33,6 +33,8 @@ public final class ConfiguredTarget: Sendable {
     /// `EXCLUDED_SOURCE_FILE_NAMES` excludes and `INCLUDED_SOURCE_FILE_NAMES` does not include again, and those for other
     /// platforms.
     public let resources: [ProjectResource]
+    /// The Settings bundles among the resources, one of each name, in the order of ``settingsBundleNames``.
+    public let settingsBundles: [ProjectResource]
     /// The catalog that is copied or compiled into the product.
     public let catalog: ProjectCatalog?
 
@@ -98,6 +100,7 @@ public final class ConfiguredTarget: Sendable {
             platform: conditions["sdk"]?.first.flatMap(ApplePlatform.init(sdk:)))
         let resources = resourceFilter.copied(target.target.resources)
         self.resources = resources
+        settingsBundles = resources.files(named: Self.settingsBundleNames, files)
         catalog = ProjectCatalog(target, resources, &files)
         if let entitlementsFile, let entitlements = try? files.propertyList(entitlementsFile).get() {
             expandedEntitlements = evaluator.expand(entitlements)

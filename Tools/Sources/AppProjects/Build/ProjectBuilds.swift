@@ -1,10 +1,13 @@
-import XcodeProjects
+public import BuildSettings
 import SourceText
+import XcodeProjects
 
 /// Every target of an app project in every build configuration, each evaluated once: all rules and launches share them.
 public struct ProjectBuilds: Sendable {
     /// The builds, in the order of the targets.
     public let all: [ConfiguredTarget]
+    /// The xcconfig files that they read.
+    public let xcconfigFiles: XcconfigFiles
     private let byTarget: [[String]: [ConfiguredTarget]]
     private let files: LaunchFiles
 
@@ -20,6 +23,7 @@ public struct ProjectBuilds: Sendable {
             return target.configurationNames.map { ConfiguredTarget(target, $0, &files) }
         }
         all = builds.flatMap { $0 }
+        xcconfigFiles = common.xcconfigFiles
         self.files = LaunchFiles(reading: all)
         byTarget = Dictionary(zip(targets.map(Self.key), builds)) { first, _ in first }
     }

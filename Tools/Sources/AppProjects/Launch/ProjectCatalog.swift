@@ -17,7 +17,7 @@ public struct ProjectCatalog: Sendable {
 
     /// The catalog of a target that copies the resources.
     init?(_ target: ProjectTarget, _ resources: [ProjectResource], _ files: inout BuildFiles) {
-        if let resource = resources.file(named: AppBundle.catalogNames) {
+        if let resource = resources.files(named: AppBundle.catalogNames, files).first {
             self.init(path: resource.path, manifest: nil, brand: nil)
         } else {
             self.init(manifestOf: target, &files)

@@ -33,15 +33,19 @@ public struct AppProject: Sendable {
     /// Reads projects, and the schemes of projects and workspaces. A project that cannot be read is a finding.
     init(projects directories: [String], workspaces: [String], findings found: [Finding], path: String) {
         let files = (workspaces + directories).flatMap(SchemeFiles.of)
-        let read = (directories.map(ContainedFile.project) + files.map(ContainedFile.scheme)).concurrentMap {
-            $0.read()
+        let readProjects = directories.concurrentMap { directory in
+            Result { () throws(XcodeProjectError) in try XcodeProject(reading: directory) }
         }
-        let projects = read.compactMap(\.project)
-        var schemes = read.compactMap(\.scheme)
-        let unreadable = read.map(\.finding)
+        let readSchemes = files.concurrentMap { file in
+            Result { () throws(XcodeProjectError) in
+                AppScheme(scheme: try XcodeScheme(reading: file.path), isShared: file.isShared)
+            }
+        }
+        let projects = readProjects.compactMap { try? $0.get() }
+        var schemes = readSchemes.compactMap { try? $0.get() }
         let findings =
-            found + unreadable.prefix(directories.count).compactMap { $0 } + projects.flatMap(\.findings)
-            + unreadable.dropFirst(directories.count).compactMap { $0 }
+            found + readProjects.compactMap(\.finding) + projects.flatMap(\.findings)
+            + readSchemes.compactMap(\.finding)
         if schemes.isEmpty { schemes = projects.flatMap(AppScheme.automatic) }
         self.path = path
         self.projects = projects
@@ -52,29 +56,10 @@ public struct AppProject: Sendable {
     }
 }
 
-/// A file of an app project that is read independently of the others.
-private enum ContainedFile {
-    case project(String)
-    case scheme(SchemeFiles.File)
-
-    /// What the file contains, or why it cannot be read.
-    struct Contents {
-        var project: XcodeProject?
-        var scheme: AppScheme?
-        var finding: Finding?
-    }
-
-    func read() -> Contents {
-        do throws(XcodeProjectError) {
-            switch self {
-            case .project(let directory): return Contents(project: try XcodeProject(reading: directory))
-            case .scheme(let file):
-                return Contents(
-                    scheme: AppScheme(scheme: try XcodeScheme(reading: file.path), isShared: file.isShared))
-            }
-        } catch {
-            return Contents(finding: error.finding)
-        }
+extension Result where Failure == XcodeProjectError {
+    /// Why a file cannot be read.
+    fileprivate var finding: Finding? {
+        if case .failure(let error) = self { error.finding } else { nil }
     }
 }
 

@@ -21,4 +21,10 @@ enum DiskFile {
         defer { free(resolved) }
         return String(cString: resolved)
     }
+
+    /// Whether the last part of a path is a symbolic link, or is not there.
+    static func mayBeLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFLNK
+    }
 }

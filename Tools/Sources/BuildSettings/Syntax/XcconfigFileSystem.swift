@@ -9,6 +9,8 @@ public struct XcconfigFileSystem: Sendable {
     public var exists: @Sendable (String) -> Bool
     /// The path with all symbolic links resolved. For a path that does not exist, any form that is always the same.
     public var resolve: @Sendable (String) -> String
+    /// Whether the last part of a path may be a symbolic link. If it is none, resolving its folder is enough.
+    var mayBeLink: @Sendable (String) -> Bool = { _ in true }
 
     /// Files from another source; `read` returns `nil` for a file that cannot be read.
     public init(
@@ -32,8 +34,12 @@ public struct XcconfigFileSystem: Sendable {
     }
 
     /// The files on disk.
-    public static let disk = XcconfigFileSystem(
-        contents: DiskFile.bytes, exists: { access($0, F_OK) == 0 }, resolve: DiskFile.resolved)
+    public static let disk = {
+        var disk = XcconfigFileSystem(
+            contents: DiskFile.bytes, exists: { access($0, F_OK) == 0 }, resolve: DiskFile.resolved)
+        disk.mayBeLink = DiskFile.mayBeLink
+        return disk
+    }()
 
     /// The bytes of the file at an absolute path; `nil` when it does not exist or cannot be read.
     public func read(_ path: String) -> [UInt8]? { try? contents(path).get() }

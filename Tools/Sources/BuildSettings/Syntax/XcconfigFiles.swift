@@ -1,9 +1,23 @@
 /// Parsed xcconfig files, which several layers share.
 public struct XcconfigFiles: Sendable {
-    /// By path: a file and the number of its bytes.
-    private var files: [String: (file: XcconfigFile, bytes: Int)] = [:]
-    /// By the path for messages.
-    private var shown: [String: XcconfigFile] = [:]
+    /// A file as it was read.
+    public struct Text: Sendable {
+        /// The bytes of the file.
+        public let bytes: [UInt8]
+        /// What they say.
+        public let file: XcconfigFile
+
+        /// Reads the bytes of the file at a path, which messages name by this path.
+        public init(bytes: [UInt8], file: String) {
+            self.bytes = bytes
+            self.file = XcconfigFile(bytes: bytes, file: file)
+        }
+    }
+
+    /// By path.
+    private var files: [String: Text] = [:]
+    /// The files by the path for messages.
+    public private(set) var shown: [String: Text] = [:]
 
     /// By path: the path with symbolic links resolved.
     private var resolved: [String: String] = [:]
@@ -11,21 +25,29 @@ public struct XcconfigFiles: Sendable {
     /// Creates no files.
     public init() {}
 
-    /// The file that messages name by this path; `nil` if it was not read.
-    public func file(shown path: String) -> XcconfigFile? { shown[path] }
+    subscript(path: String) -> Text? { files[path] }
 
-    subscript(path: String) -> (file: XcconfigFile, bytes: Int)? { files[path] }
-
-    /// The path with symbolic links resolved.
+    /// The path with symbolic links resolved. Most files are none, and share their folder with others.
     mutating func resolve(_ path: String, in fileSystem: XcconfigFileSystem) -> String {
         if let known = resolved[path] { return known }
-        let found = fileSystem.resolve(path)
+        let (folder, name) = (PathText.directory(path), PathText.file(path))
+        let isName = !folder.isEmpty && !["", ".", ".."].contains(name)
+        let found =
+            !isName || fileSystem.mayBeLink(path)
+            ? fileSystem.resolve(path) : PathText.join(resolve(folder: folder, in: fileSystem), name)
         resolved[path] = found
         return found
     }
 
-    mutating func add(_ file: XcconfigFile, bytes: Int, at path: String) {
-        files[path] = (file, bytes)
-        shown[file.file] = file
+    private mutating func resolve(folder: String, in fileSystem: XcconfigFileSystem) -> String {
+        if let known = resolved[folder] { return known }
+        let found = fileSystem.resolve(folder)
+        resolved[folder] = found
+        return found
+    }
+
+    mutating func add(_ text: Text, at path: String) {
+        files[path] = text
+        shown[text.file.file] = text
     }
 }

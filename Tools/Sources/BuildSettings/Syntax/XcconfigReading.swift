@@ -78,14 +78,13 @@ struct XcconfigReading {
 
     private mutating func file(at path: String, shown: String) throws(PropertyListError) -> XcconfigFile {
         if let known = files[path] {
-            bytes += known.bytes
+            bytes += known.bytes.count
             return known.file
         }
-        let read = try loader.fileSystem.bytes(of: path)
-        let file = XcconfigFile(bytes: read, file: shown)
-        files.add(file, bytes: read.count, at: path)
-        bytes += read.count
-        return file
+        let text = XcconfigFiles.Text(bytes: try loader.fileSystem.bytes(of: path), file: shown)
+        files.add(text, at: path)
+        bytes += text.bytes.count
+        return text.file
     }
 
     /// Where an include is looked for: in the directories of the open files, the innermost first, then in the search

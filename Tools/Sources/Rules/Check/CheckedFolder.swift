@@ -88,7 +88,7 @@ public struct CheckedFolder: Sendable {
             // The workspace inside of a project belongs to it.
             if !path.hasSuffix(".xcodeproj/project.xcworkspace") { workspaces.append(path) }
         case ("bundle", true):
-            if ShippedSettingsBundle.names.contains(String(name)) { settingsBundles.append(path) }
+            if ConfiguredTarget.settingsBundleNames.contains(String(name)) { settingsBundles.append(path) }
         case ("xcconfig", false): xcconfigFiles.append(path)
         case ("plist", false):
             if AppBundle.catalogNames.contains(String(name)) { catalogs.append(path) }

@@ -116,33 +116,51 @@ public struct FolderCheck: Sendable {
     private func settingsBundles(
         of project: AppProject, _ builds: ProjectBuilds, _ used: inout UsedFiles
     ) -> [Finding] {
-        let found = project.targets.concurrentMap { target -> (bundles: [String], findings: [Finding]) in
-            guard let shipped = ShippedSettingsBundle(target, builds), let launch = shipped.launch else {
-                return ([], [])
-            }
-            let bundles = ShippedSettingsBundle.bundles(of: launch)
-            // The rules of the catalog report a catalog that cannot be read.
-            let context = launch.catalog == nil ? nil : try? launch.context(policy: .open)
-            let own = bundles.flatMap { path -> [Finding] in
-                let sealed = shipped.launches.filter {
-                    $0.isSealed && ShippedSettingsBundle.bundles(of: $0).contains(path)
-                }
-                let app = ContainingApp(
-                    context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups)
-                return findings(path, app: app, region: target.project.developmentRegion).filter { finding in
-                    context.map { !launch.isNone(finding, in: $0) } ?? true
-                }
-            }
-            return (bundles, own)
-        }
-        used.settingsBundles.formUnion(found.flatMap(\.bundles))
-        return found.flatMap(\.findings)
+        // Several apps may copy the same bundle.
+        let shipped = project.targets.concurrentMap { shipments(of: $0, builds) }.flatMap { $0 }
+        used.settingsBundles.formUnion(shipped.map(\.bundle))
+        let bundles = Dictionary(grouping: shipped) { [$0.bundle, $0.region] }
+        return bundles.keys.sorted { $0.lexicographicallyPrecedes($1) }.concurrentMap { key in
+            findings(key[0], in: bundles[key] ?? [], region: key[1])
+        }.flatMap { $0 }
     }
 
-    private func findings(_ bundle: String, app: ContainingApp?, region: String?) -> [Finding] {
-        let folder = URL(fileURLWithPath: bundle, isDirectory: true)
-        return SettingsBundleChecks.findings(
-            in: SettingsSurvey(folder, app: app, developmentRegion: region ?? "en", locations: locations))
+    /// A Settings bundle in an app that copies it.
+    private struct ShippedBundle: Sendable {
+        let bundle: String
+        let region: String
+        let launch: ProjectLaunch
+        let app: ContainingApp
+
+        /// Whether a finding is none in this app.
+        func isNone(_ finding: Finding) -> Bool { app.context.map { launch.isNone(finding, in: $0) } ?? false }
+    }
+
+    private func shipments(of target: ProjectTarget, _ builds: ProjectBuilds) -> [ShippedBundle] {
+        guard let shipped = ShippedSettingsBundle(target, builds), let launch = shipped.launch else { return [] }
+        // The rules of the catalog report a catalog that cannot be read.
+        let context = launch.catalog == nil ? nil : try? launch.context(policy: .open)
+        return ShippedSettingsBundle.bundles(of: launch).map { path in
+            let sealed = shipped.launches.filter {
+                $0.isSealed && ShippedSettingsBundle.bundles(of: $0).contains(path)
+            }
+            let app = ContainingApp(
+                context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups)
+            return ShippedBundle(
+                bundle: path, region: target.project.developmentRegion ?? "en", launch: launch, app: app)
+        }
+    }
+
+    /// The findings about a bundle in the apps that copy it; without an app, those about the bundle alone.
+    private func findings(_ bundle: String, in apps: [ShippedBundle], region: String = "en") -> [Finding] {
+        let survey = SettingsSurvey(
+            URL(fileURLWithPath: bundle, isDirectory: true), contents: apps.first?.app.context?.settingsBundle,
+            developmentRegion: region, locations: locations)
+        let ofBundle = SettingsBundleChecks.ofBundle(survey)
+        guard !apps.isEmpty else { return ofBundle + SettingsBundleChecks.ofApp(nil, survey) }
+        return apps.flatMap { shipped in
+            (ofBundle + SettingsBundleChecks.ofApp(shipped.app, survey)).filter { !shipped.isNone($0) }
+        }
     }
 
     // MARK: Catalogs
@@ -197,7 +215,7 @@ public struct FolderCheck: Sendable {
             found += XcconfigLint(bytes: text.bytes, file: file).findings
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
-            found += findings(bundle, app: nil, region: nil).map(\.ofUncopiedBundle)
+            found += findings(bundle, in: []).map(\.ofUncopiedBundle)
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

@@ -28,9 +28,10 @@ struct FolderSurvey: Sendable {
         self.projects = projects
         self.locations = locations
         let mentioned = projects.isEmpty ? [] : folder.mentionedSettings
-        let xcconfigs = XcconfigTexts()
+        let builds = projects.map { ProjectBuilds($0) }
+        let xcconfigs = XcconfigTexts(builds)
+        self.builds = builds
         self.xcconfigs = xcconfigs
-        builds = projects.map { ProjectBuilds($0) }
         surveys = zip(projects, builds).map { project, builds in
             ProjectSurvey(
                 project, builds, plans: project.plans(builds), mentioned: mentioned, xcconfigs: xcconfigs)

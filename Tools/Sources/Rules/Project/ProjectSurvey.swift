@@ -35,7 +35,7 @@ public struct ProjectSurvey: Sendable {
     public init(
         _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String> = []
     ) {
-        self.init(project, builds, plans: plans, mentioned: mentioned, xcconfigs: XcconfigTexts())
+        self.init(project, builds, plans: plans, mentioned: mentioned, xcconfigs: XcconfigTexts([builds]))
     }
 
     init(

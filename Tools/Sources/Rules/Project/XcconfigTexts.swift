@@ -1,20 +1,21 @@
+import AppProjects
 import BuildSettings
 import SourceText
 
-/// The xcconfig files that rules look into, each read once: many rules ask for the same ones.
+/// The xcconfig files that rules look into, each read once: builds read most of them, and many rules ask for the same ones.
 struct XcconfigTexts: Sendable {
-    private let texts = Memo<String, Text?>()
+    private let texts: Memo<String, XcconfigFiles.Text?>
 
-    /// A file as it is on disk.
-    struct Text: Sendable {
-        let bytes: [UInt8]
-        let file: XcconfigFile
+    /// Begins with the files that builds read.
+    init(_ builds: [ProjectBuilds] = []) {
+        let read = builds.map(\.xcconfigFiles.shown)
+        texts = Memo(read.reduce(into: [:]) { known, files in known.merge(files) { first, _ in first } })
     }
 
     /// The text of a file; `nil` if it cannot be read.
-    func text(of path: String) -> Text? {
+    func text(of path: String) -> XcconfigFiles.Text? {
         texts.value(of: path) {
-            XcconfigFileSystem.disk.read(path).map { Text(bytes: $0, file: XcconfigFile(bytes: $0, file: path)) }
+            XcconfigFileSystem.disk.read(path).map { XcconfigFiles.Text(bytes: $0, file: path) }
         }
     }
 }

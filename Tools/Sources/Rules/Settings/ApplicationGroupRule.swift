@@ -3,10 +3,10 @@ import SettingsBundle
 import SourceText
 
 /// A page that stores values in an App Group that is missing from the app's entitlements: the app cannot read them.
-enum ApplicationGroupRule: SettingsRule {
+enum ApplicationGroupRule: ContainingAppRule {
     static let rule = RuleID.settingsEntitlement
 
-    static func findings(in survey: SettingsSurvey) -> [Finding] {
+    static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         survey.pages.compactMap { page in
             guard let group = page.applicationGroup, !group.isEmpty else { return nil }
             // Xcode copies the pages unchanged.
@@ -15,7 +15,7 @@ enum ApplicationGroupRule: SettingsRule {
                     rule, .warning, "\"\(group)\" is not expanded: a Settings bundle cannot refer to build settings",
                     page, [Self.entry], fix: "write the identifier of the App Group")
             }
-            guard let groups = survey.app?.applicationGroups, !groups.contains(group) else { return nil }
+            guard let groups = app?.applicationGroups, !groups.contains(group) else { return nil }
             return survey.finding(
                 rule, .warning,
                 groups.isEmpty

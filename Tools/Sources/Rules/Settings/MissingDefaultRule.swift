@@ -6,11 +6,11 @@ import Switchyard
 
 /// A specifier without `DefaultValue`: a choice is blank, a toggle is off, and a title is not shown until the app stores
 /// its value.
-enum MissingDefaultRule: SettingsRule {
+enum MissingDefaultRule: ContainingAppRule {
     static let rule = RuleID.settingsMissingDefault
 
-    static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.specifiers.filter { isMissing($0.specifier, survey) }.map { page, specifier in
+    static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
+        survey.specifiers.filter { isMissing($0.specifier, app) }.map { page, specifier in
             let isChoice = specifier.kind == .multiValue || specifier.kind == .radioGroup
             return survey.finding(
                 rule, isChoice && !specifier.hasInAppKeys ? .error : .warning,
@@ -20,12 +20,12 @@ enum MissingDefaultRule: SettingsRule {
         }
     }
 
-    private static func isMissing(_ specifier: SettingsSpecifier, _ survey: SettingsSurvey) -> Bool {
+    private static func isMissing(_ specifier: SettingsSpecifier, _ app: ContainingApp?) -> Bool {
         guard specifier.key != nil, specifier.defaultValue == nil,
             SettingsSchema.specifier(specifier.kind)?["DefaultValue"]?.isRequired == true
         else { return false }
         // The app stores the value of such a title at every launch.
-        return specifier.kind != .titleValue || survey.app?.context?.catalog.settings.titles[specifier.key ?? ""] == nil
+        return specifier.kind != .titleValue || app?.context?.catalog.settings.titles[specifier.key ?? ""] == nil
     }
 
     private static func outcome(_ kind: SettingsSpecifier.Kind) -> String {

@@ -4,13 +4,13 @@ import SourceText
 
 /// A bundle without a toggle, text field, or slider. Settings in iOS 18 and later reportedly does not show such a bundle
 /// (Apple Developer Forums, thread 764519; FB15267454).
-enum NoEditableSpecifierRule: SettingsRule {
+enum NoEditableSpecifierRule: ContainingAppRule {
     static let rule = RuleID.settingsNoEditableSpecifier
 
-    static func findings(in survey: SettingsSurvey) -> [Finding] {
+    static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         let editable: Set<SettingsSpecifier.Kind> = [.toggleSwitch, .textField, .slider]
         // A page that cannot be read may have one.
-        guard !survey.contents.findings.contains(where: { mayHideSpecifiers($0, survey) }) else { return [] }
+        guard !survey.contents.findings.contains(where: { mayHideSpecifiers($0, survey, app) }) else { return [] }
         guard survey.reader == .settings, let root = survey.contents.pages.first, root.name == "Root",
             !survey.contents.specifiers.contains(where: {
                 $0.specifier.key != nil && editable.contains($0.specifier.kind)
@@ -27,11 +27,13 @@ enum NoEditableSpecifierRule: SettingsRule {
     }
 
     /// Whether a page that is not there to read may have one: so may a page that the build generates, except for licenses.
-    private static func mayHideSpecifiers(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> Bool {
+    private static func mayHideSpecifiers(
+        _ finding: PropertyListFinding, _ survey: SettingsSurvey, _ app: ContainingApp?
+    ) -> Bool {
         guard finding.rule == .settingsPaneMissing, finding.severity != .error else {
             return finding.severity == .error
         }
-        guard survey.app?.isBuilt != true, let name = PageRule.missingPage(finding, survey) else { return false }
+        guard app?.isBuilt != true, let name = PageRule.missingPage(finding, survey) else { return false }
         return !SettingsPage.isLicenses(name)
     }
 }

@@ -4,11 +4,11 @@ import SourceText
 import Switchyard
 
 /// A specifier for the environment that cannot select one, or that does not offer all of them.
-enum OfferedEnvironmentsRule: SettingsRule {
+enum OfferedEnvironmentsRule: ContainingAppRule {
     static let rule = RuleID.settingsEnvironmentSpecifier
 
-    static func findings(in survey: SettingsSurvey) -> [Finding] {
-        guard let catalog = survey.app?.context?.catalog, survey.reader == .settings else { return [] }
+    static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
+        guard let catalog = app?.context?.catalog, survey.reader == .settings else { return [] }
         return survey.specifiers.filter { $0.specifier.key == catalog.sources.environmentKey }.compactMap {
             page, specifier in
             switch specifier.kind {

@@ -6,9 +6,9 @@ import Switchyard
 
 /// The findings of reading the bundle: pages that are missing, damaged, malformed, or lead in circles, and keys with two
 /// defaults.
-enum PageRule: SettingsRule {
-    static func findings(in survey: SettingsSurvey) -> [Finding] {
-        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) }.map { adjusted($0, survey) }
+enum PageRule: ContainingAppRule {
+    static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
+        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) }.map { adjusted($0, survey, app) }
         return (read + survey.orphanFindings + conflicts(survey)).map(survey.locations.finding)
     }
 
@@ -48,13 +48,15 @@ enum PageRule: SettingsRule {
             || ["html", "htm", "rtf", "pdf", "txt", "md"].contains { name.lowercased().hasSuffix(".\($0)") }
     }
 
-    private static func adjusted(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding {
+    private static func adjusted(
+        _ finding: PropertyListFinding, _ survey: SettingsSurvey, _ app: ContainingApp?
+    ) -> PropertyListFinding {
         guard finding.rule == .settingsPaneMissing else { return finding }
         guard let name = missingPage(finding, survey) else { return withRename(finding, survey) }
         var finding = finding
         if let suggestion = Suggestion.sentence(for: name, among: survey.orphans.prefix(50).map(\.name)) {
             finding.fix = suggestion
-        } else if SettingsPage.isLicenses(name), survey.app?.isBuilt != true {
+        } else if SettingsPage.isLicenses(name), app?.isBuilt != true {
             finding.severity = .note
         }
         return finding

@@ -6,17 +6,17 @@ import Switchyard
 import XcodeProjects
 
 /// A bundle that a sealed build ships: the app ignores its values, and the names of environments are public.
-enum SealedRule: SettingsRule {
+enum SealedRule: ContainingAppRule {
     static let rule = RuleID.settingsSealed
 
-    static func findings(in survey: SettingsSurvey) -> [Finding] {
-        guard let launches = survey.app?.sealedLaunches, !launches.isEmpty else { return [] }
+    static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
+        guard let launches = app?.sealedLaunches, !launches.isEmpty else { return [] }
         let configurations = launches.map { $0.build.configuration }
         let names = configurations.joined(separator: ", ")
         let builds =
             configurations.count == 1 ? "the sealed build \(names) ships" : "the sealed builds \(names) ship"
         let targets = Set(launches.map { $0.build.target.name }).sorted().joined(separator: ", ")
-        let catalog = survey.app?.context?.catalog
+        let catalog = app?.context?.catalog
         let overrides = Set(catalog?.declarations.values.compactMap(\.setting) ?? [])
         // Without $(inherited), it would replace what leaves the catalog with all environments out.
         let fix = "add Settings.bundle to EXCLUDED_SOURCE_FILE_NAMES in \(names), after $(inherited)"

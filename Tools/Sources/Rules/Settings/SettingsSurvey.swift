@@ -6,8 +6,8 @@ public import SettingsDisplay
 import SourceText
 import Switchyard
 
-/// The input of the rules about a Settings bundle: its pages for all devices with the locations of their values, its
-/// languages, and the app that contains it, if known.
+/// The input of the rules about a Settings bundle: its pages for all devices with the locations of their values, and its
+/// languages. Several apps may contain the same bundle.
 ///
 /// Strings tables and locations are read once, when a rule asks for them.
 public final class SettingsSurvey {
@@ -33,8 +33,6 @@ public final class SettingsSurvey {
     public let pages: [SettingsPage]
     /// The languages.
     public let localization: SettingsLocalization
-    /// The app that contains the bundle.
-    public let app: ContainingApp?
 
     /// The bundle's files, as paths from its folder.
     let files: BundleFiles
@@ -52,21 +50,20 @@ public final class SettingsSurvey {
     /// Surveys a bundle.
     ///
     /// - Parameters:
-    ///   - app: The app that contains the bundle. Without one, only the bundle itself is checked.
+    ///   - contents: the pages for all devices, if they are read already.
     ///   - developmentRegion: The language of the texts in the pages.
     ///   - locations: The positions of the values in property lists.
     public init(
-        _ directory: URL, app: ContainingApp? = nil, developmentRegion: String = "en",
+        _ directory: URL, contents read: SettingsBundleContents? = nil, developmentRegion: String = "en",
         locations: PropertyListLocations = PropertyListLocations()
     ) {
         self.directory = directory.path
-        self.app = app
         self.locations = locations
         files = BundleFiles(of: directory)
         localization = SettingsLocalization(of: directory, developmentRegion: developmentRegion)
         var budget = ReadingBudget()
         contents =
-            app?.context?.settingsBundle.flatMap { $0.directory == directory.path && $0.device == nil ? $0 : nil }
+            read.flatMap { $0.directory == directory.path && $0.device == nil ? $0 : nil }
             ?? SettingsBundleContents.read(
                 directory, reader: directory.lastPathComponent == "InAppSettings.bundle" ? .inAppSettingsKit : nil,
                 spending: &budget)

@@ -11,9 +11,6 @@ public struct ShippedSettingsBundle: Sendable {
     /// The target in the chosen build configuration; `nil` if none has a bundle.
     public let launch: ProjectLaunch?
 
-    /// The bundles that Settings, its watch app, and InAppSettingsKit show, in this order.
-    public static let names = ["Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle"]
-
     /// Creates the launches of a target.
     ///
     /// - Parameter configuration: the given build configuration, if any.
@@ -44,13 +41,12 @@ public struct ShippedSettingsBundle: Sendable {
 
     /// The bundles in an app, or in a folder with the same layout.
     public static func bundles(in app: AppBundle) -> [URL] {
-        names.map { app.resources.appendingPathComponent($0, isDirectory: true) }
+        ConfiguredTarget.settingsBundleNames.map { app.resources.appendingPathComponent($0, isDirectory: true) }
             .filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
     /// The bundles that a build copies, those for Settings first.
     public static func bundles(of launch: ProjectLaunch) -> [String] {
-        let resources = launch.build.resources.map(\.path).filter { FileManager.default.fileExists(atPath: $0) }
-        return names.compactMap { name in resources.first { $0.hasSuffix("/" + name) } }
+        launch.build.settingsBundles.map(\.path)
     }
 }

@@ -22,7 +22,7 @@ struct SettingsBundleReport {
     ///   - checks: returns the findings about a bundle; by default, only those about unreadable pages.
     init(
         _ options: SettingsBundleOptions, region: DevelopmentRegionOption? = nil,
-        checks: (SettingsSurvey) -> [Finding] = SettingsBundleChecks.damage
+        checks: (SettingsSurvey, ContainingApp?) -> [Finding] = SettingsBundleChecks.damage
     ) {
         do throws(SettingsBundleSource.ReadError) {
             let source = try SettingsBundleSource(
@@ -30,8 +30,9 @@ struct SettingsBundleReport {
             build = source.build
             surveys = source.surveys
             let found = surveys.flatMap { survey in
-                checks(survey).filter { finding in
-                    guard let launch = source.launch, let context = survey.app?.context else { return true }
+                let app = source.app(of: survey)
+                return checks(survey, app).filter { finding in
+                    guard let launch = source.launch, let context = app?.context else { return true }
                     return !launch.isNone(finding, in: context)
                 }
             }

@@ -15,6 +15,8 @@ struct SettingsBundleSource {
     }
 
     private(set) var surveys: [SettingsSurvey] = []
+    /// The apps that contain the bundles, by their folders.
+    private var apps: [String: ContainingApp] = [:]
     /// The error in reading the app's catalog.
     private(set) var findings: [Finding] = []
     /// The target and the build configuration, for a project.
@@ -68,11 +70,7 @@ struct SettingsBundleSource {
         if isBundle {
             let catalog = options.catalogFile
             let context = catalog.flatMap { bundleContext(folder, $0, locations) }
-            surveys = [
-                SettingsSurvey(
-                    folder, app: context.map { ContainingApp(context: $0) }, developmentRegion: developmentRegion,
-                    locations: locations)
-            ]
+            add(folder, in: context.map { ContainingApp(context: $0) }, developmentRegion, locations)
         } else {
             lookAtApp(AppBundle(url: folder), options, locations)
         }
@@ -116,9 +114,19 @@ struct SettingsBundleSource {
         let told = (try? app.infoPlistValues())?["CFBundleDevelopmentRegion"]?.stringValue
         let region = told ?? developmentRegion
         let surveyed = ContainingApp(context: context, isBuilt: app.url.pathExtension == "app")
-        surveys = bundles.map {
-            SettingsSurvey($0, app: surveyed, developmentRegion: region, locations: locations)
-        }
+        for bundle in bundles { add(bundle, in: surveyed, region, locations) }
+    }
+
+    /// The app that contains a bundle, if it is known.
+    func app(of survey: SettingsSurvey) -> ContainingApp? { apps[survey.directory] }
+
+    private mutating func add(
+        _ bundle: URL, in app: ContainingApp?, _ region: String, _ locations: PropertyListLocations
+    ) {
+        let survey = SettingsSurvey(
+            bundle, contents: app?.context?.settingsBundle, developmentRegion: region, locations: locations)
+        surveys.append(survey)
+        apps[survey.directory] = app
     }
 
     // MARK: A project
@@ -140,15 +148,13 @@ struct SettingsBundleSource {
         build = "\(target.name), build configuration \(launch.build.configuration)"
         let context = context(of: launch, options, locations)
         let region = target.project.developmentRegion ?? developmentRegion
-        surveys = ShippedSettingsBundle.bundles(of: launch).map { path in
+        for path in ShippedSettingsBundle.bundles(of: launch) {
             let sealed = shipped.launches.filter {
                 $0.isSealed && ShippedSettingsBundle.bundles(of: $0).contains(path)
             }
-            return SettingsSurvey(
-                URL(fileURLWithPath: path, isDirectory: true),
-                app: ContainingApp(
-                    context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups),
-                developmentRegion: region, locations: locations)
+            let app = ContainingApp(
+                context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups)
+            add(URL(fileURLWithPath: path, isDirectory: true), in: app, region, locations)
         }
     }
 
@@ -159,7 +165,7 @@ struct SettingsBundleSource {
         let folder = CheckedFolder(target.project.sourceRoot)
         surveys = folder.settingsBundles.filter { !copied.contains($0) }.map { path in
             SettingsSurvey(
-                URL(fileURLWithPath: path, isDirectory: true), app: nil,
+                URL(fileURLWithPath: path, isDirectory: true),
                 developmentRegion: target.project.developmentRegion ?? developmentRegion, locations: locations)
         }
         findings += surveys.map { survey in

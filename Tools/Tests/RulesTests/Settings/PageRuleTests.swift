@@ -8,7 +8,7 @@ import Testing
 @Suite struct PageRuleTests {
     @Test func aMissingPageIsAWarningAtItsSpecifier() throws {
         let bundle = try MarkedBundle(["Root": toggle("a") + childPane("Extra")])
-        #expect(bundle.locations(PageRule.findings(in: bundle.survey())) == ["Root.plist:14:1: warning"])
+        #expect(bundle.locations(PageRule.findings(in: bundle.survey(), of: nil)) == ["Root.plist:14:1: warning"])
     }
 
     @Test func aLicensePageIsMadeByTheBuildUnlessTheAppIsBuilt() throws {
@@ -18,13 +18,13 @@ import Testing
         ]
         try MarkedBundle(pages).expect(PageRule.self)
         let built = try MarkedBundle(pages)
-        let findings = PageRule.findings(in: built.survey(ContainingApp(context: nil, isBuilt: true)))
+        let findings = PageRule.findings(in: built.survey(), of: ContainingApp(context: nil, isBuilt: true))
         #expect(findings.map(\.severity) == [.warning])
     }
 
     @Test func aPageOfNearlyThatNameIsSuggested() throws {
         let bundle = try MarkedBundle(["Root": childPane("about"), "About": toggle("a")])
-        #expect(PageRule.findings(in: bundle.survey()).map(\.fix) == ["did you mean \"About\"?"])
+        #expect(PageRule.findings(in: bundle.survey(), of: nil).map(\.fix) == ["did you mean \"About\"?"])
     }
 
     @Test func aCycleIsAnError() throws {
@@ -41,7 +41,7 @@ import Testing
 
     @Test func aDamagedPageThatNothingShowsIsAWarning() throws {
         let bundle = try MarkedBundle(["Root": toggle("a"), "Old.plist": "<plist><dict>"])
-        #expect(PageRule.findings(in: bundle.survey()).map(\.severity) == [.warning])
+        #expect(PageRule.findings(in: bundle.survey(), of: nil).map(\.severity) == [.warning])
     }
 
     @Test func twoDefaultsOfOneKeyAreAWarning() throws {
@@ -99,7 +99,7 @@ import Testing
     @Test func aRootOfAnotherCaseIsToBeRenamed() throws {
         let bundle = try MarkedBundle(["root.plist": page(toggle("a"))])
         #expect(
-            PageRule.findings(in: bundle.survey()).map(\.fix) == [
+            PageRule.findings(in: bundle.survey(), of: nil).map(\.fix) == [
                 "rename \"root.plist\" to \"Root.plist\": file names on a device are case-sensitive"
             ])
     }

@@ -50,7 +50,7 @@ final class MarkedBundle {
         try data.write(to: file)
     }
 
-    func survey(_ app: ContainingApp? = nil) -> SettingsSurvey { SettingsSurvey(url, app: app) }
+    func survey() -> SettingsSurvey { SettingsSurvey(url) }
 
     /// What a rule finds, as `Root.plist:5:3: error`.
     func locations(_ findings: [Finding]) -> [String] {
@@ -65,10 +65,20 @@ final class MarkedBundle {
     /// A rule must find something at every marker and nowhere else.
     @discardableResult
     func expect(
-        _ rule: any SettingsRule.Type, app: ContainingApp? = nil,
+        _ rule: any SettingsRule.Type, sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) -> [Finding] {
+        expect(rule.findings(in: survey()), sourceLocation)
+    }
+
+    @discardableResult
+    func expect(
+        _ rule: any ContainingAppRule.Type, app: ContainingApp? = nil,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) -> [Finding] {
-        let findings = rule.findings(in: survey(app))
+        expect(rule.findings(in: survey(), of: app), sourceLocation)
+    }
+
+    private func expect(_ findings: [Finding], _ sourceLocation: Testing.SourceLocation) -> [Finding] {
         #expect(locations(findings) == expected.sorted(), "\(findings.map(\.message))", sourceLocation: sourceLocation)
         return findings
     }
