@@ -35,11 +35,9 @@ struct BracedListFrame {
     /// The same container, without what was read of it.
     var emptied: BracedListFrame { BracedListFrame(kind: kind, start: start, node: node) }
 
-    /// Adds the entries of all parts of a dictionary; false if a key is in several of them.
-    mutating func add(_ parts: [[String: PropertyListValue]]) -> Bool {
-        let count = parts.reduce(entries.count) { $0 + $1.count }
-        entries.reserveCapacity(count)
+    /// Adds the entries of all parts of a dictionary, in their order.
+    mutating func add(_ parts: [[String: PropertyListValue]]) {
+        entries.reserveCapacity(parts.reduce(entries.count) { $0 + $1.count })
         for part in parts { entries.merge(part) { _, last in last } }
-        return entries.count == count
     }
 }

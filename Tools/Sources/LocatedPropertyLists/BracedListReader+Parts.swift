@@ -32,10 +32,10 @@ extension BracedListReader {
             var own = reader
             return own.part(index, ranges[index])
         }.compactMap { $0 }
-        var (tree, frame) = (tree, container)
-        guard read.count == ranges.count, frame.add(read.map(\.entries)), tree.add(read.map(\.tree)) else { return }
-        self.tree = tree
-        frames[frames.count - 1] = frame
+        var whole = tree
+        guard read.count == ranges.count, whole.add(read.map(\.tree)) else { return }
+        tree = whole
+        frames[frames.count - 1].add(read.map(\.entries))
         text.offset = bounds[bounds.count - 1]
     }
 
@@ -89,8 +89,7 @@ extension BracedListReader {
         return nil
     }
 
-    /// The number of parts of a text, one for each processor. A small one takes less time than handing it to another thread.
-    static func parts(ofBytes count: Int) -> Int { min(count >> 16, processors) }
-
-    private static let processors = ProcessInfo.processInfo.activeProcessorCount
+    /// The number of parts of a text: more than there are processors, because some take longer than others, but none so small
+    /// that it takes less time than handing it to another thread.
+    static func parts(ofBytes count: Int) -> Int { min(count >> 16, 4 * ProcessInfo.processInfo.activeProcessorCount) }
 }

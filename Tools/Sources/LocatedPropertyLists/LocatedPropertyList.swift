@@ -6,8 +6,8 @@ public import SourceText
 ///
 /// Foundation reads the values of a property list, but not their positions. Any input is accepted: if it is malformed,
 /// truncated, or nested too deeply, the positions up to the error are available, and ``syntaxError`` has the error. Time
-/// and memory are linear in the size of the input.
-public struct LocatedPropertyList: Sendable {
+/// and memory are linear in the size of the input. Nothing changes once it is read, and threads share it.
+public final class LocatedPropertyList: Sendable {
     /// Whether the input looks like XML.
     public let isXML: Bool
     /// The text that the positions refer to: UTF-8, without a byte order mark.
@@ -37,10 +37,12 @@ public struct LocatedPropertyList: Sendable {
         let isBinary = data.starts(with: Array("bplist".utf8))
         let text = isBinary ? [] : SourceEncoding.utf8(of: data)
         let isXML = text.first { !$0.isXMLSpace } == UInt8(ascii: "<")
-        let scan = text.withUnsafeBytes { isXML ? Scan(xml: $0, limits) : Scan(braces: $0, limits) }
-        let scanError = [scan.scanError, SourceEncoding.firstScanError(in: text, isXML: isXML)].compactMap { $0 }
-            .min { $0.offset < $1.offset }
-        let lines = LineTable(text)
+        let (scan, (encodingError, lines)) = concurrently(text.count > 1 << 16) {
+            text.withUnsafeBytes { isXML ? Scan(xml: $0, limits) : Scan(braces: $0, limits) }
+        } _: {
+            (SourceEncoding.firstScanError(in: text, isXML: isXML), LineTable(text))
+        }
+        let scanError = [scan.scanError, encodingError].compactMap { $0 }.min { $0.offset < $1.offset }
         let tree = scan.tree
         self.isXML = isXML
         self.lines = lines

@@ -1,5 +1,3 @@
-import SourceText
-
 /// The recorded elements: nodes in document order, and one dictionary from parent and component to node.
 ///
 /// Joined key paths would need quadratic memory, and nested objects would be released recursively.
@@ -43,7 +41,9 @@ struct NodeTree: Sendable {
     private var nodes: [Node] = []
     private var children: [Step: Int] = [:]
     /// The trees of parts that were recorded at the same time.
-    private var parts: [NodeTree] = []
+    private var parts: [Part] = []
+    /// Of a part: its nodes whose parent is the container that has the parts.
+    private var outermost: [Int] = []
 
     /// Creates a tree with a limit on the number of nodes.
     init(limit: Int) {
@@ -59,22 +59,40 @@ struct NodeTree: Sendable {
 
     private static let partBits = 32
 
-    private var count: Int { parts.reduce(nodes.count) { $0 + $1.nodes.count } }
+    /// A part of a tree. Its methods copy nothing: copies would count references, which threads would wait for.
+    private final class Part: Sendable {
+        let tree: NodeTree
 
-    /// Adds the trees of all parts, in their order; false if there are more nodes than the limit.
+        init(_ tree: NodeTree) { self.tree = tree }
+
+        func child(_ name: String, of parent: Int) -> Int? { tree.ownChild(name, of: parent) }
+    }
+
+    private var count: Int { parts.reduce(nodes.count) { $0 + $1.tree.nodes.count } }
+
+    /// Adds the trees of all parts, in their order; false if there are more nodes than the limit, or two parts have the same
+    /// path.
     mutating func add(_ parts: [NodeTree]) -> Bool {
         guard self.parts.isEmpty, parts.reduce(count, { $0 + $1.nodes.count }) < limit else { return false }
-        self.parts = parts
+        self.parts = parts.map(Part.init)
+        for part in parts {
+            for node in part.outermost {
+                guard let step = part.step(of: node), children.updateValue(node, forKey: step) == nil else {
+                    return false
+                }
+            }
+        }
         duplicates = Array((duplicates + parts.flatMap(\.duplicates)).prefix(Self.duplicateLimit))
         return true
     }
 
-    /// The tree that has a node, and the node's index in it; `nil` if there is none.
-    private func find(_ node: Int) -> (tree: NodeTree, index: Int)? {
-        let (part, index) = (node >> Self.partBits, node & (1 << Self.partBits - 1))
-        guard node >= 0, part <= parts.count else { return nil }
-        let tree = part == 0 ? self : parts[part - 1]
-        return tree.nodes.indices.contains(index) ? (tree, index) : nil
+    /// Whether a node is in this tree itself, and not in one of its parts.
+    private func hasOwn(_ node: Int) -> Bool { nodes.indices.contains(node - start) }
+
+    /// The index of the part that has a node; `nil` if none has it.
+    private func part(of node: Int) -> Int? {
+        let part = node >> Self.partBits - 1
+        return parts.indices.contains(part) ? part : nil
     }
 
     /// The limit on duplicates. Each is reported with its whole path.
@@ -104,6 +122,7 @@ extension NodeTree {
     private mutating func add(_ step: Step, at offset: Int, valueOffset: Int?) -> Int {
         let node = start + nodes.count
         nodes.append(Node(offset: offset, valueOffset: valueOffset, step: step))
+        if step.parent < start { outermost.append(node) }
         if let earlier = children.updateValue(node, forKey: step), duplicates.count < Self.duplicateLimit {
             duplicates.append((earlier, node))
         }
@@ -113,11 +132,15 @@ extension NodeTree {
 
 extension NodeTree {
     func offset(of node: Int) -> Int {
-        find(node).map { $0.tree.nodes[$0.index].offset } ?? 0
+        hasOwn(node) ? nodes[node - start].offset : part(of: node).map { parts[$0].tree.offset(of: node) } ?? 0
     }
 
     func valueOffset(of node: Int) -> Int? {
-        find(node).flatMap { $0.tree.nodes[$0.index].valueOffset }
+        hasOwn(node) ? nodes[node - start].valueOffset : part(of: node).flatMap { parts[$0].tree.valueOffset(of: node) }
+    }
+
+    private func step(of node: Int) -> Step? {
+        hasOwn(node) ? nodes[node - start].step : part(of: node).flatMap { parts[$0].tree.step(of: node) }
     }
 
     func node(at keyPath: [String]) -> Int? {
@@ -132,7 +155,7 @@ extension NodeTree {
     func keyPath(of node: Int) -> [String] {
         var path: [String] = []
         var node = node
-        while let found = find(node), let step = found.tree.nodes[found.index].step {
+        while let step = step(of: node) {
             switch step.component {
             case .key(let key): path.append(key)
             case .index(let index): path.append(String(index))
@@ -152,11 +175,9 @@ extension NodeTree {
         return (node, keyPath.count)
     }
 
-    /// The children of a node are in its own part, but those of a container that has parts are in all of them.
     private func child(_ name: String, of parent: Int) -> Int? {
-        let part = parent >> Self.partBits
-        if part > 0 { return parts.indices.contains(part - 1) ? parts[part - 1].ownChild(name, of: parent) : nil }
-        return ownChild(name, of: parent) ?? parts.firstNonNil { $0.ownChild(name, of: parent) }
+        if let part = part(of: parent) { return parts[part].child(name, of: parent) }
+        return ownChild(name, of: parent)
     }
 
     private func ownChild(_ name: String, of parent: Int) -> Int? {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BuildSettings
@@ -27,6 +28,32 @@ import Testing
         #expect(links[AssignmentID(index: 699)] == nil)
         #expect(links[AssignmentID(index: 701)] == nil)
         #expect(links.linked == [AssignmentID(index: 0), AssignmentID(index: 700)])
+    }
+
+    /// Copies of shared links are as independent as copies of plain ones, whatever is linked before and after.
+    @Test(arguments: 0..<20) func linksAreShared(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var links = LayeredLinks<AssignmentID, FrameID>()
+        var plain = IDLinks<AssignmentID, FrameID>()
+        func link(_ links: inout LayeredLinks<AssignmentID, FrameID>, _ plain: inout IDLinks<AssignmentID, FrameID>) {
+            for _ in 0..<Int.random(in: 0..<200, using: &random) {
+                let (id, target) = (Int.random(in: 0..<400, using: &random), Int.random(in: 0..<50, using: &random))
+                links.link(AssignmentID(index: id), to: FrameID(index: target))
+                plain[AssignmentID(index: id)] = FrameID(index: target)
+            }
+        }
+        for _ in 0..<3 {
+            link(&links, &plain)
+            if Bool.random(using: &random) { links.share() }
+            var (copy, plainCopy) = (links, plain)
+            link(&copy, &plainCopy)
+            #expect(copy.linked == plainCopy.linked)
+            #expect(links.linked == plain.linked)
+            for index in 0..<500 {
+                #expect(copy[AssignmentID(index: index)] == plainCopy[AssignmentID(index: index)])
+                #expect(links[AssignmentID(index: index)] == plain[AssignmentID(index: index)])
+            }
+        }
     }
 
     @Test func aSetIsEmptiedAtOnce() {

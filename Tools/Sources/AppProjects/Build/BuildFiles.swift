@@ -9,7 +9,7 @@ import XcodeProjects
 struct BuildFiles: Sendable {
     let options: BuildOptions
     private let types: BuildSettingTypes
-    private(set) var xcconfigFiles = XcconfigFiles()
+    private(set) var xcconfigFiles: XcconfigFiles
     /// By the path of the file, and the folder of the project that includes are relative to.
     private var xcconfigLayers: [[String]: BuildSettingLayer] = [:]
     private var missing: [[String]: Bool] = [:]
@@ -25,8 +25,9 @@ struct BuildFiles: Sendable {
     /// Which files are there.
     private let existing = Memo<String, Bool>()
 
-    init(options: BuildOptions) {
+    init(options: BuildOptions, xcconfigFiles: XcconfigFiles = XcconfigFiles()) {
         self.options = options
+        self.xcconfigFiles = xcconfigFiles
         types = BuildSettingTypes.builtIn.overriding(with: options.types)
     }
 

@@ -12,10 +12,14 @@ public struct ProjectBuilds: Sendable {
     private let files: LaunchFiles
 
     /// Evaluates the builds of a project. Targets are worked on at the same time, on all processors.
-    public init(_ project: AppProject, options: BuildOptions = BuildOptions()) {
+    ///
+    /// - Parameter xcconfigFiles: files that are read already.
+    public init(
+        _ project: AppProject, options: BuildOptions = BuildOptions(), xcconfigFiles: XcconfigFiles = XcconfigFiles()
+    ) {
         let targets = project.targets
         // What targets have in common is read before.
-        var shared = BuildFiles(options: options)
+        var shared = BuildFiles(options: options, xcconfigFiles: xcconfigFiles)
         shared.read(targets)
         let common = shared
         let builds = targets.concurrentMap { target in
@@ -23,7 +27,7 @@ public struct ProjectBuilds: Sendable {
             return target.configurationNames.map { ConfiguredTarget(target, $0, &files) }
         }
         all = builds.flatMap { $0 }
-        xcconfigFiles = common.xcconfigFiles
+        self.xcconfigFiles = common.xcconfigFiles
         self.files = LaunchFiles(reading: all)
         byTarget = Dictionary(zip(targets.map(Self.key), builds)) { first, _ in first }
     }

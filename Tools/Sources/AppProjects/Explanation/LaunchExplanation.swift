@@ -53,9 +53,6 @@ public struct LaunchExplanation: Sendable {
     /// Findings about the catalog, the Settings bundle, the selection, and the values, without duplicates and the
     /// most severe first.
     public let findings: [Finding]
-    /// The last components of the keys whose values are not printed, so that no line of source with one is, either.
-    public let secretNames: Set<String>
-
     /// What the values are made of; `nil` if no environment can be selected.
     private let configuration: EnvironmentConfiguration?
     private let catalog: EnvironmentCatalog
@@ -71,7 +68,6 @@ public struct LaunchExplanation: Sendable {
         isSealed = context.policy == .sealed
         catalog = context.catalog
         self.locations = locations
-        let declared = context.catalog.secretNames
         let asked = EnvironmentSelection.answers(in: context)
         answers = asked.answers.map { Answer($0, context, launch, locations) }
         let ofCatalog = launch?.findings(of: context.catalog) ?? context.catalog.check()
@@ -84,14 +80,10 @@ public struct LaunchExplanation: Sendable {
         if let launch { found.removeAll { launch.isNone($0, in: context) } }
         selection = try? EnvironmentSelection(context: context)
         configuration = selection.map { EnvironmentConfiguration(selection: $0, context: context) }
-        var redacted: [String] = []
         if let configuration {
-            redacted = configuration.values.values.filter { Self.redacts($0, context.catalog) }
-                .map { String($0.name.part(afterLast: ".")) }
             // The catalog's check already reported missing values in all environments.
             found += configuration.findings.filter { $0.rule != .missingValue }.map(locations.finding)
         }
-        secretNames = declared.union(redacted)
         findings = found.onceWorstFirst()
     }
 
@@ -103,6 +95,12 @@ public struct LaunchExplanation: Sendable {
                 resolved: value, origin: Origin(value.origin, locations),
                 hidden: value.hidden.map { Origin($0, locations) }, isRedacted: Self.redacts(value, catalog))
         }
+    }
+
+    /// The last components of the keys whose values are not printed, so that no line of source with one is, either.
+    public var secretNames: Set<String> {
+        let redacted = configuration?.values.values.filter { Self.redacts($0, catalog) } ?? []
+        return catalog.secretNames.union(redacted.map { String($0.name.part(afterLast: ".")) })
     }
 
     private static func redacts(_ value: ResolvedValue, _ catalog: EnvironmentCatalog) -> Bool {

@@ -33,12 +33,15 @@ public struct AppProject: Sendable {
     /// Reads projects, and the schemes of projects and workspaces. A project that cannot be read is a finding.
     init(projects directories: [String], workspaces: [String], findings found: [Finding], path: String) {
         let files = (workspaces + directories).flatMap(SchemeFiles.of)
-        let readProjects = directories.concurrentMap { directory in
-            Result { () throws(XcodeProjectError) in try XcodeProject(reading: directory) }
-        }
-        let readSchemes = files.concurrentMap { file in
-            Result { () throws(XcodeProjectError) in
-                AppScheme(scheme: try XcodeScheme(reading: file.path), isShared: file.isShared)
+        let (readProjects, readSchemes) = concurrently {
+            directories.concurrentMap { directory in
+                Result { () throws(XcodeProjectError) in try XcodeProject(reading: directory) }
+            }
+        } _: {
+            files.map { file in
+                Result { () throws(XcodeProjectError) in
+                    AppScheme(scheme: try XcodeScheme(reading: file.path), isShared: file.isShared)
+                }
             }
         }
         let projects = readProjects.compactMap { try? $0.get() }

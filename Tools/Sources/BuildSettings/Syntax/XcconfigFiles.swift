@@ -1,3 +1,5 @@
+import SourceText
+
 /// Parsed xcconfig files, which several layers share.
 public struct XcconfigFiles: Sendable {
     /// A file as it was read.
@@ -24,6 +26,18 @@ public struct XcconfigFiles: Sendable {
 
     /// Creates no files.
     public init() {}
+
+    /// Reads files on disk at absolute paths, on all processors. Those that cannot be read are left out.
+    public init(reading paths: [String]) {
+        // Messages name the others by another path.
+        let plain = paths.filter { PathText.normalized($0) == $0 }
+        let texts = plain.concurrentMap { path in
+            XcconfigFileSystem.disk.read(path).map { Text(bytes: $0, file: path) }
+        }
+        for (path, text) in zip(plain, texts) {
+            if let text { add(text, at: path) }
+        }
+    }
 
     subscript(path: String) -> Text? { files[path] }
 

@@ -28,6 +28,10 @@ struct BuildSettingNames: Sendable {
             self.names = names
             texts = names.ends.indices.map { names[BuildSettingID(index: $0)] }
         }
+
+        // A method of this class: a copy of the names would count references, which threads would wait for.
+        @inline(never)
+        func find(_ name: UnsafeRawBufferPointer, _ hash: Int) -> BuildSettingID? { names.findOwn(name, hash) }
     }
 
     /// `inherited` and `value`, which have the first two ids.
@@ -131,7 +135,10 @@ struct BuildSettingNames: Sendable {
     }
 
     private func find(_ name: UnsafeRawBufferPointer, _ hash: Int) -> BuildSettingID? {
-        if let base, let known = base.names.find(name, hash) { return known }
+        base?.find(name, hash) ?? findOwn(name, hash)
+    }
+
+    private func findOwn(_ name: UnsafeRawBufferPointer, _ hash: Int) -> BuildSettingID? {
         guard !slots.isEmpty else { return nil }
         var slot = hash & (slots.count - 1)
         while let id = slots[slot] {

@@ -9,7 +9,7 @@ public struct BuildSettingTable: Sendable {
     /// The values, compiled.
     private(set) var program: BuildSettingProgram
     private(set) var assignments = LayeredArray<Assignment>()
-    private var newestAssignments = IDLinks<BuildSettingID, AssignmentID>()
+    private var newestAssignments = LayeredLinks<BuildSettingID, AssignmentID>()
     private var files: [String] = []
     private var fileIDs: [String: FileID] = [:]
     private var conditionLists: [[BuildSettingCondition]] = []
@@ -64,6 +64,7 @@ public struct BuildSettingTable: Sendable {
     /// Makes copies share what is in the table, and keep only what is put on it later.
     public mutating func share() {
         assignments.share()
+        newestAssignments.share()
         program.text.share()
         program.instructions.share()
     }
@@ -83,7 +84,7 @@ public struct BuildSettingTable: Sendable {
             if assignments[index].older == newest { assignments[index].older = nil }
             guard newestAssignments[setting]?.index == index else { continue }
             assignments[oldest(from: newest).index].older = AssignmentID(index: index)
-            newestAssignments[setting] = newest
+            newestAssignments.link(setting, to: newest)
         }
     }
 
@@ -108,7 +109,7 @@ public struct BuildSettingTable: Sendable {
     }
 
     private mutating func push(_ assignment: Assignment) {
-        newestAssignments[assignment.setting] = AssignmentID(index: assignments.count)
+        newestAssignments.link(assignment.setting, to: AssignmentID(index: assignments.count))
         assignments.append(assignment)
     }
 

@@ -49,6 +49,7 @@ public struct BuildSettingTypes: Sendable {
 
     /// These types, with those of `overrides` instead where they differ.
     public func overriding(with overrides: [String: BuildSettingType]) -> BuildSettingTypes {
+        guard !overrides.isEmpty else { return self }
         var result = self
         result.declare(overrides)
         return result

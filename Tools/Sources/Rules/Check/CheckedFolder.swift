@@ -81,7 +81,8 @@ public struct CheckedFolder: Sendable {
 
     /// Adds a file or a folder to the list of its kind. Returns whether its contents are searched.
     private mutating func sort(_ path: String, name: Substring, isFolder: Bool) -> Bool {
-        let suffix = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        let suffix =
+            name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
         switch (suffix, isFolder) {
         case ("xcodeproj", true): projects.append(path)
         case ("xcworkspace", true):

@@ -27,27 +27,35 @@ public struct FolderCheck: Sendable {
     public init(_ folder: CheckedFolder, rules: Set<RuleID> = [], step: (String) -> Void = { _ in }) {
         self.folder = folder
         step("reading \(folder.projects.count) project\(folder.projects.count == 1 ? "" : "s")")
-        let projects = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
+        let (projects, xcconfigFiles) = concurrently {
+            AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
+        } _: {
+            _ = BuildSettingTypes.builtIn  // A thousand names, which every build asks for.
+            return XcconfigFiles(reading: folder.xcconfigFiles)
+        }
         let targets = projects.reduce(0) { $0 + $1.targets.count }
         step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
-        let survey = FolderSurvey(folder, projects, locations: locations)
+        let survey = FolderSurvey(folder, projects, xcconfigFiles, locations: locations)
         step("running the rules")
-        let projectRules = ProjectChecks.rules(asked: rules)
-        var results = Self.findings(in: survey, projectRules, Self.rules.filter(rules.runs))[...]
         var found = [folder.finding].compactMap { $0 }
         var used = UsedFiles(xcconfigFiles: survey.usedXcconfigFiles)
+        // All of them run at the same time. Those about the folder are first, because they read the most files.
+        var work = Self.rules.filter(rules.runs).map { rule in { @Sendable in Part(rule.findings(in: survey)) } }
         for (index, project) in projects.enumerated() {
             let (builds, survey) = (survey.builds[index], survey.surveys[index])
-            let ofProject = Array(results.prefix(projectRules.count))
-            found += ProjectChecks.findings(ofProject, in: survey).filter { !isUngenerated($0) }
-            results = results.dropFirst(projectRules.count)
-            step("reading Settings bundles and catalogs")
-            found += settingsBundles(of: project, builds, &used)
-            found += catalogs(of: builds, &used)
+            work += settingsBundles(of: project, builds, &used) + catalogs(of: builds, &used)
+            work += ProjectChecks.rules(asked: rules).map { rule in
+                { @Sendable in Part(rule.findings(in: survey).filter { !Self.isUngenerated($0, folder) }) }
+            }
+            found += survey.projectFindings.filter { !Self.isUngenerated($0, folder) }
             configurationSurveys += appsWithoutCatalog(in: survey)
         }
+        for part in work.concurrentMap({ $0() }) {
+            found += part.findings
+            secretNames.formUnion(part.secretNames)
+        }
         found += rest(besides: used, survey.xcconfigs)
-        found += results.flatMap { $0 }
+        releaseElsewhere((consume survey, consume projects, consume work))
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
         findings = found.withoutCopies(in: folder.settingsBundles).onceInFileOrder()
@@ -63,15 +71,19 @@ public struct FolderCheck: Sendable {
         ]
     }
 
-    /// The findings of each rule about each project, and then of each rule about the folder. Rules run at the same time.
-    private static func findings(
-        in survey: FolderSurvey, _ projectRules: [any ProjectRule.Type], _ folderRules: [any FolderRule.Type]
-    ) -> [[Finding]] {
-        let ofProjects = survey.surveys.flatMap { survey in
-            projectRules.map { rule in { @Sendable in rule.findings(in: survey) } }
+    /// A piece of work that is independent of the others.
+    private typealias Work = @Sendable () -> Part
+
+    /// What comes of one.
+    private struct Part: Sendable {
+        var findings: [Finding]
+        /// The names of the secrets of a catalog.
+        var secretNames: Set<String> = []
+
+        init(_ findings: [Finding], secretNames: Set<String> = []) {
+            self.findings = findings
+            self.secretNames = secretNames
         }
-        let ofFolder = folderRules.map { rule in { @Sendable in rule.findings(in: survey) } }
-        return (ofProjects + ofFolder).concurrentMap { $0() }
     }
 
     /// The files that projects use, which are checked as their targets use them.
@@ -82,10 +94,10 @@ public struct FolderCheck: Sendable {
     }
 
     /// Whether a finding is that a project cannot be read which a manifest beside it generates: that has a rule of its own.
-    private func isUngenerated(_ finding: Finding) -> Bool {
+    private static func isUngenerated(_ finding: Finding, _ checked: CheckedFolder) -> Bool {
         guard finding.rule == .unreadableProject, let file = finding.location?.file else { return false }
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent().path
-        let isGenerated = self.folder.manifests.contains {
+        let isGenerated = checked.manifests.contains {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder
                 && UngeneratedProjectRule.generator(of: $0) != nil
         }
@@ -115,14 +127,13 @@ public struct FolderCheck: Sendable {
 
     private func settingsBundles(
         of project: AppProject, _ builds: ProjectBuilds, _ used: inout UsedFiles
-    ) -> [Finding] {
+    ) -> [Work] {
         // Several apps may copy the same bundle.
-        let shipped = project.targets.concurrentMap { shipments(of: $0, builds) }.flatMap { $0 }
+        let shipped = project.targets.concurrentMap { Self.shipments(of: $0, builds) }.flatMap { $0 }
         used.settingsBundles.formUnion(shipped.map(\.bundle))
-        let bundles = Dictionary(grouping: shipped) { [$0.bundle, $0.region] }
-        return bundles.keys.sorted { $0.lexicographicallyPrecedes($1) }.concurrentMap { key in
-            findings(key[0], in: bundles[key] ?? [], region: key[1])
-        }.flatMap { $0 }
+        return Dictionary(grouping: shipped) { [$0.bundle, $0.region] }.map { key, apps in
+            { [locations] in Part(Self.findings(key[0], in: apps, region: key[1], locations)) }
+        }
     }
 
     /// A Settings bundle in an app that copies it.
@@ -136,7 +147,7 @@ public struct FolderCheck: Sendable {
         func isNone(_ finding: Finding) -> Bool { app.context.map { launch.isNone(finding, in: $0) } ?? false }
     }
 
-    private func shipments(of target: ProjectTarget, _ builds: ProjectBuilds) -> [ShippedBundle] {
+    private static func shipments(of target: ProjectTarget, _ builds: ProjectBuilds) -> [ShippedBundle] {
         guard let shipped = ShippedSettingsBundle(target, builds), let launch = shipped.launch else { return [] }
         // The rules of the catalog report a catalog that cannot be read.
         let context = launch.catalog == nil ? nil : try? launch.context(policy: .open)
@@ -152,7 +163,9 @@ public struct FolderCheck: Sendable {
     }
 
     /// The findings about a bundle in the apps that copy it; without an app, those about the bundle alone.
-    private func findings(_ bundle: String, in apps: [ShippedBundle], region: String = "en") -> [Finding] {
+    private static func findings(
+        _ bundle: String, in apps: [ShippedBundle], region: String = "en", _ locations: PropertyListLocations
+    ) -> [Finding] {
         let survey = SettingsSurvey(
             URL(fileURLWithPath: bundle, isDirectory: true), contents: apps.first?.app.context?.settingsBundle,
             developmentRegion: region, locations: locations)
@@ -166,22 +179,28 @@ public struct FolderCheck: Sendable {
     // MARK: Catalogs
 
     /// The findings of every launch of an app with a catalog.
-    private mutating func catalogs(of builds: ProjectBuilds, _ used: inout UsedFiles) -> [Finding] {
+    private func catalogs(of builds: ProjectBuilds, _ used: inout UsedFiles) -> [Work] {
         let launches = builds.all.filter { $0.catalog != nil }.map { builds.launch($0) }
             .filter { $0.catalog.map(CatalogFile.isCatalog) ?? false }
         used.catalogs.formUnion(launches.compactMap(\.catalog?.path))
-        // Only what is needed of an explanation is kept: all of them together are large.
-        let explained = launches.concurrentMap {
-            [locations] launch -> (findings: [Finding], secretNames: Set<String>) in
-            do throws(ConfigurationError) {
-                let explanation = LaunchExplanation(try launch.context(), launch: launch, locations: locations)
-                return (explanation.findings, explanation.secretNames)
-            } catch {
-                return (error.findings.map(locations.finding), [])
+        // Launches that select the same environment of a catalog have the same secrets.
+        let secretNames = Memo<[String], Set<String>>()
+        return launches.map { launch in
+            { [locations] in
+                do throws(ConfigurationError) {
+                    let context = try launch.context()
+                    let explanation = LaunchExplanation(context, launch: launch, locations: locations)
+                    // The brands of a manifest belong to targets.
+                    let target = launch.catalog?.isManifest == true ? launch.build.target.name : ""
+                    let key = [context.catalog.file ?? "", target, explanation.selection?.environment ?? ""]
+                    // Only what is needed of an explanation is kept: all of them together are large.
+                    return Part(
+                        explanation.findings, secretNames: secretNames.value(of: key) { explanation.secretNames })
+                } catch {
+                    return Part(error.findings.map(locations.finding))
+                }
             }
         }
-        for launch in explained { secretNames.formUnion(launch.secretNames) }
-        return explained.flatMap(\.findings)
     }
 
     /// The findings about a catalog that no target copies.
@@ -215,7 +234,7 @@ public struct FolderCheck: Sendable {
             found += XcconfigLint(bytes: text.bytes, file: file).findings
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
-            found += findings(bundle, in: []).map(\.ofUncopiedBundle)
+            found += Self.findings(bundle, in: [], locations).map(\.ofUncopiedBundle)
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

@@ -23,12 +23,18 @@ struct FolderSurvey: Sendable {
     /// The xcconfig files that builds use.
     let usedXcconfigFiles: Set<String>
 
-    init(_ folder: CheckedFolder, _ projects: [AppProject], locations: PropertyListLocations) {
+    /// Surveys projects.
+    ///
+    /// - Parameter files: xcconfig files that are read already.
+    init(
+        _ folder: CheckedFolder, _ projects: [AppProject], _ files: XcconfigFiles = XcconfigFiles(),
+        locations: PropertyListLocations
+    ) {
         self.folder = folder
         self.projects = projects
         self.locations = locations
         let mentioned = projects.isEmpty ? [] : folder.mentionedSettings
-        let builds = projects.map { ProjectBuilds($0) }
+        let builds = projects.map { ProjectBuilds($0, xcconfigFiles: files) }
         let xcconfigs = XcconfigTexts(builds)
         self.builds = builds
         self.xcconfigs = xcconfigs
