@@ -25,15 +25,17 @@ struct BuildFiles: Sendable {
     /// Which files are there.
     private let existing = Memo<String, Bool>()
 
-    init(options: BuildOptions, xcconfigFiles: XcconfigFiles = XcconfigFiles()) {
+    init(options: BuildOptions, read: ReadFiles = ReadFiles()) {
         self.options = options
-        self.xcconfigFiles = xcconfigFiles
+        xcconfigFiles = read.xcconfigFiles
+        propertyLists = read.propertyLists.mapValues(Result.success)
         types = BuildSettingTypes.builtIn.overriding(with: options.types)
     }
 
     /// Reads the xcconfig files of all targets, and compiles what those of a project have in common.
     mutating func read(_ targets: [ProjectTarget]) {
         var bases: [String: Set<String>] = [:]
+        var common: [[String]: (layers: ArraySlice<ConfiguredTarget.Layer>, facts: BuildFacts)] = [:]
         for target in targets {
             let project = target.project
             for name in target.configurationNames {
@@ -43,11 +45,23 @@ struct BuildFiles: Sendable {
                     else { continue }
                     _ = hasMissingInclude(path, sourceRoot: project.sourceRoot)
                 }
-                guard tables[[project.file, name]] == nil else { continue }
-                _ = table(of: layers(of: target, name), BuildFacts(target, name), name)
+                guard common[[project.file, name]] == nil else { continue }
+                common[[project.file, name]] = (layers(of: target, name).ofProject, BuildFacts(target, name))
             }
             _ = manifest(of: target.project)
         }
+        let ordered = common.map { (key: $0.key, layers: $0.value.layers, facts: $0.value.facts) }
+        let read = ordered.concurrentMap { [types] in Self.table(of: $0.layers, $0.facts, types) }
+        for (key, table) in zip(ordered.map(\.key), read) { tables[key] = table }
+    }
+
+    /// The table of what the targets of a project have in common.
+    private static func table(
+        of layers: ArraySlice<ConfiguredTarget.Layer>, _ facts: BuildFacts, _ types: BuildSettingTypes
+    ) -> BuildSettingTable {
+        var table = BuildSettingTable(layers: [facts.ofProject] + layers.map(\.settings), types: types)
+        table.share()
+        return table
     }
 
     /// The layers of a target in a build configuration.
@@ -57,16 +71,10 @@ struct BuildFiles: Sendable {
 
     /// A table of layers above facts. The lowest of both, which targets have in common, are compiled once.
     mutating func table(of stack: LayerStack, _ facts: BuildFacts, _ configuration: String) -> BuildSettingTable {
-        let shared = stack.layers.prefix { $0.kind == .projectXcconfig || $0.kind == .project }
+        let shared = stack.ofProject
         let key = [stack.project, configuration]
-        var table: BuildSettingTable
-        if let known = tables[key] {
-            table = known
-        } else {
-            table = BuildSettingTable(layers: [facts.ofProject] + shared.map(\.settings), types: types)
-            table.share()
-            tables[key] = table
-        }
+        var table = tables[key] ?? Self.table(of: shared, facts, types)
+        tables[key] = table
         table.pushBelow(self.facts(of: facts.target))
         for layer in stack.layers.dropFirst(shared.count) { table.push(layer.settings) }
         return table

@@ -14,6 +14,11 @@ struct LayerStack {
     private(set) var hasMissingFiles = false
     private let sourceRoot: String
 
+    /// The layers that the targets of the project have in common.
+    var ofProject: ArraySlice<ConfiguredTarget.Layer> {
+        layers.prefix { $0.kind == .projectXcconfig || $0.kind == .project }
+    }
+
     init(_ target: ProjectTarget, _ configuration: String, _ files: inout BuildFiles) {
         sourceRoot = target.project.sourceRoot
         project = target.project.file

@@ -13,13 +13,11 @@ public struct ProjectBuilds: Sendable {
 
     /// Evaluates the builds of a project. Targets are worked on at the same time, on all processors.
     ///
-    /// - Parameter xcconfigFiles: files that are read already.
-    public init(
-        _ project: AppProject, options: BuildOptions = BuildOptions(), xcconfigFiles: XcconfigFiles = XcconfigFiles()
-    ) {
+    /// - Parameter read: files that are read already.
+    public init(_ project: AppProject, options: BuildOptions = BuildOptions(), read: ReadFiles = ReadFiles()) {
         let targets = project.targets
         // What targets have in common is read before.
-        var shared = BuildFiles(options: options, xcconfigFiles: xcconfigFiles)
+        var shared = BuildFiles(options: options, read: read)
         shared.read(targets)
         let common = shared
         let builds = targets.concurrentMap { target in

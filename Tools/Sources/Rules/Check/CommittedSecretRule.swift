@@ -95,11 +95,14 @@ enum CommittedSecretRule: FolderRule {
         ["GCM_SENDER_ID", "BUNDLE_ID", "PLIST_VERSION"].allSatisfy { root.dictionaryValue?[$0] != nil }
     }
 
+    private static func parsed(_ file: String) -> PropertyListValue? {
+        (try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes))
+            .flatMap { try? PropertyList.parse($0) }
+    }
+
     private static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.propertyLists.flatMap { file -> [Secret] in
-            guard let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes),
-                let root = try? PropertyList.parse(data), !isOfFirebase(root)
-            else { return [] }
+            guard let root = survey.read.propertyLists[file] ?? parsed(file), !isOfFirebase(root) else { return [] }
             var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]
             var found: [Secret] = []
             while let (keyPath, value) = pending.popLast() {

@@ -27,15 +27,15 @@ public struct FolderCheck: Sendable {
     public init(_ folder: CheckedFolder, rules: Set<RuleID> = [], step: (String) -> Void = { _ in }) {
         self.folder = folder
         step("reading \(folder.projects.count) project\(folder.projects.count == 1 ? "" : "s")")
-        let (projects, xcconfigFiles) = concurrently {
+        let (projects, read) = concurrently {
             AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
         } _: {
             _ = BuildSettingTypes.builtIn  // A thousand names, which every build asks for.
-            return XcconfigFiles(reading: folder.xcconfigFiles)
+            return ReadFiles(xcconfigFiles: folder.xcconfigFiles, propertyLists: folder.propertyLists)
         }
         let targets = projects.reduce(0) { $0 + $1.targets.count }
         step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
-        let survey = FolderSurvey(folder, projects, xcconfigFiles, locations: locations)
+        let survey = FolderSurvey(folder, projects, read, locations: locations)
         step("running the rules")
         var found = [folder.finding].compactMap { $0 }
         var used = UsedFiles(xcconfigFiles: survey.usedXcconfigFiles)

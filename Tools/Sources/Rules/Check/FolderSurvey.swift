@@ -17,6 +17,8 @@ struct FolderSurvey: Sendable {
     /// The positions of values in property lists.
     let locations: PropertyListLocations
 
+    /// Files that were read first.
+    let read: ReadFiles
     /// The texts of xcconfig files.
     let xcconfigs: XcconfigTexts
 
@@ -25,16 +27,14 @@ struct FolderSurvey: Sendable {
 
     /// Surveys projects.
     ///
-    /// - Parameter files: xcconfig files that are read already.
-    init(
-        _ folder: CheckedFolder, _ projects: [AppProject], _ files: XcconfigFiles = XcconfigFiles(),
-        locations: PropertyListLocations
-    ) {
+    /// - Parameter read: files that are read already.
+    init(_ folder: CheckedFolder, _ projects: [AppProject], _ read: ReadFiles, locations: PropertyListLocations) {
         self.folder = folder
+        self.read = read
         self.projects = projects
         self.locations = locations
         let mentioned = projects.isEmpty ? [] : folder.mentionedSettings
-        let builds = projects.map { ProjectBuilds($0, xcconfigFiles: files) }
+        let builds = projects.map { ProjectBuilds($0, read: read) }
         let xcconfigs = XcconfigTexts(builds)
         self.builds = builds
         self.xcconfigs = xcconfigs
