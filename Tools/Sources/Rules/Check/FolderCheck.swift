@@ -18,6 +18,8 @@ public struct FolderCheck: Sendable {
     /// What the apps without a catalog say about their configuration, by the names of their targets.
     public private(set) var configurationSurveys: [ConfigurationSurvey] = []
     private let locations = PropertyListLocations()
+    /// The build phases that run scripts.
+    private let scripts: [ScriptPhase]
 
     /// Checks a folder. The rules run on all processors; the findings do not depend on how many there are.
     ///
@@ -28,6 +30,7 @@ public struct FolderCheck: Sendable {
         self.folder = folder
         step("reading \(folder.projects.count) project\(folder.projects.count == 1 ? "" : "s")")
         let projects = AppProject.all(projects: folder.projects, workspaces: folder.workspaces, in: folder.path)
+        scripts = projects.flatMap(\.projects).flatMap(\.targets).flatMap(\.scripts)
         let targets = projects.reduce(0) { $0 + $1.targets.count }
         step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
         let survey = FolderSurvey(folder, projects, locations: locations)
@@ -50,7 +53,7 @@ public struct FolderCheck: Sendable {
         found += results.flatMap { $0 }
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
-        findings = found.withoutCopies(in: folder.settingsBundles).onceInFileOrder()
+        findings = found.withoutCopies(in: folder).onceInFileOrder()
     }
 
     /// The rules about a folder as a whole.
@@ -84,6 +87,7 @@ public struct FolderCheck: Sendable {
     /// Whether a finding is that a project cannot be read which a manifest beside it generates: that has a rule of its own.
     private func isUngenerated(_ finding: Finding) -> Bool {
         guard finding.rule == .unreadableProject, let file = finding.location?.file else { return false }
+        if UngeneratedProjectRule.isIgnored(file) { return true }
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent().path
         let isGenerated = self.folder.manifests.contains {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder
@@ -157,9 +161,14 @@ public struct FolderCheck: Sendable {
             URL(fileURLWithPath: bundle, isDirectory: true), contents: apps.first?.app.context?.settingsBundle,
             developmentRegion: region, locations: locations)
         let ofBundle = SettingsBundleChecks.ofBundle(survey)
-        guard !apps.isEmpty else { return ofBundle + SettingsBundleChecks.ofApp(nil, survey) }
+        let made = MadePages(scripts, in: bundle)
+        guard !apps.isEmpty else {
+            return (ofBundle + SettingsBundleChecks.ofApp(nil, survey)).filter { !made.explain($0) }
+        }
         return apps.flatMap { shipped in
-            (ofBundle + SettingsBundleChecks.ofApp(shipped.app, survey)).filter { !shipped.isNone($0) }
+            (ofBundle + SettingsBundleChecks.ofApp(shipped.app, survey)).filter {
+                !shipped.isNone($0) && !made.explain($0)
+            }
         }
     }
 
@@ -208,11 +217,21 @@ public struct FolderCheck: Sendable {
 
     // MARK: Files that no project uses
 
+    /// Whether an xcconfig file that no project uses is one of a folder with projects, and no script names it.
+    private func isUnused(_ file: String) -> Bool {
+        !folder.projects.isEmpty && folder.mentions(of: [String(file.part(afterLast: "/"))]).isEmpty
+            && folder.composed(of: [file]).isEmpty
+    }
+
     private mutating func rest(besides used: UsedFiles, _ xcconfigs: XcconfigTexts) -> [Finding] {
         var found: [Finding] = []
         for file in folder.xcconfigFiles where !used.xcconfigFiles.contains(file) {
             guard let text = xcconfigs.text(of: file) else { continue }
-            found += XcconfigLint(bytes: text.bytes, file: file).findings
+            // Where no build uses the file, its values are cut for nobody.
+            let isUnused = isUnused(file)
+            found += XcconfigLint(bytes: text.bytes, file: file).findings.filter {
+                !(isUnused && $0.rule == .xcconfigURLCut)
+            }
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
             found += findings(bundle, in: []).map(\.ofUncopiedBundle)

@@ -26,6 +26,7 @@ enum InfoPlistRule: ProjectRule {
                     (build.configuration, build.target.name, reference.value, reference.similar))
             }
         }
+        let readKeys = readKeys(Set(missing.keys.compactMap(\.keyPath.components.first)), survey)
         // Each build configuration may have an Info.plist of its own.
         let groups = Dictionary(grouping: missing.keys) { [$0.keyPath.components, [$0.name]] }
         return groups.values.compactMap { group in
@@ -36,9 +37,11 @@ enum InfoPlistRule: ProjectRule {
                 if !$0.contains($1) { $0.append($1) }
             }
             let targets = uses.map(\.target).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-            // What no build defines is not used, or comes from elsewhere; what only some define is forgotten in the others.
+            // What no build defines is not used, or comes from elsewhere; what only some define is forgotten in the others,
+            // and what source reads is missed.
             let isForgotten =
                 first.similar != nil || isOfSystem(reference.keyPath) || definesElsewhere(survey, reference)
+                || reference.keyPath.components.first.map(readKeys.contains) == true
             return Finding(
                 rule: rule, severity: isForgotten ? .warning : .note,
                 message:
@@ -50,6 +53,12 @@ enum InfoPlistRule: ProjectRule {
                 },
                 fix: first.similar ?? "define \(reference.name), or remove the reference")
         }
+    }
+
+    /// The keys that source has as a text of its own.
+    private static func readKeys(_ keys: Set<String>, _ survey: ProjectSurvey) -> Set<String> {
+        guard let folder = survey.folder?.path, !keys.isEmpty else { return [] }
+        return SourceTexts.keys(keys, below: folder)
     }
 
     /// Whether the system reads the key.

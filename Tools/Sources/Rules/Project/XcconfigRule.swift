@@ -27,12 +27,13 @@ enum XcconfigRule: ProjectRule {
     }
 
     /// The findings about the values of a build. Build settings that Xcode or an SDK supplies are left out; if a file is
-    /// missing, so are references to what it may define.
+    /// missing, so are references to what it may define; no file defines another spelling of `inherited`.
     private static func values(
         of build: ConfiguredTarget, _ mentioned: Set<String>, _ elsewhere: () -> Set<String>, isQuiet: Bool
     ) -> Set<Finding> {
         Set(build.table.findings(known: mentioned, elsewhere: elsewhere)).filter {
-            $0.rule != .xcconfigUnsetReference && !(isQuiet && $0.rule == .xcconfigUndefinedReference)
+            $0.rule != .xcconfigUnsetReference
+                && !(isQuiet && $0.rule == .xcconfigUndefinedReference && $0.fix?.contains("\"inherited\"") != true)
         }
     }
 
@@ -49,6 +50,22 @@ enum XcconfigRule: ProjectRule {
         return uses
     }
 
+    /// Whether an assignment is part of the value that a build has, and not of one that a target replaces.
+    private static func counts(_ line: Line, in build: ConfiguredTarget) -> Bool {
+        let names = build.layers.flatMap(\.settings.assignments).filter {
+            $0.origin.file == line.file && $0.origin.line == line.line
+        }.map(\.name)
+        var evaluator = build.evaluator
+        return Set(names).contains { name in
+            let value = evaluator.evaluate(name)
+            guard let origin = value.origin else { return true }
+            return Line(file: origin.file, line: origin.line) == line
+                || value.chain.contains { link in
+                    link.origin.map { Line(file: $0.file, line: $0.line) == line } == true
+                }
+        }
+    }
+
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
     /// configuration.
     private static func values(_ survey: ProjectSurvey) -> [Finding] {
@@ -61,9 +78,13 @@ enum XcconfigRule: ProjectRule {
                 }
             }
             let uses = uses(of: Set(times.keys.compactMap(Line.init)), builds)
+            let counting = Set(
+                times.keys.filter { $0.rule == .xcconfigUndefinedReference }.compactMap(Line.init)
+            ).filter { line in builds.contains { counts(line, in: $0) } }
             // An assignment that is not in a file of the project is not the project's error.
             return times.filter { finding, count in
-                Line(finding).flatMap { uses[$0] }.map { count >= $0 } ?? false
+                guard let line = Line(finding), let used = uses[line], count >= used else { return false }
+                return finding.rule != .xcconfigUndefinedReference || counting.contains(line)
             }.map(\.key)
         }
         // The files of several build configurations repeat what is wrong, as does each of them in the project file.
