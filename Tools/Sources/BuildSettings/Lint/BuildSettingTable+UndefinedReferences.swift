@@ -85,7 +85,8 @@ extension BuildSettingTable {
     /// Whether a name is a mistake for that of the value below: `$(inherit)`.
     private static func isMeantAsInherited(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name.hasPrefix("inherit") && name.utf8.count <= 10 || differInOne(Array(name.utf8), Array("inherited".utf8))
+        return name.hasPrefix("inherit") && name.utf8.count <= 10
+            || differInOne(Array(name.utf8), Array("inherited".utf8))
     }
 
     /// Whether users or the system know a product by the value of a build setting.

@@ -67,7 +67,9 @@ enum CommittedSecretRule: FolderRule {
 
     /// The text between quotation marks, which an xcconfig file keeps and whoever reads the value removes.
     private static func unquoted(_ value: String) -> String {
-        guard value.count > 2, let mark = value.first, mark == "\"" || mark == "'", value.last == mark else { return value }
+        guard value.count > 2, let mark = value.first, mark == "\"" || mark == "'", value.last == mark else {
+            return value
+        }
         return String(value.dropFirst().dropLast())
     }
 

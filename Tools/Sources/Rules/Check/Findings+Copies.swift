@@ -34,13 +34,10 @@ extension [Finding] {
         var first: [[String]: Int] = [:]
         var kept: [Finding] = []
         for finding in self {
-            guard finding.rule == .sharedURLScheme || finding.rule == .hiddenXcconfigValue,
-                let location = finding.location, let line = location.position?.line
-            else {
+            guard let location = finding.location, let place = finding.place else {
                 kept.append(finding)
                 continue
             }
-            let place = [finding.rule.rawValue, location.file, "\(line)"]
             if let index = first[place] {
                 kept[index].notes += [.init(message: finding.message, location: location)] + finding.notes
             } else {
@@ -92,6 +89,21 @@ extension [Finding] {
             kept.append(first)
         }
         return kept
+    }
+}
+
+extension Finding {
+    /// What findings of one cause have in common: the line, or for copies of a project all that they say.
+    fileprivate var place: [String]? {
+        switch rule {
+        case .sharedURLScheme, .hiddenXcconfigValue:
+            (location?.position?.line).map { [rule.rawValue, location?.file ?? "", "\($0)"] }
+        case .infoPlistUndefinedReference:
+            // The targets and projects that share or repeat an Info.plist.
+            [rule.rawValue, "\(severity)"] + message.split(separator: " ").prefix(4).map(String.init)
+        case .copiedXcconfig: [rule.rawValue, message]
+        default: nil
+        }
     }
 }
 

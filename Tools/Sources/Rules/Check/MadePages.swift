@@ -31,9 +31,10 @@ struct MadePages {
         switch finding.rule {
         case .settingsPaneMissing: return names.contains(where: isNamed(in: finding))
         case .settingsOrphanPage:
-            return changesRoot || names.contains { name in
-                finding.location?.file.hasSuffix("/\(name).plist") == true
-            }
+            return changesRoot
+                || names.contains { name in
+                    finding.location?.file.hasSuffix("/\(name).plist") == true
+                }
         default: return false
         }
     }

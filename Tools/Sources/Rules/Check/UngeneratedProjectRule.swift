@@ -48,7 +48,7 @@ enum UngeneratedProjectRule: FolderRule {
                 String(decoding: $0, as: UTF8.self).contains(name)
             } == true
         }
-        let what = script.map { "run \(RelativePaths(from: survey.folder.path).shown($0)), which names it" }
+        let fix = script.map { "run \(RelativePaths(from: survey.folder.path).shown($0)) first, which names it" }
         return [
             Finding(
                 rule: rule, severity: .warning,
@@ -57,7 +57,7 @@ enum UngeneratedProjectRule: FolderRule {
                     : "\(missing.count) project files do not exist, and git ignores them, so the projects are not checked",
                 location: SourceLocation(file: first),
                 notes: missing.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
-                fix: "\(what ?? "run the script that makes it") first")
+                fix: fix ?? "first run the script that makes \(missing.count == 1 ? "it" : "them")")
         ]
     }
 

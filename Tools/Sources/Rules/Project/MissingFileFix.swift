@@ -13,7 +13,11 @@ struct MissingFileFix {
     init(_ survey: ProjectSurvey) {
         self.survey = survey
         let root = survey.folder?.path ?? ""
-        let files = (survey.folder?.scripts ?? []).filter { !$0.hasSuffix(".json") || $0.hasSuffix("/package.json") }
+        let files = (survey.folder?.scripts ?? []).filter { file in
+            // What CI writes is for CI.
+            (!file.hasSuffix(".json") || file.hasSuffix("/package.json"))
+                && !file.dropFirst(root.count).split(separator: "/").contains { $0.hasPrefix(".") }
+        }
         let ofFolder = files.compactMap { file -> (String, String)? in
             guard let text = Self.text(of: file), text.containsText("xcconfig") else { return nil }
             return (RelativePaths(from: root).shown(file), text)
@@ -26,7 +30,8 @@ struct MissingFileFix {
             guard let text = Self.text(of: file), text.containsText("scriptText"), text.containsText("xcconfig") else {
                 return nil
             }
-            let script = text.replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&#10;", with: "\n")
+            let script = text.replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing(
+                "&#10;", with: "\n")
             return ("an action of the scheme \"\(name)\"", script)
         }
         scripts = ofFolder + ofSchemes
@@ -106,10 +111,12 @@ struct MissingFileFix {
         let folder = URL(fileURLWithPath: first.path).deletingLastPathComponent().path
         let isBeside = URL(fileURLWithPath: first.template).deletingLastPathComponent().path == folder
         func shown(_ path: String) -> String {
-            isBeside ? String(path.part(afterLast: "/")) : RelativePaths(from: survey.folder?.path ?? folder).shown(path)
+            isBeside
+                ? String(path.part(afterLast: "/")) : RelativePaths(from: survey.folder?.path ?? folder).shown(path)
         }
         let one = "copy \(shown(first.template)) to \(shown(first.path))"
-        return found.count == 1 ? one : "\(one), and the \(found.count - 1) others in the same way"
+        let others = found.count == 2 ? "other one" : "\(found.count - 1) others"
+        return found.count == 1 ? one : "\(one), and the \(others) in the same way"
     }
 
     /// A file that is there to be copied: beside the missing one, in a folder of templates beside it or its folder, or
@@ -129,7 +136,9 @@ struct MissingFileFix {
                 }
             }
         }
-        let anywhere = survey.folder?.xcconfigTemplates.filter { Self.isTemplate(String($0.part(afterLast: "/")), of: name) }
+        let anywhere = survey.folder?.xcconfigTemplates.filter {
+            Self.isTemplate(String($0.part(afterLast: "/")), of: name)
+        }
         return anywhere?.count == 1 ? anywhere?.first : nil
     }
 
@@ -153,11 +162,16 @@ struct MissingFileFix {
         let before = line[..<range.lowerBound]
         let isLast = !line[range.upperBound...].contains { $0.isLetter }
         // Redirected output has nothing but the path between the sign and the name.
-        let isRedirected = before.lastIndex(of: ">").map { !before[$0...].contains("|") && !before[$0...].contains(";") }
-        return isRedirected == true || before.contains(/\b(touch|tee|write|writeFile|writeFileSync|write_file)\b/)
-            || isLast && before.contains(/\b(cp|mv|ditto|rsync|ln|copyFile|copyFileSync)\b/)
+        let isRedirected = before.lastIndex(of: ">").map {
+            !before[$0...].contains("|") && !before[$0...].contains(";")
+        }
+        let words = Set(before.split { !($0.isLetter || $0 == "_") })
+        return isRedirected == true || !words.isDisjoint(with: writers) || isLast && !words.isDisjoint(with: copiers)
             || line[range.upperBound...].contains(/^["'],\s*["']w/)
     }
+
+    private static let writers: Set<Substring> = ["touch", "tee", "write", "writeFile", "writeFileSync", "write_file"]
+    private static let copiers: Set<Substring> = ["cp", "mv", "ditto", "rsync", "ln", "copyFile", "copyFileSync"]
 
     /// What to do about files that git ignores; `nil` if git does not.
     static func ignored(_ path: String, count: Int = 1) -> String? {

@@ -89,7 +89,7 @@ enum MissingXcconfigRule: ProjectRule {
             // A project with files of CocoaPods only has no file of its own: its targets have theirs.
             !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsRule.isGenerated) != true }),
             !isForAKind(with, without), without.contains(where: { isUsed($0.name, builds, survey) }),
-            without.contains(where: { lacks($0.name, example.name, base, builds) })
+            without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
         else { return nil }
         let name = without.map(\.name).listed
         let finding = Finding(
@@ -110,11 +110,12 @@ enum MissingXcconfigRule: ProjectRule {
         func isOf(_ kind: String, _ configuration: BuildConfiguration) -> Bool {
             configuration.name.nameWords.first?.lowercased() == kind
         }
-        return with.allSatisfy { configuration in
+        let kinds = with.map { configuration in
             let path = configuration.baseConfiguration?.path ?? ""
-            let kind = path.part(afterLast: "/").split(separator: ".").first?.lowercased() ?? ""
-            return isOf(kind, configuration) && !without.contains { isOf(kind, $0) }
+            return path.part(afterLast: "/").split(separator: ".").first?.lowercased() ?? ""
         }
+        guard let kind = kinds.first, Set(kinds).count == 1 else { return false }
+        return with.allSatisfy { isOf(kind, $0) } && !without.contains { isOf(kind, $0) }
     }
 
     /// Whether a scheme builds a build configuration; without schemes for the project, Xcode offers all of them.
@@ -126,19 +127,21 @@ enum MissingXcconfigRule: ProjectRule {
 
     /// Whether a build without the file has another value of something that the file sets.
     private static func lacks(
-        _ name: String, _ example: String, _ base: BaseConfiguration, _ builds: [ConfiguredTarget]
+        _ name: String, _ example: BuildConfiguration, _ builds: [ConfiguredTarget]
     ) -> Bool {
         let others = builds.filter { $0.configuration == name }
-        return builds.filter { $0.configuration == example }.contains { build in
-            guard let layer = build.layers.first(where: { $0.settings.name == base.path }),
+        return builds.filter { $0.configuration == example.name }.contains { build in
+            guard let layer = build.layers.first(where: { $0.settings.name == example.baseConfiguration?.path }),
                 let other = others.first(where: { $0.target.identifier == build.target.identifier }),
                 !layer.settings.assignments.isEmpty
-            // What a missing file sets is unknown.
+                // What a missing file sets is unknown.
             else { return true }
             return Set(layer.settings.assignments.map(\.name)).contains { name in
                 let value = build.evaluated(name).value
                 return !value.isEmpty && value != other.evaluated(name).value
-                    && !other.layers.contains { $0.settings.assignments.contains { $0.name == name } }
+                    && !other.layers.contains { layer in
+                        layer.kind == .target && layer.settings.assignments.contains { $0.name == name }
+                    }
             }
         }
     }

@@ -13,9 +13,9 @@ enum SchemeTargetRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
         let losses = schemes(of: survey).flatMap { Self.losses(of: $0, survey) }
-        // A target that was removed is missing from many schemes.
+        // Targets of a project were removed for one reason.
         let groups = Dictionary(grouping: losses) { loss in
-            [loss.target.container ?? "", loss.target.targetName ?? "", loss.what, "\(loss.isAll)"]
+            [loss.target.container ?? "", loss.what, "\(loss.isAll)"]
         }
         return groups.values.compactMap(finding)
     }
@@ -84,16 +84,22 @@ enum SchemeTargetRule: ProjectRule {
         let schemes =
             "the scheme \"\(first.scheme.name)\""
             + (others > 0 ? " and \(others) more \(others == 1 ? "scheme" : "schemes")" : "")
-        let target = first.target.targetName ?? first.target.identifier ?? ""
+        let targets = Set(ordered.map { $0.target.targetName ?? $0.target.identifier ?? "" }).sorted()
         let verb = others > 0 ? String(first.what.dropLast()) : first.what
+        let what =
+            targets.count == 1
+            ? "\(targets.listed), which is no target of the project"
+            : "\((targets.prefix(3) + (targets.count > 3 ? ["\(targets.count - 3) more"] : [])).listed), which are no "
+                + "targets of the project"
         let rest = first.what == builds ? "nothing is built" : "no test is run"
         return Finding(
             rule: rule, severity: first.isAll ? .warning : .note,
-            message: "\(schemes) \(verb) \(target), which is no target of the project"
-                + (first.isAll ? ": \(rest)" : ""),
+            message: "\(schemes) \(verb) \(what)" + (first.isAll ? ": \(rest)" : ""),
             location: first.target.location ?? SourceLocation(file: first.scheme.scheme.file),
             notes: ordered.dropFirst().prefix(10).map {
-                .init(message: "\"\($0.scheme.name)\" does, too", location: $0.target.location)
+                .init(
+                    message: "\"\($0.scheme.name)\" has \($0.target.targetName ?? "another one")",
+                    location: $0.target.location)
             },
             fix: first.what == builds && first.isAll
                 ? "remove the scheme, or add a target to its Build action"

@@ -50,20 +50,20 @@ enum XcconfigRule: ProjectRule {
         return uses
     }
 
-    /// Whether an assignment is part of the value that a build has, and not of one that a target replaces.
-    private static func counts(_ line: Line, in build: ConfiguredTarget) -> Bool {
-        let names = build.layers.flatMap(\.settings.assignments).filter {
-            $0.origin.file == line.file && $0.origin.line == line.line
-        }.map(\.name)
-        var evaluator = build.evaluator
-        return Set(names).contains { name in
-            let value = evaluator.evaluate(name)
-            guard let origin = value.origin else { return true }
-            return Line(file: origin.file, line: origin.line) == line
-                || value.chain.contains { link in
-                    link.origin.map { Line(file: $0.file, line: $0.line) == line } == true
-                }
+    /// Whether no layer above replaces the assignment that a finding is about, as each target does with what the project
+    /// says only for whoever forgets it.
+    private static func counts(_ finding: Finding, _ line: Line, in build: ConfiguredTarget) -> Bool {
+        for (index, layer) in build.layers.enumerated() {
+            let found = layer.settings.assignments.first {
+                $0.origin.line == line.line && $0.origin.file == line.file && finding.message.contains("\"\($0.name)\"")
+            }
+            guard let found else { continue }
+            return !build.layers[(index + 1)...].flatMap(\.settings.assignments).contains { above in
+                above.name == found.name && above.conditions.isEmpty
+                    && !["inherited", found.name].contains { above.value.contains("\($0))") }
+            }
         }
+        return true
     }
 
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
@@ -78,13 +78,10 @@ enum XcconfigRule: ProjectRule {
                 }
             }
             let uses = uses(of: Set(times.keys.compactMap(Line.init)), builds)
-            let counting = Set(
-                times.keys.filter { $0.rule == .xcconfigUndefinedReference }.compactMap(Line.init)
-            ).filter { line in builds.contains { counts(line, in: $0) } }
             // An assignment that is not in a file of the project is not the project's error.
             return times.filter { finding, count in
                 guard let line = Line(finding), let used = uses[line], count >= used else { return false }
-                return finding.rule != .xcconfigUndefinedReference || counting.contains(line)
+                return finding.rule != .xcconfigUndefinedReference || builds.contains { counts(finding, line, in: $0) }
             }.map(\.key)
         }
         // The files of several build configurations repeat what is wrong, as does each of them in the project file.

@@ -22,7 +22,8 @@ extension Rule {
         ExampleProject(target: [
             .init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"], base: "App.xcconfig")
         ]).with(
-            .text("App.xcconfig", "API_HOST = api.example.com"), .infoPlist([key: .string(value)]),
+            .text("App.xcconfig", "API_HOST = api.example.com\nAPI_HOST[config=Debug] = localhost"),
+            .infoPlist([key: .string(value)]),
             .text("App.swift", "import SwiftUI").hidden())
     }
 

@@ -17,7 +17,8 @@ enum EmptyStringsRule: SettingsRule {
             }
             // The development language may have nothing to translate.
             let isHarmless =
-                !used.contains(strings.name) || !hasTexts.contains(strings.name) || survey.isDevelopment(strings.language)
+                !used.contains(strings.name) || !hasTexts.contains(strings.name)
+                || survey.isDevelopment(strings.language)
             return Finding(
                 rule: rule, severity: isHarmless ? .note : .warning,
                 message: strings.isZeroBytes ? "the strings file is empty" : "the strings file has no entries",

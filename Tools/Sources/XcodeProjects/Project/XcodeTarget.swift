@@ -31,7 +31,8 @@ public final class XcodeTarget: Sendable {
     init(
         identifier: String, name: String, kind: Kind, productType: String?, productName: String?,
         configurations: BuildConfigurationList, resources: [ProjectResource], copyPhases: [CopyFilesPhase],
-        scripts: [ScriptPhase], compiledResources: [ProjectResource], packageProducts: [String], location: SourceLocation
+        scripts: [ScriptPhase], compiledResources: [ProjectResource], packageProducts: [String],
+        location: SourceLocation
     ) {
         self.identifier = identifier
         self.name = name

@@ -89,7 +89,9 @@ extension ProjectReader {
             let name = duplicate.keyPath.last ?? ""
             let lines = [duplicate.first, duplicate.second].map { located.lines.text(ofLine: $0.line) }
             // A whole entry in a line, twice: whichever counts, nothing changes.
-            let isSame = lines[0] == lines[1] && lines[0]?.hasSuffix(";") == true
+            let isSame =
+                duplicate.first.line != duplicate.second.line && lines[0] == lines[1]
+                && lines[0]?.hasSuffix(";") == true
             findings.append(
                 Finding(
                     rule: .duplicateKey, severity: isSame ? .note : .warning,

@@ -5,7 +5,9 @@ import Testing
 
 /// Schemes whose targets are gone, and what schemes run and archive.
 @Suite struct SchemeTargetTests {
-    private static func scheme(builds: [String], tests: [String], container: String = "App", plan: String = "") -> String {
+    private static func scheme(builds: [String], tests: [String], container: String = "App", plan: String = "")
+        -> String
+    {
         func reference(_ name: String) -> String {
             "<BuildableReference BlueprintName=\"\(name)\" ReferencedContainer=\"container:\(container).xcodeproj\"/>"
         }
@@ -26,13 +28,14 @@ import Testing
         return try rules.flatMap { try project.findings($0) }
     }
 
-    @Test(arguments: [
-        (["Clip"], ["App"], ["Clip, which is no target of the project: nothing is built"]),
-        (["App"], ["Tests"], ["Tests, which is no target of the project: no test is run"]),
-        (["App"], ["Tests", "App"], ["Tests, which is no target of the project"]),
-        (["App", "Clip"], [], ["Clip, which is no target of the project"]), (["App"], ["App"], []),
-        (["Clip"], ["Tests"], ["Clip, which is no target of the project: nothing is built"]), (["App"], [], []),
-    ] as [([String], [String], [String])])
+    @Test(
+        arguments: [
+            (["Clip"], ["App"], ["Clip, which is no target of the project: nothing is built"]),
+            (["App"], ["Tests"], ["Tests, which is no target of the project: no test is run"]),
+            (["App"], ["Tests", "App"], ["Tests, which is no target of the project"]),
+            (["App", "Clip"], [], ["Clip, which is no target of the project"]), (["App"], ["App"], []),
+            (["Clip"], ["Tests"], ["Clip, which is no target of the project: nothing is built"]), (["App"], [], []),
+        ] as [([String], [String], [String])])
     func aTargetThatIsGone(_ builds: [String], _ tests: [String], _ ends: [String]) throws {
         let found = try findings([Self.scheme(builds: builds, tests: tests)], .schemeTargetMissing)
         #expect(found.count == ends.count)
@@ -72,7 +75,9 @@ import Testing
     private static let archives = ["Debug": [:], "Dev": [:], "Release": [:]] as [String: [String: String]]
 
     /// Somebody has seen it where another scheme runs it.
-    @Test(arguments: [("Release", 1), ("Beta", 0)]) func anArchiveThatAnotherSchemeRuns(_ run: String, _ count: Int) throws {
+    @Test(arguments: [("Release", 1), ("Beta", 0)]) func anArchiveThatAnotherSchemeRuns(_ run: String, _ count: Int)
+        throws
+    {
         var project = CheckedProject()
         project.targets = [
             CheckedProject.target("App", "application", ["Debug": [:], "Beta": [:], "Release": [:]])

@@ -61,11 +61,12 @@ import Testing
     private static let pods = "Pods/Target Support Files/Pods-App/Pods-App"
 
     /// The files are equal where all pods are for all build configurations.
-    @Test(arguments: [
-        ("pod 'A'", [:], 0), ("pod 'A', :configurations => ['Debug']", [:], 1),
-        ("pod 'A', configurations: ['Debug']", [:], 1), (nil, [:], 1), (nil, ["debug": "A = 1\n"], 0),
-        (nil, ["debug": "A = 2\n"], 1),
-    ] as [(String?, [String: String], Int)])
+    @Test(
+        arguments: [
+            ("pod 'A'", [:], 0), ("pod 'A', :configurations => ['Debug']", [:], 1),
+            ("pod 'A', configurations: ['Debug']", [:], 1), (nil, [:], 1), (nil, ["debug": "A = 1\n"], 0),
+            (nil, ["debug": "A = 2\n"], 1),
+        ] as [(String?, [String: String], Int)])
     func theFileOfAnotherBuildConfiguration(_ podfile: String?, _ others: [String: String], _ count: Int) throws {
         var project = Self.project(["Debug": [:]], ["Debug": "\(Self.pods).release.xcconfig"], "A = 1\n")
         project.files["Podfile"] = podfile
@@ -75,7 +76,9 @@ import Testing
 
     @Test func aLineThatTwoBuildConfigurationsShare() throws {
         var project = Self.project(["Debug": [:], "Beta": [:]], ["Debug": "App.xcconfig", "Beta": "App.xcconfig"])
-        project.files = ["App.xcconfig": "#include? \"\(Self.pods).release.xcconfig\"\n", "\(Self.pods).release.xcconfig": ""]
+        project.files = [
+            "App.xcconfig": "#include? \"\(Self.pods).release.xcconfig\"\n", "\(Self.pods).release.xcconfig": "",
+        ]
         #expect(try project.findings(.cocoapodsConfiguration).map(\.notes.count) == [2])
     }
 
@@ -94,7 +97,8 @@ import Testing
     func aMistakeForInherited(_ value: String, _ count: Int) throws {
         for include in ["", "#include \"Missing.xcconfig\"\n"] {
             let project = Self.project(
-                ["Release": [:]], ["Release": "App.xcconfig"], include + "GCC_PREPROCESSOR_DEFINITIONS = \(value) A=1\n")
+                ["Release": [:]], ["Release": "App.xcconfig"], include + "GCC_PREPROCESSOR_DEFINITIONS = \(value) A=1\n"
+            )
             let found = try project.findings(.xcconfigUndefinedReference)
             #expect(found.map(\.severity) == Array(repeating: .warning, count: count))
             #expect(found.allSatisfy { $0.fix == "did you mean \"inherited\"?" })
