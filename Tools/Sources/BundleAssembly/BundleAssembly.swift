@@ -53,7 +53,7 @@ public struct BundleAssembly: Sendable {
                 identifier: addInfoPlist(build, layout, folder)))
         addResources(build, layout, folder)
         for phase in build.target.copyPhases { add(phase, of: build, layout, folder, depth) }
-        for script in build.target.scripts { note(build, .script, script) }
+        for script in build.target.scripts { note(build, .script, script.name) }
         for product in build.target.packageProducts { note(build, .packageProduct, product) }
         if Self.hasExecutable(build.target) {
             note(build, .executable, BundleLayout.join(folder, build.productName) ?? build.productName)

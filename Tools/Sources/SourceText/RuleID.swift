@@ -100,6 +100,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
 
     // MARK: Projects
 
+    case schemeTargetMissing = "scheme-target-missing"
     case unknownConfiguration = "unknown-configuration"
     case archiveNotProduction = "archive-not-production"
     case debugArchive = "debug-archive"

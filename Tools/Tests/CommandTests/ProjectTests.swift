@@ -149,7 +149,6 @@ import Testing
         ("Mistakes.xcodeproj/project.pbxproj:200:4: error", "unreadable-base-configuration"),
         ("Mistakes.xcodeproj/project.pbxproj:204:5: warning", "ignored-infoplist-key"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Mistakes Staging.xcscheme:30:7: warning", "scheme-mismatch"),
-        ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:67:7: warning", "scheme-archives-another"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:50:7: error", "unknown-configuration"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:43:", "unknown-environment"),
     ]) func aMistakeOfEachKindHasItsLine(_ place: String, _ rule: String) async throws {

@@ -100,15 +100,18 @@ struct BuildFiles: Sendable {
         return layer
     }
 
-    /// Whether a file that the layer of an xcconfig file includes is missing, optional ones as well.
+    /// Whether an xcconfig file or one that it includes is missing, optional ones as well. Those of CocoaPods change no
+    /// value that anybody asks for.
     mutating func hasMissingInclude(_ path: String, sourceRoot: String) -> Bool {
         let key = [path, sourceRoot]
         if let known = missing[key] { return known }
         let layer = layer(path, sourceRoot: sourceRoot)
         let isMissing = layer.files.contains { file in
-            guard let parsed = xcconfigFiles.shown[file]?.file else { return true }
+            guard let parsed = xcconfigFiles.shown[file]?.file else { return !CocoaPodsFile.isGenerated(file) }
             return parsed.statements.contains { statement in
-                guard case .include(let include) = statement else { return false }
+                guard case .include(let include) = statement, !CocoaPodsFile.isGenerated(include.name) else {
+                    return false
+                }
                 let name = include.name.split(separator: "/").last ?? ""
                 return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
             }

@@ -23,7 +23,7 @@ public final class ConfiguredTarget: Sendable {
     /// Findings about missing xcconfig files, and errors in them that Xcode reports.
     public let findings: [Finding]
     /// Whether an xcconfig file is missing, including optional ones (`#include?`) that developers keep to themselves,
-    /// so that some build settings are unknown.
+    /// so that some build settings are unknown. Those of CocoaPods do not count.
     public let hasMissingFiles: Bool
     /// The absolute path of the Info.plist that the build processes; `nil` if the build generates all of it.
     public let infoPlistFile: String?

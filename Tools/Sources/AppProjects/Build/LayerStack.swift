@@ -10,7 +10,7 @@ struct LayerStack {
     let project: String
     private(set) var layers: [ConfiguredTarget.Layer] = []
     private(set) var findings: [Finding] = []
-    /// Whether an xcconfig file is missing, optional ones as well.
+    /// Whether an xcconfig file is missing, optional ones as well, and not those of CocoaPods.
     private(set) var hasMissingFiles = false
     private let sourceRoot: String
 
@@ -63,7 +63,6 @@ struct LayerStack {
             }
         }
         if files.hasMissingInclude(path, sourceRoot: sourceRoot) { hasMissingFiles = true }
-        if layer.diagnostics.contains(where: { Self.missing.contains(RuleID($0.kind)) }) { hasMissingFiles = true }
         layers.append(.init(kind: kind, settings: layer))
     }
 
@@ -77,8 +76,6 @@ struct LayerStack {
         default: nil
         }
     }
-
-    private static let missing: Set<RuleID> = [.unreadableBaseConfiguration, .missingIncludedFile]
 
     /// A path relative to the project.
     private func shown(_ path: String) -> String {

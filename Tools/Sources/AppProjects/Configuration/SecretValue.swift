@@ -49,6 +49,7 @@ package enum SecretValue {
 
     private static let placeholders = [
         "your", "example", "xxxx", "placeholder", "changeme", "1234567", "abcdef", "0000", "mock", "dummy", "sample",
+        "development", "purpose", "only",
     ]
 
     /// Whether a name is that of a service whose key every copy of an app contains.
@@ -138,6 +139,12 @@ package enum SecretValue {
         let total = Double(value.count)
         let entropy = counts.values.reduce(0.0) { $0 - Double($1) / total * log2(Double($1) / total) }
         let digits = value.count(where: \.isNumber)
-        return entropy >= 3.0 && digits * 8 >= value.count
+        return entropy >= 3.0 && digits * 8 >= value.count || isLong(value) && entropy >= 4.5
+    }
+
+    /// Whether a text may be random bytes in base64: long, and with as many capitals as only chance has.
+    private static func isLong(_ value: String) -> Bool {
+        let (upper, lower) = (value.count(where: \.isUppercase), value.count(where: \.isLowercase))
+        return value.utf8.count >= 32 && min(upper, lower) * 4 >= upper + lower
     }
 }

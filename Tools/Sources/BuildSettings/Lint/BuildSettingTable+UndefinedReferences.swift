@@ -67,7 +67,8 @@ extension BuildSettingTable {
                     assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil),
                 fix: "write $(\(trimmed))")
         }
-        let suggestion = isDeclared ? nil : similar.closest(to: name)
+        let suggestion =
+            isDeclared ? nil : Self.isMeantAsInherited(name) ? "inherited" : similar.closest(to: name)
         // Xcode's own build settings work without the rest of a value, such as a flag; what an app is known by does not.
         let isHarmless = isDeclared || suggestion == nil && types.isDeclared(referrer) && !Self.isKnownBy(referrer)
         let column = assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil
@@ -79,6 +80,13 @@ extension BuildSettingTable {
                 : "undefined build setting \"\(name)\" in the value of \"\(referrer)\": \(result)",
             location: location(origin(of: assignment).file, Int(assignment.line), column),
             fix: suggestion.map { "did you mean \"\($0)\"?" })
+    }
+
+    /// Whether a name is a mistake for that of the value below: `$(inherit)`.
+    private static func isMeantAsInherited(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("inherit") && name.utf8.count <= 10
+            || differInOne(Array(name.utf8), Array("inherited".utf8))
     }
 
     /// Whether users or the system know a product by the value of a build setting.
@@ -108,12 +116,14 @@ private struct SimilarNames {
         return closest
     }
 
-    private func differInOne(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        guard right.count > 3, abs(left.count - right.count) <= 1 else { return false }
-        let start = zip(left, right).prefix { $0 == $1 }.count
-        let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-        return max(left.count, right.count) - start - end <= 1
-    }
+}
+
+/// Whether two names differ in one letter at most.
+private func differInOne(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard right.count > 3, abs(left.count - right.count) <= 1 else { return false }
+    let start = zip(left, right).prefix { $0 == $1 }.count
+    let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+    return max(left.count, right.count) - start - end <= 1
 }
 
 extension BuildSettingProgram {

@@ -24,6 +24,8 @@ public struct CheckedFolder: Sendable {
     public private(set) var switchyardFiles: [String] = []
     /// The property lists outside of bundles, and the entitlements.
     public private(set) var propertyLists: [String] = []
+    /// The files that are there to be copied to xcconfig files of their own: `Secrets.xcconfig.template`.
+    private(set) var xcconfigTemplates: [String] = []
     /// The files that may run builds: scripts, and the files of build tools.
     private(set) var scripts: [String] = []
     /// Why something may be missing here.
@@ -90,7 +92,9 @@ public struct CheckedFolder: Sendable {
             if !path.hasSuffix(".xcodeproj/project.xcworkspace") { workspaces.append(path) }
         case ("bundle", true):
             if ConfiguredTarget.settingsBundleNames.contains(String(name)) { settingsBundles.append(path) }
-        case ("xcconfig", false): xcconfigFiles.append(path)
+        case ("xcconfig", false):
+            xcconfigFiles.append(path)
+            if MissingFileFix.isTemplate(name) { xcconfigTemplates.append(path) }
         case ("plist", false):
             if AppBundle.catalogNames.contains(String(name)) { catalogs.append(path) }
             propertyLists.append(path)
@@ -102,6 +106,8 @@ public struct CheckedFolder: Sendable {
                 manifests.append(path)
             } else if Self.isScript(name, suffix) {
                 scripts.append(path)
+            } else if name.contains("xcconfig"), MissingFileFix.isTemplate(name) {
+                xcconfigTemplates.append(path)
             }
         case (_, true): return !VendoredFolder.isOpaque(Substring(suffix))
         }
@@ -119,7 +125,7 @@ public struct CheckedFolder: Sendable {
     /// license of its own.
     private static func isLibrary(_ names: [String]) -> Bool {
         names.contains { $0.hasSuffix(".podspec") }
-            && names.contains { name in ["licen", "copying"].contains(where: name.lowercased().hasPrefix) }
+            && names.contains { name in ["licen", "copying"].contains(where: name.lowercased().containsText) }
     }
 
     private static func isFolder(_ path: String) -> Bool {

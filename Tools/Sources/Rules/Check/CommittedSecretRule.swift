@@ -22,17 +22,29 @@ enum CommittedSecretRule: FolderRule {
             }
             return first
         }
-        return Dictionary(grouping: secrets) { $0.location?.file ?? "" }.values.compactMap(together)
+        let files = Dictionary(grouping: secrets) { $0.location?.file ?? "" }.compactMap(SecretsOfFile.init)
+        return SecretsOfFile.siblings(files).compactMap(together)
     }
 
-    /// One finding for a file.
-    private static func together(_ findings: [Finding]) -> Finding? {
-        let ordered = findings.onceInFileOrder()
-        guard var first = ordered.first, ordered.count > 1 else { return ordered.first }
-        let names = ordered.compactMap { $0.message.components(separatedBy: " is ").first }
+    /// One finding for files of the same secrets: at the first, and what the others add.
+    private static func together(_ files: [SecretsOfFile]) -> Finding? {
+        guard let file = files.first, var first = file.findings.first else { return nil }
+        let names = file.names
+        let others = files.dropFirst().compactMap { other in
+            other.findings.first.map { Finding.Note(message: "such secrets are here, too", location: $0.location) }
+        }
+        guard file.findings.count > 1 else {
+            first.notes += others
+            return first
+        }
         let rest = names.count > 6 ? ["\(names.count - 5) more"] : []
-        first.message = "\((names.prefix(rest.isEmpty ? 6 : 5) + rest).listed) are secrets"
-        first.notes += ordered.dropFirst().flatMap { [.init(message: $0.message, location: $0.location)] + $0.notes }
+        first.message =
+            names.count == 1
+            ? "\(names.listed) is a secret in \(file.findings.count) places"
+            : "\((names.prefix(rest.isEmpty ? 6 : 5) + rest).listed) are secrets"
+        first.notes +=
+            file.findings.dropFirst().flatMap { [.init(message: $0.message, location: $0.location)] + $0.notes }
+            + others
         first.fix = "revoke them, and supply the new ones at build time from a file that is not committed"
         return first
     }
@@ -43,6 +55,7 @@ enum CommittedSecretRule: FolderRule {
     private static func secret(_ name: String, _ value: String, _ location: @autoclosure () -> SourceLocation?)
         -> Secret?
     {
+        let value = unquoted(value)
         guard let kind = SecretValue.kind(name: name, value: value), !SecretValue.isOfClient(name),
             !SecretValue.isPlaceholder(value)
         else { return nil }
@@ -50,6 +63,14 @@ enum CommittedSecretRule: FolderRule {
             rule: rule, severity: .warning, message: "\(name) is \(kind)", location: location(),
             fix: "revoke it, and supply the new one at build time from a file that is not committed")
         return (finding, value)
+    }
+
+    /// The text between quotation marks, which an xcconfig file keeps and whoever reads the value removes.
+    private static func unquoted(_ value: String) -> String {
+        guard value.count > 2, let mark = value.first, mark == "\"" || mark == "'", value.last == mark else {
+            return value
+        }
+        return String(value.dropFirst().dropLast())
     }
 
     private static func xcconfigFiles(_ survey: FolderSurvey) -> [Secret] {
@@ -100,9 +121,17 @@ enum CommittedSecretRule: FolderRule {
             .flatMap { try? PropertyList.parse($0) }
     }
 
+    /// Whether a file is App Center's, by its name or the shape of its secret: that identifies the app in every copy.
+    private static func isOfAppCenter(_ file: String, _ root: PropertyListValue) -> Bool {
+        guard let secret = root.dictionaryValue?["AppSecret"]?.stringValue else { return false }
+        return SecretValue.isOfClient(String(file.part(afterLast: "/"))) || UUID(uuidString: secret) != nil
+    }
+
     private static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.propertyLists.flatMap { file -> [Secret] in
-            guard let root = survey.read.propertyLists[file] ?? parsed(file), !isOfFirebase(root) else { return [] }
+            guard let root = survey.read.propertyLists[file] ?? parsed(file), !isOfFirebase(root),
+                !isOfAppCenter(file, root)
+            else { return [] }
             var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]
             var found: [Secret] = []
             while let (keyPath, value) = pending.popLast() {

@@ -5,7 +5,9 @@ import SourceText
 extension [Finding] {
     /// The findings, without those that say of a copy what another one says: Settings bundles for several environments,
     /// pages for Settings and for the app itself, and files that one change damaged. Those are notes.
-    func withoutCopies(in bundles: [String]) -> [Finding] {
+    func withoutCopies(in folder: CheckedFolder) -> [Finding] {
+        let bundles = folder.settingsBundles
+
         var first: [Claim: Int] = [:]
         var kept: [Finding] = []
         for finding in onceInFileOrder() {
@@ -24,30 +26,84 @@ extension [Finding] {
                 kept.append(finding)
             }
         }
-        return kept.withoutRepeatedCommands()
+        return kept.oncePerLine().withoutRepeatedCommands(below: folder.path)
     }
 
-    /// The findings, one for all files that one command creates: those of both platforms of an app made with Flutter, and
-    /// of all projects beside one `Podfile`.
-    private func withoutRepeatedCommands() -> [Finding] {
+    /// The findings, one for each line that is wrong in several projects, or in several ways with one cause.
+    private func oncePerLine() -> [Finding] {
         var first: [[String]: Int] = [:]
         var kept: [Finding] = []
         for finding in self {
-            guard finding.rule == .unreadableBaseConfiguration || finding.rule == .missingIncludedFile,
-                let location = finding.location,
-                let command = MissingFileFix.command(finding.fix, around: location.file)
-            else {
+            guard let location = finding.location, let place = finding.place else {
                 kept.append(finding)
                 continue
             }
-            if let index = first[command] {
+            if let index = first[place] {
                 kept[index].notes += [.init(message: finding.message, location: location)] + finding.notes
             } else {
-                first[command] = kept.count
+                first[place] = kept.count
                 kept.append(finding)
             }
         }
         return kept
+    }
+
+    /// The findings, one for all files that one command creates: those of both platforms of an app made with Flutter, and
+    /// of all projects whose pods are not installed. The folder is told where there are several.
+    private func withoutRepeatedCommands(below root: String) -> [Finding] {
+        var commands: [[String]: [(finding: Finding, folder: String)]] = [:]
+        var kept: [Finding] = []
+        for finding in self {
+            guard finding.rule == .unreadableBaseConfiguration || finding.rule == .missingIncludedFile,
+                let location = finding.location,
+                let (command, folder) = MissingFileFix.command(finding.fix, around: location.file)
+            else {
+                kept.append(finding)
+                continue
+            }
+            let cause = MissingFileFix.isOfCocoaPods(command) ? [command] : [command, folder]
+            commands[cause, default: []].append((finding, folder))
+        }
+        let paths = RelativePaths(from: root)
+        for (cause, group) in commands {
+            // The topmost is the app's, as a rule.
+            let ordered = group.enumerated().sorted {
+                let depths = ($0.element.folder.count { $0 == "/" }, $1.element.folder.count { $0 == "/" })
+                return (depths.0, $0.offset) < (depths.1, $1.offset)
+            }.map(\.element)
+            guard var first = ordered.first?.finding, let command = cause.first else { continue }
+            let folders = Set(ordered.map(\.folder))
+            func told(_ folder: String) -> String {
+                folders.count == 1 || folder == root ? command : "\(command) in \(paths.shown(folder))"
+            }
+            if let folder = ordered.first?.folder { first.fix = first.fix?.replacing(command, with: told(folder)) }
+            for (other, folder) in ordered.dropFirst() {
+                let isElsewhere = folder != ordered.first?.folder
+                first.notes +=
+                    [
+                        .init(
+                            message: other.message + (isElsewhere ? ": \(told(folder))" : ""),
+                            location: other.location)
+                    ] + other.notes
+            }
+            kept.append(first)
+        }
+        return kept
+    }
+}
+
+extension Finding {
+    /// What findings of one cause have in common: the line, or for copies of a project all that they say.
+    fileprivate var place: [String]? {
+        switch rule {
+        case .sharedURLScheme, .hiddenXcconfigValue:
+            (location?.position?.line).map { [rule.rawValue, location?.file ?? "", "\($0)"] }
+        case .infoPlistUndefinedReference:
+            // The targets and projects that share or repeat an Info.plist.
+            [rule.rawValue, "\(severity)"] + message.split(separator: " ").prefix(4).map(String.init)
+        case .copiedXcconfig: [rule.rawValue, message]
+        default: nil
+        }
     }
 }
 

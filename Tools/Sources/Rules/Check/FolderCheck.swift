@@ -18,6 +18,8 @@ public struct FolderCheck: Sendable {
     /// What the apps without a catalog say about their configuration, by the names of their targets.
     public private(set) var configurationSurveys: [ConfigurationSurvey] = []
     private let locations = PropertyListLocations()
+    /// The build phases that run scripts.
+    private let scripts: [ScriptPhase]
 
     /// Checks a folder. The rules run on all processors; the findings do not depend on how many there are.
     ///
@@ -33,6 +35,7 @@ public struct FolderCheck: Sendable {
             _ = BuildSettingTypes.builtIn  // A thousand names, which every build asks for.
             return ReadFiles(xcconfigFiles: folder.xcconfigFiles, propertyLists: folder.propertyLists)
         }
+        scripts = projects.flatMap(\.projects).flatMap(\.targets).flatMap(\.scripts)
         let targets = projects.reduce(0) { $0 + $1.targets.count }
         step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
         let survey = FolderSurvey(folder, projects, read, locations: locations)
@@ -43,7 +46,11 @@ public struct FolderCheck: Sendable {
         var work = Self.rules.filter(rules.runs).map { rule in { @Sendable in Part(rule.findings(in: survey)) } }
         for (index, project) in projects.enumerated() {
             let (builds, survey) = (survey.builds[index], survey.surveys[index])
-            work += settingsBundles(of: project, builds, &used) + catalogs(of: builds, &used)
+            for bundle in BundleInApps.all(project, builds) {
+                used.settingsBundles.insert(bundle.bundle)
+                work.append { [scripts, locations] in Part(bundle.findings(scripts, locations)) }
+            }
+            work += catalogs(of: builds, &used)
             work += ProjectChecks.rules(asked: rules).map { rule in
                 { @Sendable in Part(rule.findings(in: survey).filter { !Self.isUngenerated($0, folder) }) }
             }
@@ -58,7 +65,7 @@ public struct FolderCheck: Sendable {
         releaseElsewhere((consume survey, consume projects, consume work))
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
-        findings = found.withoutCopies(in: folder.settingsBundles).onceInFileOrder()
+        findings = found.withoutCopies(in: folder).onceInFileOrder()
     }
 
     /// The rules about a folder as a whole.
@@ -96,6 +103,7 @@ public struct FolderCheck: Sendable {
     /// Whether a finding is that a project cannot be read which a manifest beside it generates: that has a rule of its own.
     private static func isUngenerated(_ finding: Finding, _ checked: CheckedFolder) -> Bool {
         guard finding.rule == .unreadableProject, let file = finding.location?.file else { return false }
+        if UngeneratedProjectRule.isIgnored(file) { return true }
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent().path
         let isGenerated = checked.manifests.contains {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder
@@ -120,59 +128,6 @@ public struct FolderCheck: Sendable {
         let places = Set(findings.filter { $0.rule == .hiddenGeneratedSetting }.compactMap(\.location))
         return { finding in
             finding.rule == .hiddenXcconfigValue && finding.notes.contains { $0.location.map(places.contains) ?? false }
-        }
-    }
-
-    // MARK: Settings bundles
-
-    private func settingsBundles(
-        of project: AppProject, _ builds: ProjectBuilds, _ used: inout UsedFiles
-    ) -> [Work] {
-        // Several apps may copy the same bundle.
-        let shipped = project.targets.concurrentMap { Self.shipments(of: $0, builds) }.flatMap { $0 }
-        used.settingsBundles.formUnion(shipped.map(\.bundle))
-        return Dictionary(grouping: shipped) { [$0.bundle, $0.region] }.map { key, apps in
-            { [locations] in Part(Self.findings(key[0], in: apps, region: key[1], locations)) }
-        }
-    }
-
-    /// A Settings bundle in an app that copies it.
-    private struct ShippedBundle: Sendable {
-        let bundle: String
-        let region: String
-        let launch: ProjectLaunch
-        let app: ContainingApp
-
-        /// Whether a finding is none in this app.
-        func isNone(_ finding: Finding) -> Bool { app.context.map { launch.isNone(finding, in: $0) } ?? false }
-    }
-
-    private static func shipments(of target: ProjectTarget, _ builds: ProjectBuilds) -> [ShippedBundle] {
-        guard let shipped = ShippedSettingsBundle(target, builds), let launch = shipped.launch else { return [] }
-        // The rules of the catalog report a catalog that cannot be read.
-        let context = launch.catalog == nil ? nil : try? launch.context(policy: .open)
-        return ShippedSettingsBundle.bundles(of: launch).map { path in
-            let sealed = shipped.launches.filter {
-                $0.isSealed && ShippedSettingsBundle.bundles(of: $0).contains(path)
-            }
-            let app = ContainingApp(
-                context: context, sealedLaunches: sealed, applicationGroups: launch.build.applicationGroups)
-            return ShippedBundle(
-                bundle: path, region: target.project.developmentRegion ?? "en", launch: launch, app: app)
-        }
-    }
-
-    /// The findings about a bundle in the apps that copy it; without an app, those about the bundle alone.
-    private static func findings(
-        _ bundle: String, in apps: [ShippedBundle], region: String = "en", _ locations: PropertyListLocations
-    ) -> [Finding] {
-        let survey = SettingsSurvey(
-            URL(fileURLWithPath: bundle, isDirectory: true), contents: apps.first?.app.context?.settingsBundle,
-            developmentRegion: region, locations: locations)
-        let ofBundle = SettingsBundleChecks.ofBundle(survey)
-        guard !apps.isEmpty else { return ofBundle + SettingsBundleChecks.ofApp(nil, survey) }
-        return apps.flatMap { shipped in
-            (ofBundle + SettingsBundleChecks.ofApp(shipped.app, survey)).filter { !shipped.isNone($0) }
         }
     }
 
@@ -227,14 +182,23 @@ public struct FolderCheck: Sendable {
 
     // MARK: Files that no project uses
 
+    /// Whether an xcconfig file that no project uses is one of a folder with projects, and no script names it.
+    private func isUnused(_ file: String) -> Bool {
+        !folder.projects.isEmpty && folder.mentions(of: [String(file.part(afterLast: "/"))]).isEmpty
+            && folder.composed(of: [file]).isEmpty
+    }
+
     private mutating func rest(besides used: UsedFiles, _ xcconfigs: XcconfigTexts) -> [Finding] {
         var found: [Finding] = []
         for file in folder.xcconfigFiles where !used.xcconfigFiles.contains(file) {
             guard let text = xcconfigs.text(of: file) else { continue }
-            found += XcconfigLint(bytes: text.bytes, file: file).findings
+            // Where no build uses the file, its values are cut for nobody.
+            let own = XcconfigLint(bytes: text.bytes, file: file).findings
+            let isCut = own.contains { $0.rule == .xcconfigURLCut }
+            found += isCut && isUnused(file) ? own.filter { $0.rule != .xcconfigURLCut } : own
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
-            found += Self.findings(bundle, in: [], locations).map(\.ofUncopiedBundle)
+            found += BundleInApps(alone: bundle).findings(scripts, locations).map(\.ofUncopiedBundle)
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

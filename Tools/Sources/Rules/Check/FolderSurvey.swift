@@ -40,7 +40,8 @@ struct FolderSurvey: Sendable {
         self.xcconfigs = xcconfigs
         surveys = zip(projects, builds).map { project, builds in
             ProjectSurvey(
-                project, builds, plans: project.plans(builds), mentioned: mentioned, xcconfigs: xcconfigs)
+                project, builds, plans: project.plans(builds), mentioned: mentioned, xcconfigs: xcconfigs,
+                folder: folder)
         }
         usedXcconfigFiles = surveys.reduce(into: []) { $0.formUnion($1.xcconfigFiles) }
     }

@@ -4,11 +4,14 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// A manifest of XcodeGen or Tuist whose project does not exist: nothing that depends on the project is checked.
+/// A manifest of XcodeGen or Tuist whose project does not exist, or a project whose file git ignores: nothing that depends
+/// on the project is checked.
 enum UngeneratedProjectRule: FolderRule {
     static let rule = RuleID.ungeneratedProject
 
-    static func findings(in survey: FolderSurvey) -> [Finding] {
+    static func findings(in survey: FolderSurvey) -> [Finding] { ofManifests(survey) + ofIgnoredFiles(survey) }
+
+    private static func ofManifests(_ survey: FolderSurvey) -> [Finding] {
         let manifests = survey.folder.manifests.filter { manifest in
             let folder = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
             let readable = survey.projects.flatMap(\.projects).map(\.directory)
@@ -31,6 +34,36 @@ enum UngeneratedProjectRule: FolderRule {
                     : "the Xcode projects that \(generator.name) generates from this file and \(count - 1) more do not exist, so they are not checked",
                 location: SourceLocation(file: file), fix: "run \(generator.command) first")
         ]
+    }
+
+    /// One finding for all projects whose files git ignores: a script of the team's makes them.
+    private static func ofIgnoredFiles(_ survey: FolderSurvey) -> [Finding] {
+        let manifests = Set(survey.folder.manifests.map(parent))
+        let missing = survey.folder.projects.filter { !manifests.contains(parent(of: $0)) }
+            .map { $0 + "/project.pbxproj" }.filter(isIgnored)
+        guard let first = missing.first else { return [] }
+        let name = first.split(separator: "/").suffix(2).joined(separator: "/")
+        let script = survey.folder.scripts.first { script in
+            (try? RegularFile.contents(atPath: script, limit: 1 << 20)).map {
+                String(decoding: $0, as: UTF8.self).contains(name)
+            } == true
+        }
+        let fix = script.map { "run \(RelativePaths(from: survey.folder.path).shown($0)) first, which names it" }
+        return [
+            Finding(
+                rule: rule, severity: .warning,
+                message: missing.count == 1
+                    ? "the project file does not exist, and git ignores it, so the project is not checked"
+                    : "\(missing.count) project files do not exist, and git ignores them, so the projects are not checked",
+                location: SourceLocation(file: first),
+                notes: missing.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
+                fix: fix ?? "first run the script that makes \(missing.count == 1 ? "it" : "them")")
+        ]
+    }
+
+    /// Whether the file of a project does not exist because it is made on each machine.
+    static func isIgnored(_ file: String) -> Bool {
+        !FileManager.default.fileExists(atPath: file) && GitIgnorePatterns.ignore(file)
     }
 
     /// Whether a folder is that of a package, which needs no project of its own, below that of a project.

@@ -6,7 +6,7 @@ import SourceText
 import XcodeProjects
 
 /// A build setting of the team's own that no text of the folder mentions, besides where it is set: whatever its value,
-/// every build is the same.
+/// every build is the same. Somebody expects a difference where the values differ; one value is a leftover, and a note.
 enum UnusedBuildSettingRule: FolderRule {
     static let rule = RuleID.unusedBuildSetting
 
@@ -21,14 +21,22 @@ enum UnusedBuildSettingRule: FolderRule {
         guard mentions.hasSource else { return [] }
         // What is set together was forgotten together.
         let groups = Dictionary(grouping: mentions.unmentioned.sorted()) { name in
-            Set((places[name] ?? []).map(\.file)).sorted()
+            Set((places[name]?.origins ?? []).map(\.file)).sorted() + [places[name]?.differs == true ? "differs" : ""]
         }
         return groups.values.compactMap { names in finding(names, places) }
     }
 
-    private static func places(in survey: FolderSurvey) -> [String: Set<BuildSettingOrigin>] {
-        var places: [String: Set<BuildSettingOrigin>] = [:]
-        var filled: Set<String> = []
+    /// Where a build setting is set, and what to.
+    private struct Places {
+        var origins: Set<BuildSettingOrigin> = []
+        var values: Set<String> = []
+
+        /// Whether some builds have another value than others.
+        var differs: Bool { values.count > 1 }
+    }
+
+    private static func places(in survey: FolderSurvey) -> [String: Places] {
+        var places: [String: Places] = [:]
         // A library among an app's projects is often somebody else's.
         let layers = survey.surveys.flatMap(\.layers).filter {
             $0.build.project.targets.contains(where: \.isApplication)
@@ -42,12 +50,12 @@ enum UnusedBuildSettingRule: FolderRule {
                 let origin = assignment.origin
                 let isVendored = files.value(
                     origin.file, or: VendoredFolder.contains(origin.file, below: survey.folder.path))
-                if !isVendored { places[name, default: []].insert(origin) }
-                if !filled.contains(name), !assignment.value.isEmpty { filled.insert(name) }
+                if !isVendored { places[name, default: Places()].origins.insert(origin) }
+                places[name]?.values.insert(assignment.value)
             }
         }
         // Whoever cleared a build setting everywhere may do so for a command that reads it.
-        return places.filter { filled.contains($0.key) }
+        return places.filter { $0.value.values.contains { !$0.isEmpty } }
     }
 
     /// Whether the build setting is neither Xcode's nor that of another tool.
@@ -55,15 +63,15 @@ enum UnusedBuildSettingRule: FolderRule {
         !BuildSettingTypes.isSupplied(name) && !SettingsOfTools.contains(name)
     }
 
-    private static func finding(_ names: [String], _ places: [String: Set<BuildSettingOrigin>]) -> Finding? {
+    private static func finding(_ names: [String], _ places: [String: Places]) -> Finding? {
         let origins = names.map { name in
-            (name: name, all: (places[name] ?? []).sorted { ($0.file, $0.line) < ($1.file, $1.line) })
+            (name: name, all: (places[name]?.origins ?? []).sorted { ($0.file, $0.line) < ($1.file, $1.line) })
         }
         guard let first = origins.first?.all.first else { return nil }
         let others = origins.flatMap { name, all in all.map { (name: name, origin: $0) } }.filter { $0.origin != first }
         let isOne = names.count == 1
         return Finding(
-            rule: rule, severity: .warning,
+            rule: rule, severity: names.contains { places[$0]?.differs == true } ? .warning : .note,
             message: "nothing refers to the build \(isOne ? "setting" : "settings") "
                 + (names.count > 5
                     ? "\(names.prefix(4).joined(separator: ", ")), and \(names.count - 4) more" : names.listed),

@@ -7,13 +7,14 @@ import XcodeProjects
 
 /// An xcconfig file that CocoaPods generated for another build configuration: `Pods-App.release.xcconfig` in Debug.
 ///
-/// CocoaPods names each file after its build configuration, in lowercase.
+/// CocoaPods names each file after its build configuration, in lowercase. The files are equal unless the Podfile has pods
+/// for some build configurations only.
 enum CocoaPodsRule: ProjectRule {
     static let rule = RuleID.cocoapodsConfiguration
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let included = includedFiles(in: survey)
-        return survey.builds.flatMap { build -> [Finding] in
+        let all = survey.builds.flatMap { build -> [Finding] in
             bases(of: build).flatMap { base -> [Finding] in
                 guard let path = base.path else { return [] }
                 guard !included.isEmpty else { return own(base, path, build) }
@@ -21,6 +22,13 @@ enum CocoaPodsRule: ProjectRule {
                 return own(base, path, build)
                     + files.flatMap { included[$0, default: []].compactMap { include(in: $0, base, build) } }
             }
+        }
+        // Several build configurations may share the line.
+        return Dictionary(grouping: Set(all), by: \.location).values.compactMap { group in
+            let ordered = group.sorted { $0.message < $1.message }
+            guard var first = ordered.first else { return nil }
+            first.notes += ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
+            return first
         }
     }
 
@@ -30,7 +38,7 @@ enum CocoaPodsRule: ProjectRule {
     }
 
     private static func own(_ base: BaseConfiguration, _ path: String, _ build: ConfiguredTarget) -> [Finding] {
-        wrong(path, build).map { [finding($0, build, base.location, notes: [])] } ?? []
+        wrong(path, path, build).map { [finding($0, build, base.location, notes: [])] } ?? []
     }
 
     /// An include of a file that CocoaPods generates, with the file that has it.
@@ -52,7 +60,8 @@ enum CocoaPodsRule: ProjectRule {
     private static func include(
         in include: Include, _ base: BaseConfiguration, _ build: ConfiguredTarget
     ) -> Finding? {
-        wrong(include.name, build).map {
+        let file = URL(fileURLWithPath: include.name, relativeTo: URL(fileURLWithPath: include.location.file))
+        return wrong(include.name, file.standardizedFileURL.path, build).map {
             finding(
                 $0, build, include.location,
                 notes: [.init(message: "\(build.configuration) is based on this file", location: base.location)])
@@ -60,13 +69,10 @@ enum CocoaPodsRule: ProjectRule {
     }
 
     /// Whether CocoaPods generates the file, by its name.
-    static func isGenerated(_ path: String) -> Bool {
-        path.containsText("Pods")
-            && (path.part(afterLast: "/").hasPrefix("Pods-") || path.containsText("Pods/Target Support Files/"))
-    }
+    static func isGenerated(_ path: String) -> Bool { CocoaPodsFile.isGenerated(path) }
 
     /// The build configuration that CocoaPods generated a file for, if it is another one.
-    private static func wrong(_ path: String, _ build: ConfiguredTarget) -> String? {
+    private static func wrong(_ path: String, _ file: String, _ build: ConfiguredTarget) -> String? {
         guard isGenerated(path) else { return nil }
         let name = path.part(afterLast: "/")
         let parts = name.split(separator: ".")
@@ -76,7 +82,21 @@ enum CocoaPodsRule: ProjectRule {
         // The template of Flutter has no files of its own for profiles.
         if expected == "profile", made == "release" { return nil }
         // A configuration's name may itself have dots.
-        return made == expected || name.hasSuffix(".\(expected).xcconfig") ? nil : made
+        guard made != expected, !name.hasSuffix(".\(expected).xcconfig") else { return nil }
+        return isEqual(file, made: made, expected: expected) ? nil : made
+    }
+
+    /// Whether the file of the build configuration has the same text, or will have it: it does where all pods are for all
+    /// build configurations.
+    private static func isEqual(_ file: String, made: String, expected: String) -> Bool {
+        let other = file.dropLast("\(made).xcconfig".count) + "\(expected).xcconfig"
+        if let text = XcconfigFileSystem.disk.read(file), let expected = XcconfigFileSystem.disk.read(String(other)) {
+            return text == expected
+        }
+        guard let pods = MissingFileFix.podsFolder(of: file) else { return false }
+        let podfile = URL(fileURLWithPath: pods).deletingLastPathComponent().appendingPathComponent("Podfile").path
+        guard let data = try? RegularFile.contents(atPath: podfile, limit: 1 << 20) else { return false }
+        return !String(decoding: data, as: UTF8.self).contains(/:configurations?\b|\bconfigurations?:/)
     }
 
     private static func finding(

@@ -1,10 +1,12 @@
 import AppProjects
+import BuildSettings
 import Foundation
 import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// An xcconfig file that a target copies into its product: whoever has the app can read it.
+/// An xcconfig file that a target copies into its product: whoever has the app can read it. Files that assign nothing say
+/// nothing, and nobody distributes the examples of a library.
 enum CopiedXcconfigRule: ProjectRule {
     static let rule = RuleID.copiedXcconfig
 
@@ -13,11 +15,27 @@ enum CopiedXcconfigRule: ProjectRule {
         // Each target counts once, not once for each of its build configurations.
         let copies = Set(
             products.flatMap { build in
-                build.target.resources.filter { $0.path.hasSuffix(".xcconfig") }.map {
+                build.target.resources.filter { $0.path.hasSuffix(".xcconfig") && assigns($0.path, survey) }.map {
                     Copy(project: build.project.file, target: build.target.name, file: $0.path, location: $0.location)
                 }
             })
-        return Dictionary(grouping: copies, by: \.project).values.compactMap(finding)
+        return Dictionary(grouping: copies, by: \.project).filter { !isExample($0.key, survey) }.values
+            .compactMap(finding)
+    }
+
+    /// Whether a file has values, or may have some where it is not here.
+    private static func assigns(_ file: String, _ survey: ProjectSurvey) -> Bool {
+        guard let text = survey.xcconfigs.text(of: file) else { return true }
+        return !text.file.assignments.isEmpty
+    }
+
+    /// Whether a project is below a folder of examples.
+    private static func isExample(_ project: String, _ survey: ProjectSurvey) -> Bool {
+        guard let folder = survey.folder?.path, project.hasPrefix(folder) else { return false }
+        let words = project.dropFirst(folder.count).split(separator: "/").dropLast(2).flatMap {
+            String($0).nameWords.map { $0.lowercased() }
+        }
+        return words.contains { ["example", "examples", "sample", "samples", "demo", "demos"].contains($0) }
     }
 
     private struct Copy: Hashable {
@@ -36,10 +54,12 @@ enum CopiedXcconfigRule: ProjectRule {
         guard let first = ordered.first else { return nil }
         let targets = Set(copies.map(\.target)).sorted()
         let names = Set(copies.map(\.name)).sorted()
+        let files =
+            names.count > 4 ? "\(names.count) xcconfig files, such as \(names.prefix(2).listed)," : names.listed
         return Finding(
             rule: rule, severity: .warning,
             message:
-                "\(targets.prefix(3).listed) \(targets.count == 1 ? "copies" : "copy") \(names.prefix(4).listed) into "
+                "\(targets.prefix(3).listed) \(targets.count == 1 ? "copies" : "copy") \(files) into "
                 + "the product, where everybody can read \(names.count == 1 ? "it" : "them")",
             location: first.location,
             notes: ordered.dropFirst().prefix(5).map {

@@ -4,7 +4,8 @@ import InfoPlists
 import PropertyLists
 import SourceText
 
-/// An `INFOPLIST_KEY_…` build setting for a key that Xcode does not generate: Xcode generates a fixed list of keys.
+/// An `INFOPLIST_KEY_…` build setting for a key that Xcode does not generate: Xcode generates a fixed list of keys. Where
+/// the Info.plist has the key anyway, nothing is missing.
 enum GeneratedKeyRule: ProjectRule {
     static let rule = RuleID.ignoredInfoPlistKey
 
@@ -15,6 +16,7 @@ enum GeneratedKeyRule: ProjectRule {
                     !build.table.types.isDeclared(assignment.name)
                 else { return nil }
                 let key = assignment.name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count)
+                guard (try? build.infoPlist())?.values[String(key)] == nil else { return nil }
                 return Finding(
                     rule: rule, severity: .warning,
                     message: "Xcode does not generate the Info.plist key \(key): the build setting has no effect",

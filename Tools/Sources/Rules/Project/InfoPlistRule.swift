@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import Foundation
 import InfoPlists
 import LocatedPropertyLists
 import PropertyLists
@@ -20,15 +21,16 @@ enum InfoPlistRule: ProjectRule {
         let locations = PropertyListLocations()
         var missing: [Reference: [(configuration: String, target: String, value: String, similar: String?)]] = [:]
         // Tests get values from whoever runs them.
-        for build in survey.builds where !build.target.isTest {
+        for build in survey.builds where !build.target.isTest && !hasSettingsElsewhere(build, survey) {
             for reference in references(in: build) where !survey.mentioned.contains(reference.key.name) {
                 missing[reference.key, default: []].append(
                     (build.configuration, build.target.name, reference.value, reference.similar))
             }
         }
+        let readKeys = readKeys(Set(missing.keys.compactMap(\.keyPath.components.last)), survey)
         // Each build configuration may have an Info.plist of its own.
         let groups = Dictionary(grouping: missing.keys) { [$0.keyPath.components, [$0.name]] }
-        return groups.values.compactMap { group in
+        let found = groups.values.compactMap { group -> (finding: Finding, cause: [String])? in
             let ordered = group.sorted { $0.file < $1.file }
             let uses = ordered.flatMap { missing[$0] ?? [] }
             guard let reference = ordered.first, let first = uses.first else { return nil }
@@ -36,10 +38,13 @@ enum InfoPlistRule: ProjectRule {
                 if !$0.contains($1) { $0.append($1) }
             }
             let targets = uses.map(\.target).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-            // What no build defines is not used, or comes from elsewhere; what only some define is forgotten in the others.
+            // What no build defines is not used, or comes from elsewhere; what only some define is forgotten in the others,
+            // and what source reads is missed.
             let isForgotten =
                 first.similar != nil || isOfSystem(reference.keyPath) || definesElsewhere(survey, reference)
-            return Finding(
+                || isOfProduct(uses.map(\.target), survey) && !isSupplied(reference.name)
+                    && reference.keyPath.components.last.map(readKeys.contains) == true
+            let finding = Finding(
                 rule: rule, severity: isForgotten ? .warning : .note,
                 message:
                     "\(reference.keyPath) refers to \(reference.name), which is not defined for \(targets.listed) "
@@ -49,7 +54,51 @@ enum InfoPlistRule: ProjectRule {
                     .init(message: "the same here", location: location(of: $0, locations))
                 },
                 fix: first.similar ?? "define \(reference.name), or remove the reference")
+            // What no build defines has reasons of its own.
+            let isCommon = definesElsewhere(survey, reference) && first.similar == nil
+            let own = isCommon ? "" : "\(reference.keyPath) \(reference.name)"
+            return (finding, [reference.file, "\(finding.severity)", own] + configurations + targets)
         }
+        // What is forgotten together is told together.
+        return Dictionary(grouping: found, by: \.cause).values.compactMap { group in
+            let ordered = group.map(\.finding).onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            first.notes += ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
+            return first
+        }
+    }
+
+    /// The keys that source has as a text of its own.
+    private static func readKeys(_ keys: Set<String>, _ survey: ProjectSurvey) -> Set<String> {
+        guard let folder = survey.folder?.path, !keys.isEmpty else { return [] }
+        return SourceTexts.keys(keys, below: folder)
+    }
+
+    /// Whether one of the targets is an app or an extension.
+    private static func isOfProduct(_ targets: [String], _ survey: ProjectSurvey) -> Bool {
+        survey.builds.contains {
+            targets.contains($0.target.name) && ($0.target.isApplication || $0.target.isExtension)
+        }
+    }
+
+    /// Whether a build setting is the key of a service, by its name: a team keeps it to itself, and CI supplies it.
+    private static func isSupplied(_ name: String) -> Bool {
+        let words = Set(name.nameWords.map { $0.lowercased() })
+        return !words.isDisjoint(with: ["api", "dsn", "id", "key", "password", "secret", "token"])
+    }
+
+    /// Whether a package of React Native defines build settings from a file that is not committed.
+    private static func hasSettingsElsewhere(_ build: ConfiguredTarget, _ survey: ProjectSurvey) -> Bool {
+        guard let folder = survey.folder?.path, build.project.directory.hasPrefix(folder) else { return false }
+        var above = URL(fileURLWithPath: build.project.sourceRoot)
+        for _ in 0..<3 {
+            let file = above.appendingPathComponent("package.json").path
+            if let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) {
+                return String(decoding: data, as: UTF8.self).contains("\"react-native-config\"")
+            }
+            above.deleteLastPathComponent()
+        }
+        return false
     }
 
     /// Whether the system reads the key.

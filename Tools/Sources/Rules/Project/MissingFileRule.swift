@@ -21,17 +21,17 @@ enum MissingFileRule: ProjectRule {
                     Missing(path: path, configuration: build.configuration, finding: finding))
             }
         }
-        return causes.compactMap { finding($0, $1) }
+        guard !causes.isEmpty else { return [] }
+        let fixes = MissingFileFix(survey)
+        return causes.compactMap { finding($0, $1, fixes) }
     }
 
-    /// Whether base configurations of CocoaPods are missing.
-    static func missesPods(_ survey: ProjectSurvey) -> Bool {
-        survey.builds.contains { build in
-            build.findings.contains { finding in
-                guard finding.rule == rule, let location = finding.location else { return false }
-                return MissingFileFix.podsFolder(of: path(at: location, of: build) ?? "") != nil
-            }
-        }
+    /// The paths of the base configurations that are missing.
+    static func missingPaths(_ survey: ProjectSurvey) -> Set<String> {
+        Set(
+            survey.builds.flatMap { build in
+                build.findings.filter { $0.rule == rule }.compactMap { $0.location.flatMap { path(at: $0, of: build) } }
+            })
     }
 
     /// What explains missing files: CocoaPods was not run, or the contents of a folder are not committed.
@@ -71,7 +71,7 @@ enum MissingFileRule: ProjectRule {
         return base?.path.map { WiredXcconfig.original(at: $0) ?? $0 }
     }
 
-    private static func finding(_ cause: Cause, _ missing: [Missing]) -> Finding? {
+    private static func finding(_ cause: Cause, _ missing: [Missing], _ fixes: MissingFileFix) -> Finding? {
         let paths = Set(missing.map(\.path)).sorted()
         let ordered = missing.map(\.finding).onceInFileOrder()
         guard var finding = ordered.first, let first = paths.first else { return nil }
@@ -91,7 +91,7 @@ enum MissingFileRule: ProjectRule {
         } else {
             finding.message = "xcconfig file \(cause.shown(first)) cannot be read" + uses
         }
-        if let fix = MissingFileFix.fix(for: first) { finding.fix = fix }
+        if let fix = fixes.fix(for: paths) { finding.fix = fix }
         return finding
     }
 }

@@ -10,13 +10,16 @@ enum MissingIncludeRule: ProjectRule {
     static let rule = RuleID.missingIncludedFile
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let areBasesMissing = MissingFileRule.missesPods(survey)
+        let bases = MissingFileRule.missingPaths(survey)
+        let areBasesMissing = bases.contains { MissingFileFix.podsFolder(of: $0) != nil }
         // What pod install creates is missing for one reason, whether it is a base configuration or included by one.
         let found = Set(survey.builds.flatMap(\.findings).filter { $0.rule == rule }).filter { finding in
             guard let path = path(of: finding) else { return true }
-            return !MissingFileFix.existsInAnyCase(path)
+            return !MissingFileFix.existsInAnyCase(path) && !bases.contains(path)
                 && !(areBasesMissing && MissingFileFix.podsFolder(of: path) != nil)
         }.onceInFileOrder()
+        guard !found.isEmpty else { return [] }
+        let fixes = MissingFileFix(survey)
         return Dictionary(grouping: found, by: cause).values.compactMap { group in
             guard var first = group.first else { return nil }
             let names = Set(group.compactMap(name)).sorted()
@@ -27,8 +30,10 @@ enum MissingIncludeRule: ProjectRule {
             }
             first.notes = group.dropFirst().map { .init(message: "the same here", location: $0.location) }
             first.fix =
-                path(of: first).flatMap(MissingFileFix.fix)
-                ?? "create the file, or write #include? if not every machine has it"
+                fixes.fix(for: Set(group.compactMap(path)).sorted())
+                ?? (names.count > 1
+                    ? "create the files, or write #include? if not every machine has them"
+                    : "create the file, or write #include? if not every machine has it")
             return first
         }
     }

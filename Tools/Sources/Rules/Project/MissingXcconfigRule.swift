@@ -1,4 +1,5 @@
 import AppProjects
+import BuildSettings
 import PropertyLists
 import SourceText
 import XcodeProjects
@@ -9,14 +10,41 @@ enum MissingXcconfigRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         siblings(survey)
-            + survey.builds.flatMap { build -> [Finding] in
-                let (project, target) = (build.project, build.target)
-                return [
-                    finding(project.configurations, of: "the project \(project.name)"),
+            + Dictionary(grouping: survey.builds, by: \.project.file).values.flatMap { builds -> [Finding] in
+                guard let project = builds.first?.project else { return [] }
+                let targets = builds.map(\.target).reduce(into: [XcodeTarget]()) { found, target in
                     // Tests are built in one build configuration, as a rule.
-                    target.isTest ? nil : finding(target.configurations, of: "the target \(target.name)"),
-                ].compactMap { $0 }
+                    if !target.isTest, found.last?.identifier != target.identifier { found.append(target) }
+                }
+                let ofProject = finding(
+                    project.configurations, of: "the project \(project.name)", isProject: true, builds, survey)
+                let ofTargets = targets.compactMap { target in
+                    finding(
+                        target.configurations, of: "the target \(target.name)",
+                        builds.filter { $0.target.identifier == target.identifier }, survey)
+                }
+                return together([ofProject].compactMap { $0 } + ofTargets)
             }
+    }
+
+    /// One finding for the same build configurations of a project: that of the project itself, or of the first target.
+    private static func together(_ gaps: [Gap]) -> [Finding] {
+        var found: [Gap] = []
+        for gap in gaps {
+            if let index = found.firstIndex(where: { $0.configurations == gap.configurations }) {
+                found[index].finding.notes.append(
+                    .init(message: gap.finding.message, location: gap.finding.location))
+            } else {
+                found.append(gap)
+            }
+        }
+        return found.map(\.finding)
+    }
+
+    /// Build configurations without an xcconfig file.
+    private struct Gap {
+        let configurations: [String]
+        var finding: Finding
     }
 
     /// A target without xcconfig files among at least three of its kind that all have some.
@@ -47,16 +75,24 @@ enum MissingXcconfigRule: ProjectRule {
         }
     }
 
-    private static func finding(_ list: BuildConfigurationList, of owner: String) -> Finding? {
+    /// - Parameter builds: those that the build configurations are for.
+    private static func finding(
+        _ list: BuildConfigurationList, of owner: String, isProject: Bool = false, _ builds: [ConfiguredTarget],
+        _ survey: ProjectSurvey
+    ) -> Gap? {
         let without = list.configurations.filter { $0.baseConfiguration == nil }
-        guard let configuration = without.first,
-            let example = list.configurations.first(where: { $0.baseConfiguration != nil }),
+        let with = list.configurations.filter { $0.baseConfiguration != nil }
+        guard let configuration = without.first, let example = with.first,
             let base = example.baseConfiguration,
             // Where most have none, the file is for the few.
-            without.count * 2 <= list.configurations.count
+            without.count * 2 <= list.configurations.count,
+            // A project with files of CocoaPods only has no file of its own: its targets have theirs.
+            !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsRule.isGenerated) != true }),
+            !isForAKind(with, without), without.contains(where: { isUsed($0.name, builds, survey) }),
+            without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
         else { return nil }
         let name = without.map(\.name).listed
-        return Finding(
+        let finding = Finding(
             rule: rule, severity: .warning,
             message: without.count == 1
                 ? "the build configuration \(name) of \(owner) has no xcconfig file"
@@ -64,5 +100,49 @@ enum MissingXcconfigRule: ProjectRule {
             location: configuration.location,
             notes: [.init(message: "\(example.name) has one", location: base.location)],
             fix: "choose an xcconfig file for \(name) in the project editor, under Info > Configurations")
+        return Gap(configurations: without.map(\.name), finding: finding)
+    }
+
+    /// Whether the build configurations with a file are all those of one kind, which the file is named for:
+    /// `Debug.xcconfig` for `Debug-Staging` and `Debug-Production`.
+    private static func isForAKind(_ with: [BuildConfiguration], _ without: [BuildConfiguration]) -> Bool {
+        guard with.count > 1 else { return false }
+        func isOf(_ kind: String, _ configuration: BuildConfiguration) -> Bool {
+            configuration.name.nameWords.first?.lowercased() == kind
+        }
+        let kinds = with.map { configuration in
+            let path = configuration.baseConfiguration?.path ?? ""
+            return path.part(afterLast: "/").split(separator: ".").first?.lowercased() ?? ""
+        }
+        guard let kind = kinds.first, Set(kinds).count == 1 else { return false }
+        return with.allSatisfy { isOf(kind, $0) } && !without.contains { isOf(kind, $0) }
+    }
+
+    /// Whether a scheme builds a build configuration; without schemes for the project, Xcode offers all of them.
+    private static func isUsed(_ name: String, _ builds: [ConfiguredTarget], _ survey: ProjectSurvey) -> Bool {
+        let file = builds.first?.project.file
+        let plans = survey.plans.filter { !$0.scheme.isAutomatic && $0.target?.project.file == file }
+        return plans.isEmpty || plans.contains { $0.configuration == name }
+    }
+
+    /// Whether a build without the file has another value of something that the file sets.
+    private static func lacks(
+        _ name: String, _ example: BuildConfiguration, _ builds: [ConfiguredTarget]
+    ) -> Bool {
+        let others = builds.filter { $0.configuration == name }
+        return builds.filter { $0.configuration == example.name }.contains { build in
+            guard let layer = build.layers.first(where: { $0.settings.name == example.baseConfiguration?.path }),
+                let other = others.first(where: { $0.target.identifier == build.target.identifier }),
+                !layer.settings.assignments.isEmpty
+                // What a missing file sets is unknown.
+            else { return true }
+            return Set(layer.settings.assignments.map(\.name)).contains { name in
+                let value = build.evaluated(name).value
+                return !value.isEmpty && value != other.evaluated(name).value
+                    && !other.layers.contains { layer in
+                        layer.kind == .target && layer.settings.assignments.contains { $0.name == name }
+                    }
+            }
+        }
     }
 }

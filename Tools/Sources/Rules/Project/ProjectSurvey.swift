@@ -23,6 +23,8 @@ public struct ProjectSurvey: Sendable {
     let layers: [(layer: ConfiguredTarget.Layer, build: ConfiguredTarget)]
     /// The names of build settings that scripts mention, which may pass them to a build.
     let mentioned: Set<String>
+    /// The folder that is checked; `nil` where only a project is.
+    let folder: CheckedFolder?
     /// Whether all targets are surveyed in all build configurations, so that what none of them has is nowhere.
     let isWhole: Bool
 
@@ -40,9 +42,10 @@ public struct ProjectSurvey: Sendable {
 
     init(
         _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String>,
-        xcconfigs: XcconfigTexts
+        xcconfigs: XcconfigTexts, folder: CheckedFolder? = nil
     ) {
         self.xcconfigs = xcconfigs
+        self.folder = folder
         self.mentioned = mentioned
         isWhole = true
         names = Self.names(of: project.targets)
@@ -71,6 +74,7 @@ public struct ProjectSurvey: Sendable {
         projectFindings = projects.sorted { $0.key < $1.key }.flatMap(\.value.findings)
         self.plans = plans
         xcconfigs = XcconfigTexts()
+        folder = nil
         mentioned = []
         isWhole = false
         self.builds = builds

@@ -22,7 +22,7 @@ enum SchemeMismatchRule: ProjectRule {
         let unnamed = bySchemes.values.filter { plans in
             plans.first.map { EnvironmentWords($0.scheme.name, catalog: $0.outcome.environments).isEmpty } == true
         }
-        return archivesAnother(unnamed)
+        return archivesAnother(unnamed, survey)
             + bySchemes.values.flatMap { plans -> [Finding] in
                 guard let first = plans.first else { return [] }
                 let name = EnvironmentWords(first.scheme.name, catalog: first.outcome.environments)
@@ -139,8 +139,9 @@ enum SchemeMismatchRule: ProjectRule {
     }
 
     /// The findings about schemes whose names mention no environment: one for all that run and archive the same.
-    private static func archivesAnother(_ schemes: [[SchemePlan]]) -> [Finding] {
-        let groups = Dictionary(grouping: schemes.compactMap(contrast)) { contrast in
+    private static func archivesAnother(_ schemes: [[SchemePlan]], _ survey: ProjectSurvey) -> [Finding] {
+        let contrasts = schemes.compactMap(contrast).filter { !isRunElsewhere($0, survey) && !isSame($0, survey) }
+        let groups = Dictionary(grouping: contrasts) { contrast in
             [
                 contrast.archive.target?.project.file ?? "", contrast.names.ran, contrast.names.archived,
                 "\(contrast.isInName)",
@@ -171,6 +172,41 @@ enum SchemeMismatchRule: ProjectRule {
                     },
                 fix: first.isInName
                     ? "use the same environment for both actions, or add a scheme for each environment" : nil)
+        }
+    }
+
+    /// Whether another scheme runs what is archived, so that somebody has seen it.
+    private static func isRunElsewhere(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
+        let (scheme, target) = (contrast.archive.scheme.scheme.file, contrast.archive.target)
+        return survey.plans.contains { plan in
+            plan.kind == .run && !plan.scheme.isAutomatic && plan.scheme.scheme.file != scheme
+                && plan.configuration == contrast.archive.configuration
+                && plan.target?.target.identifier == target?.target.identifier
+                && plan.target?.project.file == target?.project.file
+        }
+    }
+
+    /// Whether both build configurations reach the same servers: their URLs and hosts are equal, and another build
+    /// configuration has others.
+    private static func isSame(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
+        guard let run = contrast.run.launch?.build, let archive = contrast.archive.launch?.build else { return false }
+        let servers = servers(of: run)
+        return !servers.isEmpty && servers == self.servers(of: archive)
+            && survey.builds.contains { build in
+                build.target.identifier == run.target.identifier && build.project.file == run.project.file
+                    && self.servers(of: build) != servers
+            }
+    }
+
+    /// The URLs and hosts among a build's own build settings, by name.
+    private static func servers(of build: ConfiguredTarget) -> [String: String] {
+        build.table.assignedNames.reduce(into: [:]) { found, name in
+            guard !build.table.types.isDeclared(name), !BuildSettingTypes.isSupplied(name) else { return }
+            let value = build.evaluated(name).value
+            switch ConfigurationSurvey.Value.kind(name, value, configurations: []) {
+            case .url, .host: found[name] = value
+            default: break
+            }
         }
     }
 

@@ -8,7 +8,10 @@ enum UnknownConfigurationRule: ProjectRule {
     static let rule = RuleID.unknownConfiguration
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let unknown = survey.plans.filter { $0.target != nil && $0.configuration == nil }
+        let unknown = survey.plans.filter {
+            // Of a scheme whose targets are gone, that is what to say.
+            $0.target != nil && $0.configuration == nil && !SchemeTargetRule.buildsNothing($0.scheme, survey)
+        }
         return Dictionary(grouping: unknown) { $0.target?.project.file ?? "" }.values.flatMap(causes).compactMap(
             finding)
     }

@@ -27,12 +27,13 @@ enum XcconfigRule: ProjectRule {
     }
 
     /// The findings about the values of a build. Build settings that Xcode or an SDK supplies are left out; if a file is
-    /// missing, so are references to what it may define.
+    /// missing, so are references to what it may define; no file defines another spelling of `inherited`.
     private static func values(
         of build: ConfiguredTarget, _ mentioned: Set<String>, _ elsewhere: () -> Set<String>, isQuiet: Bool
     ) -> Set<Finding> {
         Set(build.table.findings(known: mentioned, elsewhere: elsewhere)).filter {
-            $0.rule != .xcconfigUnsetReference && !(isQuiet && $0.rule == .xcconfigUndefinedReference)
+            $0.rule != .xcconfigUnsetReference
+                && !(isQuiet && $0.rule == .xcconfigUndefinedReference && $0.fix?.contains("\"inherited\"") != true)
         }
     }
 
@@ -49,6 +50,22 @@ enum XcconfigRule: ProjectRule {
         return uses
     }
 
+    /// Whether no layer above replaces the assignment that a finding is about, as each target does with what the project
+    /// says only for whoever forgets it.
+    private static func counts(_ finding: Finding, _ line: Line, in build: ConfiguredTarget) -> Bool {
+        for (index, layer) in build.layers.enumerated() {
+            let found = layer.settings.assignments.first {
+                $0.origin.line == line.line && $0.origin.file == line.file && finding.message.contains("\"\($0.name)\"")
+            }
+            guard let found else { continue }
+            return !build.layers[(index + 1)...].flatMap(\.settings.assignments).contains { above in
+                above.name == found.name && above.conditions.isEmpty
+                    && !["inherited", found.name].contains { above.value.contains("\($0))") }
+            }
+        }
+        return true
+    }
+
     /// The findings about values. A name is undefined if no target that uses the assignment defines it in a build
     /// configuration.
     private static func values(_ survey: ProjectSurvey) -> [Finding] {
@@ -63,7 +80,8 @@ enum XcconfigRule: ProjectRule {
             let uses = uses(of: Set(times.keys.compactMap(Line.init)), builds)
             // An assignment that is not in a file of the project is not the project's error.
             return times.filter { finding, count in
-                Line(finding).flatMap { uses[$0] }.map { count >= $0 } ?? false
+                guard let line = Line(finding), let used = uses[line], count >= used else { return false }
+                return finding.rule != .xcconfigUndefinedReference || builds.contains { counts(finding, line, in: $0) }
             }.map(\.key)
         }
         // The files of several build configurations repeat what is wrong, as does each of them in the project file.

@@ -199,6 +199,7 @@ extension Rule {
             case .unexpectedCharacter: .unexpectedCharacter
             case .uncertainAppTarget: .uncertainAppTarget
             case .ungeneratedProject: .ungeneratedProject
+            case .schemeTargetMissing: .schemeTargetMissing
             case .unknownConfiguration: .unknownConfiguration
             case .unknownEnvironment: .unknownEnvironment
             case .unknownKey: .unknownKey

@@ -203,7 +203,7 @@ extension Rule {
 
     static let ungeneratedProject = Rule(
         .ungeneratedProject, .reading, [.warning],
-        "The Xcode project that XcodeGen or Tuist generates does not exist",
+        "The Xcode project that XcodeGen, Tuist, or a script of the team's generates does not exist",
         why: "Targets, build configurations, and schemes are in the project, so nothing about them is checked.",
         fix: "Generate the project first",
         bad: .checkFolder([.text("project.yml", manifest)]),

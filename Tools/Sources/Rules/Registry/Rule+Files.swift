@@ -98,11 +98,11 @@ extension Rule {
         good: .check(.root(.toggle)))
 
     static let duplicateKey = Rule(
-        .duplicateKey, .files, [.warning],
+        .duplicateKey, .files, [.warning, .note],
         "A key occurs twice in one dictionary",
         why: """
             Only one of the two values counts, and nothing says which. Merging two branches often leaves \
-            such a pair without a conflict.
+            such a pair without a conflict. It is a note where both are equal in a project file.
             """,
         fix: "Remove one of the two",
         bad: .explain(

@@ -13,6 +13,36 @@ extension Rule {
         bad: .matrix(ExampleProject(schemes: [("App", "QA", "Release")]).files),
         good: .matrix(ExampleProject(schemes: [("App", "Debug", "Release")]).files))
 
+    static let schemeTargetMissing = Rule(
+        .schemeTargetMissing, .project, [.warning, .note],
+        "A scheme builds or tests a target that its project does not have",
+        why: """
+            Xcode leaves the target out without a message: a scheme builds nothing, or tests nothing, and succeeds. It is \
+            a note where other targets remain.
+            """,
+        fix: "Remove the target from the scheme, or add the one that replaced it",
+        bad: .matrix(ExampleProject().with(testing("AppTests"))),
+        good: .matrix(ExampleProject().with(testing("App"))))
+
+    /// The scheme of an app, with a target that it tests.
+    private static func testing(_ target: String) -> RuleExample.File {
+        func reference(_ name: String) -> String {
+            "<BuildableReference BlueprintName = \"\(name)\" ReferencedContainer = \"container:App.xcodeproj\"/>"
+        }
+        let tests = "<Testables><TestableReference>\(reference(target))</TestableReference></Testables>"
+        return RuleExample.File(
+            "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme",
+            .text(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <Scheme version = "1.7">
+                    <BuildAction><BuildActionEntries><BuildActionEntry>\(reference("App"))</BuildActionEntry></BuildActionEntries></BuildAction>
+                    <TestAction buildConfiguration = "Debug">\(tests)</TestAction>
+                </Scheme>
+
+                """), shown: tests + "\n")
+    }
+
     static let archiveNotProduction = Rule(
         .archiveNotProduction, .project, [.warning],
         "An archive selects another environment than production",

@@ -6,12 +6,13 @@ extension Rule {
     // MARK: Build settings and copied files
 
     static let unusedBuildSetting = Rule(
-        .unusedBuildSetting, .project, [.warning],
+        .unusedBuildSetting, .project, [.warning, .note],
         "Nothing refers to a build setting of the team's own",
         why: """
             Whoever changes its value expects an effect, and there is none: a reference is missing or was removed, or \
             the name of one of Xcode's is misspelled. All texts of the folder are searched: values, Info.plists, \
-            entitlements, scripts, and source. A folder without source is left alone.
+            entitlements, scripts, and source. A folder without source is left alone. It is a note where all builds have \
+            one value: a leftover, which nobody misses.
             """,
         fix: "Remove the build setting, or refer to it",
         bad: .checkFolder(unused("APIHost", "api.example.com")),
@@ -21,7 +22,8 @@ extension Rule {
         ExampleProject(target: [
             .init(name: "Release", settings: ["INFOPLIST_FILE = Info.plist;"], base: "App.xcconfig")
         ]).with(
-            .text("App.xcconfig", "API_HOST = api.example.com"), .infoPlist([key: .string(value)]),
+            .text("App.xcconfig", "API_HOST = api.example.com\nAPI_HOST[config=Debug] = localhost"),
+            .infoPlist([key: .string(value)]),
             .text("App.swift", "import SwiftUI").hidden())
     }
 

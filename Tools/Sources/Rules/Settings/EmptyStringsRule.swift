@@ -1,19 +1,24 @@
 import PropertyLists
+import SettingsBundle
 import SettingsDisplay
 import SourceText
 
-/// A strings file that translates nothing.
+/// A strings file that translates nothing, though its page has something to translate.
 enum EmptyStringsRule: SettingsRule {
     static let rule = RuleID.settingsEmptyStrings
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let used = survey.usedTables
+        let hasTexts = Set(
+            survey.pages.filter { !$0.specifiers.isEmpty }.map { $0.stringsTable ?? $0.name })
         return survey.allStrings.compactMap { strings in
             guard strings.error == nil, strings.table.syntaxError == nil, strings.table.entries.isEmpty else {
                 return nil
             }
             // The development language may have nothing to translate.
-            let isHarmless = !used.contains(strings.name) || survey.isDevelopment(strings.language)
+            let isHarmless =
+                !used.contains(strings.name) || !hasTexts.contains(strings.name)
+                || survey.isDevelopment(strings.language)
             return Finding(
                 rule: rule, severity: isHarmless ? .note : .warning,
                 message: strings.isZeroBytes ? "the strings file is empty" : "the strings file has no entries",

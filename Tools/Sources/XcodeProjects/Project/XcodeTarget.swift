@@ -19,8 +19,8 @@ public final class XcodeTarget: Sendable {
     public let resources: [ProjectResource]
     /// The phases that copy products of other targets and other files, such as those that embed extensions.
     public let copyPhases: [CopyFilesPhase]
-    /// The names of the build phases that run scripts.
-    public let scripts: [String]
+    /// The build phases that run scripts.
+    public let scripts: [ScriptPhase]
     /// The files that are compiled into resources of the product, such as Core Data models.
     public let compiledResources: [ProjectResource]
     /// The names of the products of Swift packages that the target links.
@@ -31,7 +31,8 @@ public final class XcodeTarget: Sendable {
     init(
         identifier: String, name: String, kind: Kind, productType: String?, productName: String?,
         configurations: BuildConfigurationList, resources: [ProjectResource], copyPhases: [CopyFilesPhase],
-        scripts: [String], compiledResources: [ProjectResource], packageProducts: [String], location: SourceLocation
+        scripts: [ScriptPhase], compiledResources: [ProjectResource], packageProducts: [String],
+        location: SourceLocation
     ) {
         self.identifier = identifier
         self.name = name

@@ -87,9 +87,14 @@ extension ProjectReader {
     mutating func reportDuplicates() {
         for duplicate in located.duplicateKeys {
             let name = duplicate.keyPath.last ?? ""
+            let lines = [duplicate.first, duplicate.second].map { located.lines.text(ofLine: $0.line) }
+            // A whole entry in a line, twice: whichever counts, nothing changes.
+            let isSame =
+                duplicate.first.line != duplicate.second.line && lines[0] == lines[1]
+                && lines[0]?.hasSuffix(";") == true
             findings.append(
                 Finding(
-                    rule: .duplicateKey, severity: .warning,
+                    rule: .duplicateKey, severity: isSame ? .note : .warning,
                     message: "key \"\(name)\" occurs twice in the same dictionary; only this one counts",
                     location: SourceLocation(file: file, position: duplicate.second),
                     notes: [

@@ -32,9 +32,14 @@ extension ProjectReader {
         return copied
     }
 
-    /// Returns the names of the phases that run scripts.
-    mutating func scripts(_ phases: [ProjectObject]) -> [String] {
-        phases.filter { $0.isa == "PBXShellScriptBuildPhase" }.map { string("name", of: $0) ?? "Run Script" }
+    /// Returns the phases that run scripts.
+    mutating func scripts(_ phases: [ProjectObject]) -> [ScriptPhase] {
+        phases.filter { $0.isa == "PBXShellScriptBuildPhase" }.map { phase in
+            ScriptPhase(
+                name: string("name", of: phase) ?? "Run Script", text: phase.fields["shellScript"]?.stringValue ?? "",
+                inputs: (phase.fields["inputPaths"]?.arrayValue ?? []).compactMap(\.stringValue),
+                location: location(phase.path("shellScript")))
+        }
     }
 
     /// Returns the files of Compile Sources that are not code in a programming language, with their localizations.

@@ -78,7 +78,7 @@ struct SchemeReader {
         return BuildableReference(
             identifier: reference.attribute("BlueprintIdentifier")?.value,
             targetName: reference.attribute("BlueprintName")?.value,
-            container: reference.attribute("ReferencedContainer")?.value)
+            container: reference.attribute("ReferencedContainer")?.value, location: location(reference.position))
     }
 
     /// Xcode always writes these attributes; if another tool omits one, it counts as set.

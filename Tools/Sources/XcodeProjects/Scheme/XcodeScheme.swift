@@ -76,4 +76,14 @@ public struct BuildableReference: Hashable, Sendable {
     public let targetName: String?
     /// The project, such as `container:App.xcodeproj`.
     public let container: String?
+    /// The location in the scheme; `nil` for a scheme without a file.
+    public let location: SourceLocation?
+
+    /// Creates a reference.
+    public init(identifier: String?, targetName: String?, container: String?, location: SourceLocation? = nil) {
+        self.identifier = identifier
+        self.targetName = targetName
+        self.container = container
+        self.location = location
+    }
 }

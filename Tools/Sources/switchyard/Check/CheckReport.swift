@@ -51,7 +51,9 @@ struct CheckReport {
                 Finding(
                     .missingProject, .error,
                     "nothing to check: there is no project, xcconfig file, Settings bundle, or catalog", file: path,
-                    fix: "check the folder that contains the .xcodeproj"))
+                    fix: ExpoApp.isBelow(path)
+                        ? "run npx expo prebuild first, which makes the project"
+                        : "check the folder that contains the .xcodeproj"))
             return
         }
         do {

@@ -1,0 +1,53 @@
+import AppProjects
+import Foundation
+import PropertyLists
+import SourceText
+
+/// The secrets of a file, and which files have the same ones: one for each environment, as a rule.
+struct SecretsOfFile {
+    /// The findings about them, in order.
+    let findings: [Finding]
+    /// What they are called, each name once.
+    let names: [String]
+    private let file: URL
+
+    init?(_ file: String, _ findings: [Finding]) {
+        let ordered = findings.onceInFileOrder()
+        guard !ordered.isEmpty else { return nil }
+        self.findings = ordered
+        self.file = URL(fileURLWithPath: file)
+        names = ordered.compactMap { $0.message.components(separatedBy: " is ").first }.reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+    }
+
+    /// The files in groups that have secrets of the same names: files of one kind in one folder, or of one name in
+    /// folders side by side. That for production comes first.
+    static func siblings(_ files: [SecretsOfFile]) -> [[SecretsOfFile]] {
+        let ordered = files.sorted { ($0.rank, $0.file.path) < ($1.rank, $1.file.path) }
+        return ordered.reduce(into: [[SecretsOfFile]]()) { groups, file in
+            if let index = groups.firstIndex(where: { $0.first.map(file.isSibling) == true }) {
+                groups[index].append(file)
+            } else {
+                groups.append([file])
+            }
+        }
+    }
+
+    /// What users get counts first, and then the file with the most secrets.
+    private var rank: Int {
+        let words = EnvironmentWords(file.deletingPathExtension().lastPathComponent)
+        return (words.only == EnvironmentWords.production ? 0 : 10_000) - names.count
+    }
+
+    /// Whether the other file, which comes before, has all these secrets.
+    private func isSibling(of other: SecretsOfFile) -> Bool {
+        let (folder, otherFolder) = (file.deletingLastPathComponent(), other.file.deletingLastPathComponent())
+        let isBeside =
+            folder == otherFolder
+            ? file.pathExtension == other.file.pathExtension
+            : file.lastPathComponent == other.file.lastPathComponent
+                && folder.deletingLastPathComponent() == otherFolder.deletingLastPathComponent()
+        return isBeside && Set(names).isSubset(of: other.names)
+    }
+}

@@ -1,0 +1,108 @@
+import AppProjects
+import Foundation
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A scheme that builds or tests a target that its project does not have: Xcode leaves it out without a message.
+///
+/// It counts where nothing remains: a scheme that builds nothing, or one whose tests are all gone.
+enum SchemeTargetRule: ProjectRule {
+    static let rule = RuleID.schemeTargetMissing
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        guard survey.isWhole else { return [] }
+        let losses = schemes(of: survey).flatMap { Self.losses(of: $0, survey) }
+        // Targets of a project were removed for one reason.
+        let groups = Dictionary(grouping: losses) { loss in
+            [loss.target.container ?? "", loss.what, "\(loss.isAll)"]
+        }
+        return groups.values.compactMap(finding)
+    }
+
+    /// Whether nothing of what a scheme builds is there.
+    static func buildsNothing(_ scheme: AppScheme, _ survey: ProjectSurvey) -> Bool {
+        losses(of: scheme, survey).contains { $0.isAll && $0.what == builds }
+    }
+
+    private static let builds = "builds"
+    private static let tests = "tests"
+
+    /// A target of a scheme that is not there.
+    private struct Loss {
+        let scheme: AppScheme
+        let target: BuildableReference
+        /// What the scheme does with it.
+        let what: String
+        /// Whether nothing else is left.
+        let isAll: Bool
+    }
+
+    private static func schemes(of survey: ProjectSurvey) -> [AppScheme] {
+        var seen: Set<String> = []
+        return survey.plans.map(\.scheme).filter { !$0.isAutomatic && seen.insert($0.scheme.file).inserted }
+    }
+
+    private static func losses(of scheme: AppScheme, _ survey: ProjectSurvey) -> [Loss] {
+        let built = scheme.scheme.builds.filter { isMissing($0, survey) }
+        let tested = scheme.scheme.tests.filter { isMissing($0, survey) }
+        let isDead = !built.isEmpty && built.count == scheme.scheme.builds.count
+        let lost = built.map { Loss(scheme: scheme, target: $0, what: builds, isAll: isDead) }
+        // Of a scheme that builds nothing, the tests say nothing new.
+        guard !isDead, !tested.isEmpty else { return Array(lost.prefix(isDead ? 1 : lost.count)) }
+        let isAll = tested.count == scheme.scheme.tests.count && !hasTestPlan(scheme)
+        let names = Set(built.map(\.targetName))
+        return lost.filter { loss in !isAll || !tested.contains { $0.targetName == loss.target.targetName } }
+            + tested.filter { isAll || !names.contains($0.targetName) }.prefix(isAll ? 1 : tested.count).map {
+                Loss(scheme: scheme, target: $0, what: tests, isAll: isAll)
+            }
+    }
+
+    /// Whether the project that a scheme names is read, and has no such target.
+    private static func isMissing(_ reference: BuildableReference, _ survey: ProjectSurvey) -> Bool {
+        guard let container = reference.container, container.hasSuffix(".xcodeproj") else { return false }
+        let name = String(String(container.part(afterLast: "/")).part(afterLast: ":"))
+        let near = survey.builds.map(\.project).filter { $0.directory.hasSuffix("/" + name) }
+        return !near.isEmpty
+            && !near.contains { project in
+                project.targets.contains {
+                    $0.identifier == reference.identifier || $0.name == reference.targetName
+                }
+            }
+    }
+
+    /// Whether tests may also come from a test plan.
+    private static func hasTestPlan(_ scheme: AppScheme) -> Bool {
+        let data = try? RegularFile.contents(atPath: scheme.scheme.file, limit: SourceLimits().schemeBytes)
+        return data.map { String(decoding: $0, as: UTF8.self).containsText("TestPlanReference") } ?? true
+    }
+
+    private static func finding(_ losses: [Loss]) -> Finding? {
+        let ordered = losses.sorted { $0.scheme.scheme.file < $1.scheme.scheme.file }
+        guard let first = ordered.first else { return nil }
+        let others = Set(ordered.map(\.scheme.name)).count - 1
+        let schemes =
+            "the scheme \"\(first.scheme.name)\""
+            + (others > 0 ? " and \(others) more \(others == 1 ? "scheme" : "schemes")" : "")
+        let targets = Set(ordered.map { $0.target.targetName ?? $0.target.identifier ?? "" }).sorted()
+        let verb = others > 0 ? String(first.what.dropLast()) : first.what
+        let what =
+            targets.count == 1
+            ? "\(targets.listed), which is no target of the project"
+            : "\((targets.prefix(3) + (targets.count > 3 ? ["\(targets.count - 3) more"] : [])).listed), which are no "
+                + "targets of the project"
+        let rest = first.what == builds ? "nothing is built" : "no test is run"
+        return Finding(
+            rule: rule, severity: first.isAll ? .warning : .note,
+            message: "\(schemes) \(verb) \(what)" + (first.isAll ? ": \(rest)" : ""),
+            location: first.target.location ?? SourceLocation(file: first.scheme.scheme.file),
+            notes: ordered.dropFirst().prefix(10).map {
+                .init(
+                    message: "\"\($0.scheme.name)\" has \($0.target.targetName ?? "another one")",
+                    location: $0.target.location)
+            },
+            fix: first.what == builds && first.isAll
+                ? "remove the scheme, or add a target to its Build action"
+                : "remove it from the scheme, or add the target that replaced it")
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// What scripts make, and what source reads.
+@Suite struct MadeFilesTests {
+    // MARK: Settings bundles
+
+    private static let page = CheckedProject.propertyList(
+        "<key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSToggleSwitchSpecifier</string>"
+            + "<key>Title</key><string>A</string><key>Key</key><string>a</string><key>DefaultValue</key><false/></dict>"
+            + "</array>")
+
+    private func pages(_ script: String, _ rules: RuleID...) throws -> Int {
+        try withTemporaryFolder { folder in
+            var text = WrittenProject.text([WrittenProject.Target(name: "App", resources: ["Settings.bundle"])])
+            text = text.replacing(
+                "objects = {\n",
+                with: "objects = {\n    S = {isa = PBXShellScriptBuildPhase; shellScript = \"\(script)\";};\n")
+            text = text.replacing("buildPhases = (", with: "buildPhases = (S, ")
+            let child = "<dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>F</string>"
+            let files = [
+                "App.xcodeproj/project.pbxproj": text, "Settings.bundle/Debug.plist": Self.page,
+                "Settings.bundle/Root.plist": Self.page.replacing(
+                    "</array>", with: child + "<key>File</key><string>Flags</string></dict></array>"),
+            ]
+            try WrittenProject.write(files, in: folder)
+            return FolderCheck(CheckedFolder(folder.path)).findings.count { rules.contains($0.rule) }
+        }
+    }
+
+    @Test(arguments: [
+        ("make $APP/Settings.bundle/Flags.plist", 0, 1), ("inject $APP/Settings.bundle/Root.plist", 1, 0),
+        ("PlistBuddy -c 'Set :V 1' $APP/Settings.bundle/Root.plist", 1, 1),
+        ("rm $APP/Settings.bundle/Debug.plist", 1, 0),
+        ("echo done", 1, 1),
+    ])
+    func whatABuildPhaseMakes(_ script: String, _ missing: Int, _ orphans: Int) throws {
+        #expect(try pages(script, .settingsPaneMissing) == missing)
+        #expect(try pages(script, .settingsOrphanPage) == orphans)
+    }
+
+    /// A page without specifiers has nothing to translate.
+    @Test(arguments: [(page, 1), (CheckedProject.propertyList("<key>PreferenceSpecifiers</key><array/>"), 0)])
+    func anEmptyStringsFile(_ root: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = [
+            "Settings.bundle/Root.plist": root.replacing(
+                "<dict>\n", with: "<dict>\n<key>StringsTable</key><string>Root</string>\n"),
+            "Settings.bundle/de.lproj/Root.strings": "",
+        ]
+        #expect(try project.findings(.settingsEmptyStrings).filter { $0.severity > .note }.count == count)
+    }
+
+    // MARK: Projects
+
+    @Test(arguments: [("*.pbxproj\n", RuleID.ungeneratedProject), ("\n", .unreadableProject)])
+    func aProjectThatGitIgnores(_ patterns: String, _ rule: RuleID) throws {
+        var project = CheckedProject()
+        project.names = []
+        project.files = [
+            ".gitignore": patterns, "ios/Run.xcodeproj/README": "",
+            "scripts/configure.sh": "cp template ios/Run.xcodeproj/project.pbxproj\n",
+        ]
+        let found = try project.findings(.ungeneratedProject, .unreadableProject)
+        #expect(found.map(\.rule) == [rule])
+        if rule == .ungeneratedProject {
+            #expect(found.first?.fix == "run scripts/configure.sh first, which names it")
+        }
+    }
+
+    // MARK: Source
+
+    /// What source reads is missed.
+    @Test(arguments: [
+        ("let key = \"Host\"\n", "HOST_VALUE", Severity.warning), ("// \"Host\"\n", "HOST_VALUE", .note),
+        ("let host = 1\n", "HOST_VALUE", .note), ("let key = \"Host\"\n", "HOST_API_KEY", .note),
+    ])
+    func aKeyThatSourceReads(_ source: String, _ name: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
+        project.files = [
+            "Info.plist": CheckedProject.propertyList("<key>Host</key><string>$(\(name))</string>"),
+            "App.swift": source,
+        ]
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
+}

@@ -1,0 +1,103 @@
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+/// Schemes whose targets are gone, and what schemes run and archive.
+@Suite struct SchemeTargetTests {
+    private static func scheme(builds: [String], tests: [String], container: String = "App", plan: String = "")
+        -> String
+    {
+        func reference(_ name: String) -> String {
+            "<BuildableReference BlueprintName=\"\(name)\" ReferencedContainer=\"container:\(container).xcodeproj\"/>"
+        }
+        let built = builds.map { "<BuildActionEntry>\(reference($0))</BuildActionEntry>" }.joined()
+        let tested = tests.map { "<TestableReference>\(reference($0))</TestableReference>" }.joined()
+        return """
+            <Scheme><BuildAction><BuildActionEntries>\(built)</BuildActionEntries></BuildAction>
+            <TestAction buildConfiguration="Beta">\(plan)<Testables>\(tested)</Testables></TestAction></Scheme>
+
+            """
+    }
+
+    private func findings(_ schemes: [String], _ rules: RuleID...) throws -> [Finding] {
+        var project = CheckedProject()
+        for (index, scheme) in schemes.enumerated() {
+            project.files["App.xcodeproj/xcshareddata/xcschemes/S\(index).xcscheme"] = scheme
+        }
+        return try rules.flatMap { try project.findings($0) }
+    }
+
+    @Test(
+        arguments: [
+            (["Clip"], ["App"], ["Clip, which is no target of the project: nothing is built"]),
+            (["App"], ["Tests"], ["Tests, which is no target of the project: no test is run"]),
+            (["App"], ["Tests", "App"], ["Tests, which is no target of the project"]),
+            (["App", "Clip"], [], ["Clip, which is no target of the project"]), (["App"], ["App"], []),
+            (["Clip"], ["Tests"], ["Clip, which is no target of the project: nothing is built"]), (["App"], [], []),
+        ] as [([String], [String], [String])])
+    func aTargetThatIsGone(_ builds: [String], _ tests: [String], _ ends: [String]) throws {
+        let found = try findings([Self.scheme(builds: builds, tests: tests)], .schemeTargetMissing)
+        #expect(found.count == ends.count)
+        for (finding, end) in zip(found, ends) {
+            #expect(finding.message.hasSuffix(end))
+            #expect((finding.severity == .warning) == end.contains(":"))
+        }
+    }
+
+    /// Another project may be elsewhere, and a test plan has tests of its own.
+    @Test func whatIsNotKnown() throws {
+        #expect(
+            try findings([Self.scheme(builds: ["Kit"], tests: [], container: "Kit")], .schemeTargetMissing).isEmpty)
+        let plan = "<TestPlans><TestPlanReference reference=\"container:A.xctestplan\"/></TestPlans>"
+        let found = try findings([Self.scheme(builds: ["App"], tests: ["Tests"], plan: plan)], .schemeTargetMissing)
+        #expect(found.map(\.severity) == [.note])
+    }
+
+    @Test func schemesThatMissTheSameAreOneFinding() throws {
+        let scheme = Self.scheme(builds: ["App"], tests: ["Tests"])
+        let found = try findings([scheme, scheme, scheme], .schemeTargetMissing)
+        #expect(
+            found.map(\.message) == [
+                "the scheme \"S0\" and 2 more schemes test Tests, which is no target of the project: no test is run"
+            ])
+        #expect(found.first?.location?.position != nil)
+    }
+
+    /// The build configuration of a dead scheme says nothing.
+    @Test(arguments: [(["Clip"], 0), (["App"], 1)])
+    func aBuildConfigurationOfADeadScheme(_ builds: [String], _ count: Int) throws {
+        #expect(try findings([Self.scheme(builds: builds, tests: ["App"])], .unknownConfiguration).count == count)
+    }
+
+    // MARK: Archives
+
+    private static let archives = ["Debug": [:], "Dev": [:], "Release": [:]] as [String: [String: String]]
+
+    /// Somebody has seen it where another scheme runs it.
+    @Test(arguments: [("Release", 1), ("Beta", 0)]) func anArchiveThatAnotherSchemeRuns(_ run: String, _ count: Int)
+        throws
+    {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Debug": [:], "Beta": [:], "Release": [:]])
+        ]
+        project.schemes = [("App", "Debug", "Beta"), ("Other", run, "Release")]
+        #expect(try project.findings(.schemeArchivesAnother).count == count)
+    }
+
+    @Test(arguments: [("https://a.example.com", 0), ("https://b.example.com", 1)])
+    func anArchiveForTheSameServer(_ url: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                [
+                    "Debug": ["API_URL": "https://a.example.com"], "Dev": ["API_URL": url],
+                    "Release": ["API_URL": "https://example.com"],
+                ])
+        ]
+        project.schemes = [("App", "Debug", "Dev")]
+        #expect(try project.findings(.schemeArchivesAnother).count == count)
+    }
+}

@@ -1,0 +1,134 @@
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+/// Which build configuration uses which xcconfig file, and whether it matters.
+@Suite struct XcconfigUseTests {
+    private static func project(
+        _ settings: [String: [String: String]], _ xcconfigs: [String: String], _ text: String = "API_URL = a\n"
+    ) -> CheckedProject {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", settings, xcconfigs: xcconfigs)]
+        project.files = Dictionary(uniqueKeysWithValues: Set(xcconfigs.values).map { ($0, text) })
+        return project
+    }
+
+    private static let two: [String: [String: String]] = ["Debug": [:], "Release": [:]]
+
+    // MARK: Build configurations without a file
+
+    @Test(arguments: [
+        ("API_URL = a\n", [:], 1), ("API_URL =\n", [:], 0), ("API_URL = a\n", ["API_URL": "a"], 0),
+        ("API_URL = a\n", ["API_URL": "b"], 0), ("// nothing\n", [:], 1),
+    ])
+    func aFileThatNobodyMisses(_ text: String, _ own: [String: String], _ count: Int) throws {
+        let project = Self.project(["Debug": [:], "Release": own], ["Debug": "App.xcconfig"], text)
+        #expect(try project.findings(.configurationWithoutXcconfig).count == count)
+    }
+
+    @Test func aFileOfTheProjectAndTheTarget() throws {
+        var project = Self.project(Self.two, ["Debug": "App.xcconfig"])
+        project.project.xcconfigs = ["Debug": "App.xcconfig"]
+        #expect(try project.findings(.configurationWithoutXcconfig).map(\.notes.count) == [2])
+    }
+
+    @Test(arguments: [("Pods/Pods.debug.xcconfig", 0), ("App.xcconfig", 1)])
+    func aProjectWithPods(_ path: String, _ count: Int) throws {
+        var project = Self.project(Self.two, [:])
+        project.project.xcconfigs = ["Debug": path]
+        project.files = [path: "API_URL = a\n"]
+        #expect(try project.findings(.configurationWithoutXcconfig).count == count)
+    }
+
+    @Test(arguments: [("Debug.xcconfig", 0), ("App.xcconfig", 1)])
+    func aFileForAKindOfBuild(_ path: String, _ count: Int) throws {
+        let names = ["Debug-Beta", "Debug-Live", "Release-Beta", "Release-Live"]
+        let project = Self.project(
+            Dictionary(uniqueKeysWithValues: names.map { ($0, [:]) }), ["Debug-Beta": path, "Debug-Live": path])
+        #expect(try project.findings(.configurationWithoutXcconfig).count == count)
+    }
+
+    @Test(arguments: [("Release", 1), ("Debug", 0)])
+    func aBuildConfigurationThatNoSchemeUses(_ archive: String, _ count: Int) throws {
+        var project = Self.project(Self.two, ["Debug": "App.xcconfig"])
+        project.schemes = [("App", "Debug", archive)]
+        #expect(try project.findings(.configurationWithoutXcconfig).count == count)
+    }
+
+    // MARK: Files of CocoaPods
+
+    private static let pods = "Pods/Target Support Files/Pods-App/Pods-App"
+
+    /// The files are equal where all pods are for all build configurations.
+    @Test(
+        arguments: [
+            ("pod 'A'", [:], 0), ("pod 'A', :configurations => ['Debug']", [:], 1),
+            ("pod 'A', configurations: ['Debug']", [:], 1), (nil, [:], 1), (nil, ["debug": "A = 1\n"], 0),
+            (nil, ["debug": "A = 2\n"], 1),
+        ] as [(String?, [String: String], Int)])
+    func theFileOfAnotherBuildConfiguration(_ podfile: String?, _ others: [String: String], _ count: Int) throws {
+        var project = Self.project(["Debug": [:]], ["Debug": "\(Self.pods).release.xcconfig"], "A = 1\n")
+        project.files["Podfile"] = podfile
+        for (name, text) in others { project.files["\(Self.pods).\(name).xcconfig"] = text }
+        #expect(try project.findings(.cocoapodsConfiguration).count == count)
+    }
+
+    @Test func aLineThatTwoBuildConfigurationsShare() throws {
+        var project = Self.project(["Debug": [:], "Beta": [:]], ["Debug": "App.xcconfig", "Beta": "App.xcconfig"])
+        project.files = [
+            "App.xcconfig": "#include? \"\(Self.pods).release.xcconfig\"\n", "\(Self.pods).release.xcconfig": "",
+        ]
+        #expect(try project.findings(.cocoapodsConfiguration).map(\.notes.count) == [2])
+    }
+
+    /// What is missing sets nothing that others ask for.
+    @Test(arguments: [("\(pods).release.xcconfig", 1), ("Secrets.xcconfig", 0)])
+    func aMissingFile(_ path: String, _ count: Int) throws {
+        var project = Self.project(
+            ["Release": ["API_HOST": "b", "API_URL": "a$(API_HOTS)"]], ["Release": path], "")
+        project.files = [:]
+        #expect(try project.findings(.xcconfigUndefinedReference).count == count)
+    }
+
+    // MARK: Values
+
+    @Test(arguments: [("$(inherit)", 1), ("$(inherted)", 1), ("$(inherits)", 1), ("$(inherited)", 0)])
+    func aMistakeForInherited(_ value: String, _ count: Int) throws {
+        for include in ["", "#include \"Missing.xcconfig\"\n"] {
+            let project = Self.project(
+                ["Release": [:]], ["Release": "App.xcconfig"], include + "GCC_PREPROCESSOR_DEFINITIONS = \(value) A=1\n"
+            )
+            let found = try project.findings(.xcconfigUndefinedReference)
+            #expect(found.map(\.severity) == Array(repeating: .warning, count: count))
+            #expect(found.allSatisfy { $0.fix == "did you mean \"inherited\"?" })
+        }
+    }
+
+    @Test(arguments: [("c", 0), ("$(inherited)c", 1)])
+    func aLineThatAllTargetsReplace(_ own: String, _ count: Int) throws {
+        var project = Self.project(["Release": ["API_URL": own]], [:])
+        project.project.settings = ["Release": ["API_URL": "$(API_HOTS)", "API_HOST": "a"]]
+        #expect(try project.findings(.xcconfigUndefinedReference).count == count)
+    }
+
+    /// The file that no build uses is the mistake, if there is one.
+    @Test(arguments: [([:], 0), (["build.sh": "xcodebuild -xcconfig Other.xcconfig"], 1)])
+    func aURLInAFileThatNothingUses(_ files: [String: String], _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = files
+        project.files["Other.xcconfig"] = "API_URL = https://example.com\n"
+        #expect(try project.findings(.xcconfigURLCut).count == count)
+    }
+
+    @Test(arguments: [("<key>Own</key><string>a</string>", 0), ("", 1)])
+    func aKeyThatIsThereAnyway(_ entry: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist", "INFOPLIST_KEY_Own": "a"]])
+        ]
+        project.files = ["Info.plist": CheckedProject.propertyList(entry)]
+        #expect(try project.findings(.ignoredInfoPlistKey).count == count)
+    }
+}
