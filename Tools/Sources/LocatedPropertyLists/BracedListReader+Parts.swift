@@ -25,8 +25,7 @@ extension BracedListReader {
         let bounds = bounds(parts: parts)
         parts = 1
         guard bounds.count > 2 else { return }
-        // The bytes do not change, and outlive the call.
-        nonisolated(unsafe) let reader = self
+        nonisolated(unsafe) let reader = self  // The bytes do not change, and outlive the call.
         let ranges = zip(bounds, bounds.dropFirst()).map { $0..<$1 }
         let read = Array(ranges.indices).concurrentMap { index in
             var own = reader

@@ -89,7 +89,8 @@ enum MissingXcconfigRule: ProjectRule {
             // A project with files of CocoaPods only has no file of its own: its targets have theirs.
             !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsRule.isGenerated) != true }),
             !isForAKind(with, without), without.contains(where: { isUsed($0.name, builds, survey) }),
-            without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
+            // Of some builds only, the values of the others are unknown.
+            !survey.isWhole || without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
         else { return nil }
         let name = without.map(\.name).listed
         let finding = Finding(
