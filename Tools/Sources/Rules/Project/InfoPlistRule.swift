@@ -21,7 +21,8 @@ enum InfoPlistRule: ProjectRule {
         let locations = PropertyListLocations()
         var missing: [Reference: [(configuration: String, target: String, value: String, similar: String?)]] = [:]
         // Tests get values from whoever runs them.
-        for build in survey.builds where !build.target.isTest && !hasSettingsElsewhere(build, survey) {
+        let elsewhere = Set(survey.projects.filter { hasSettingsElsewhere($0, survey) }.map(\.directory))
+        for build in survey.builds where !build.target.isTest && !elsewhere.contains(build.project.directory) {
             for reference in references(in: build) where !survey.mentioned.contains(reference.key.name) {
                 missing[reference.key, default: []].append(
                     (build.configuration, build.target.name, reference.value, reference.similar))
@@ -88,9 +89,9 @@ enum InfoPlistRule: ProjectRule {
     }
 
     /// Whether a package of React Native defines build settings from a file that is not committed.
-    private static func hasSettingsElsewhere(_ build: ConfiguredTarget, _ survey: ProjectSurvey) -> Bool {
-        guard let folder = survey.folder?.path, build.project.directory.hasPrefix(folder) else { return false }
-        var above = URL(fileURLWithPath: build.project.sourceRoot)
+    private static func hasSettingsElsewhere(_ project: XcodeProject, _ survey: ProjectSurvey) -> Bool {
+        guard let folder = survey.folder?.path, project.directory.hasPrefix(folder) else { return false }
+        var above = URL(fileURLWithPath: project.sourceRoot)
         for _ in 0..<3 {
             let file = above.appendingPathComponent("package.json").path
             if let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) {

@@ -15,6 +15,8 @@ public struct ProjectSurvey: Sendable {
     /// Every target in every build configuration.
     public let builds: [ConfiguredTarget]
 
+    /// The projects of the builds, each once.
+    let projects: [XcodeProject]
     /// The texts of xcconfig files.
     let xcconfigs: XcconfigTexts
     /// The xcconfig files that the builds use.
@@ -52,6 +54,7 @@ public struct ProjectSurvey: Sendable {
         projectFindings = project.findings
         self.plans = plans
         self.builds = builds.all
+        projects = project.projects
         layers = Self.layers(of: builds.all)
         xcconfigFiles = Set(layers.flatMap(\.layer.settings.files))
     }
@@ -71,6 +74,7 @@ public struct ProjectSurvey: Sendable {
             of: projects.values.flatMap { project in
                 project.targets.map { ProjectTarget(project: project, target: $0) }
             })
+        self.projects = projects.sorted { $0.key < $1.key }.map(\.value)
         projectFindings = projects.sorted { $0.key < $1.key }.flatMap(\.value.findings)
         self.plans = plans
         xcconfigs = XcconfigTexts()

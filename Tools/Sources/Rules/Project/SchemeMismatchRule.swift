@@ -140,7 +140,10 @@ enum SchemeMismatchRule: ProjectRule {
 
     /// The findings about schemes whose names mention no environment: one for all that run and archive the same.
     private static func archivesAnother(_ schemes: [[SchemePlan]], _ survey: ProjectSurvey) -> [Finding] {
-        let contrasts = schemes.compactMap(contrast).filter { !isRunElsewhere($0, survey) && !isSame($0, survey) }
+        let contrasts = schemes.compactMap(contrast).filter {
+            // Only a warning is worth looking at every build setting.
+            !isRunElsewhere($0, survey) && !($0.isInName && isSame($0, survey))
+        }
         let groups = Dictionary(grouping: contrasts) { contrast in
             [
                 contrast.archive.target?.project.file ?? "", contrast.names.ran, contrast.names.archived,
@@ -203,6 +206,7 @@ enum SchemeMismatchRule: ProjectRule {
         build.table.assignedNames.reduce(into: [:]) { found, name in
             guard !build.table.types.isDeclared(name), !BuildSettingTypes.isSupplied(name) else { return }
             let value = build.evaluated(name).value
+            guard value.containsText(".") || value.containsText("://") else { return }
             switch ConfigurationSurvey.Value.kind(name, value, configurations: []) {
             case .url, .host: found[name] = value
             default: break

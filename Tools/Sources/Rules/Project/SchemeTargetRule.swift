@@ -62,7 +62,7 @@ enum SchemeTargetRule: ProjectRule {
     private static func isMissing(_ reference: BuildableReference, _ survey: ProjectSurvey) -> Bool {
         guard let container = reference.container, container.hasSuffix(".xcodeproj") else { return false }
         let name = String(String(container.part(afterLast: "/")).part(afterLast: ":"))
-        let near = survey.builds.map(\.project).filter { $0.directory.hasSuffix("/" + name) }
+        let near = survey.projects.filter { $0.directory.hasSuffix("/" + name) }
         return !near.isEmpty
             && !near.contains { project in
                 project.targets.contains {
