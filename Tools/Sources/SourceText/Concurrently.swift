@@ -13,7 +13,7 @@ package func concurrently<First, Second: Sendable>(
 }
 
 /// What another thread finds out.
-private final class OtherThread<Value: Sendable>: @unchecked Sendable {  // Written before the group ends, read after it.
+private final class OtherThread<Value: Sendable>: @unchecked Sendable {  // Read after the group ends.
     private let group = DispatchGroup()
     private var value: Value?
 
