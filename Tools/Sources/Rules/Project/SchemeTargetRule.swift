@@ -6,7 +6,8 @@ import XcodeProjects
 
 /// A scheme that builds or tests a target that its project does not have: Xcode leaves it out without a message.
 ///
-/// It counts where nothing remains: a scheme that builds nothing, or one whose tests are all gone.
+/// It counts where nothing remains: a scheme that builds nothing, or one whose tests are all gone although the project has
+/// tests.
 enum SchemeTargetRule: ProjectRule {
     static let rule = RuleID.schemeTargetMissing
 
@@ -50,7 +51,9 @@ enum SchemeTargetRule: ProjectRule {
         let lost = built.map { Loss(scheme: scheme, target: $0, what: builds, isAll: isDead) }
         // Of a scheme that builds nothing, the tests say nothing new.
         guard !isDead, !tested.isEmpty else { return Array(lost.prefix(isDead ? 1 : lost.count)) }
-        let isAll = tested.count == scheme.scheme.tests.count && !hasTestPlan(scheme)
+        // A project without any tests has removed them on purpose, or never had those of its template.
+        let hasTests = survey.projects.flatMap(\.targets).contains(where: \.isTest)
+        let isAll = hasTests && tested.count == scheme.scheme.tests.count && !hasTestPlan(scheme)
         let names = Set(built.map(\.targetName))
         return lost.filter { loss in !isAll || !tested.contains { $0.targetName == loss.target.targetName } }
             + tested.filter { isAll || !names.contains($0.targetName) }.prefix(isAll ? 1 : tested.count).map {

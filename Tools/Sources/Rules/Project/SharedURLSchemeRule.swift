@@ -83,7 +83,9 @@ enum SharedURLSchemeRule: ProjectRule {
 
     /// Whether the scheme is the app's own: not one that anybody may handle, or that a service derives from its key.
     private static func isOwn(_ scheme: String) -> Bool {
-        !common.contains(scheme) && !scheme.isEmpty && !scheme.contains("$")
+        !common.contains(scheme) && !scheme.isEmpty
+            // Other characters are of a placeholder, or of a reference that has no value (RFC 3986, 3.1).
+            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
             && !services.contains(where: scheme.hasPrefix) && !scheme.contains(where: \.isNumber)
             && !scheme.containsText("openid")
     }

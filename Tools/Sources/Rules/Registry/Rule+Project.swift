@@ -18,29 +18,28 @@ extension Rule {
         "A scheme builds or tests a target that its project does not have",
         why: """
             Xcode leaves the target out without a message: a scheme builds nothing, or tests nothing, and succeeds. It is \
-            a note where other targets remain.
+            a note where other targets remain, and where the project has no tests at all.
             """,
         fix: "Remove the target from the scheme, or add the one that replaced it",
-        bad: .matrix(ExampleProject().with(testing("AppTests"))),
-        good: .matrix(ExampleProject().with(testing("App"))))
+        bad: .matrix(ExampleProject().with(building("Clip"))),
+        good: .matrix(ExampleProject().with(building("App"))))
 
-    /// The scheme of an app, with a target that it tests.
-    private static func testing(_ target: String) -> RuleExample.File {
-        func reference(_ name: String) -> String {
-            "<BuildableReference BlueprintName = \"\(name)\" ReferencedContainer = \"container:App.xcodeproj\"/>"
-        }
-        let tests = "<Testables><TestableReference>\(reference(target))</TestableReference></Testables>"
+    /// The scheme of an app, with a target that it builds.
+    private static func building(_ target: String) -> RuleExample.File {
+        let entry =
+            "<BuildActionEntry><BuildableReference BlueprintName = \"\(target)\" "
+            + "ReferencedContainer = \"container:App.xcodeproj\"/></BuildActionEntry>"
         return RuleExample.File(
             "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme",
             .text(
                 """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <Scheme version = "1.7">
-                    <BuildAction><BuildActionEntries><BuildActionEntry>\(reference("App"))</BuildActionEntry></BuildActionEntries></BuildAction>
-                    <TestAction buildConfiguration = "Debug">\(tests)</TestAction>
+                    <BuildAction><BuildActionEntries>\(entry)</BuildActionEntries></BuildAction>
+                    <TestAction buildConfiguration = "Debug"></TestAction>
                 </Scheme>
 
-                """), shown: tests + "\n")
+                """), shown: entry + "\n")
     }
 
     static let archiveNotProduction = Rule(

@@ -20,8 +20,9 @@ import Testing
             """
     }
 
-    private func findings(_ schemes: [String], _ rules: RuleID...) throws -> [Finding] {
+    private func findings(_ schemes: [String], hasTests: Bool = true, _ rules: RuleID...) throws -> [Finding] {
         var project = CheckedProject()
+        if hasTests { project.targets.append(CheckedProject.target("Others", "bundle.unit-test")) }
         for (index, scheme) in schemes.enumerated() {
             project.files["App.xcodeproj/xcshareddata/xcschemes/S\(index).xcscheme"] = scheme
         }
@@ -52,6 +53,12 @@ import Testing
         let plan = "<TestPlans><TestPlanReference reference=\"container:A.xctestplan\"/></TestPlans>"
         let found = try findings([Self.scheme(builds: ["App"], tests: ["Tests"], plan: plan)], .schemeTargetMissing)
         #expect(found.map(\.severity) == [.note])
+    }
+
+    /// A project without any tests has removed them.
+    @Test func testsOfAProjectWithoutTests() throws {
+        let scheme = Self.scheme(builds: ["App"], tests: ["Tests"])
+        #expect(try findings([scheme], hasTests: false, .schemeTargetMissing).map(\.severity) == [.note])
     }
 
     @Test func schemesThatMissTheSameAreOneFinding() throws {
