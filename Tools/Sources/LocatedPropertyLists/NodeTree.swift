@@ -29,7 +29,7 @@ struct NodeTree: Sendable {
     private(set) var duplicates: [(first: Int, second: Int)] = []
 
     /// Whether the limit is reached. A list of small values makes a tree of a hundred times its size.
-    var isFull: Bool { parts.isEmpty ? nodes.count >= limit : count >= limit }
+    var isFull: Bool { nodes.count + countInParts >= limit }
     /// The message about the limit.
     var fullMessage: String {
         "the list has more than \(limit) values, the most that Switchyard reads from a file of its size"
@@ -42,6 +42,8 @@ struct NodeTree: Sendable {
     private var children: [Step: Int] = [:]
     /// The trees of parts that were recorded at the same time.
     private var parts: [Part] = []
+    /// How many nodes they have.
+    private var countInParts = 0
     /// Of a part: its nodes whose parent is the container that has the parts.
     private var outermost: [Int] = []
 
@@ -68,12 +70,11 @@ struct NodeTree: Sendable {
         func child(_ name: String, of parent: Int) -> Int? { tree.ownChild(name, of: parent) }
     }
 
-    private var count: Int { parts.reduce(nodes.count) { $0 + $1.tree.nodes.count } }
-
     /// Adds the trees of all parts, in their order; false if there are more nodes than the limit, or two parts have the same
     /// path.
     mutating func add(_ parts: [NodeTree]) -> Bool {
-        guard self.parts.isEmpty, parts.reduce(count, { $0 + $1.nodes.count }) < limit else { return false }
+        countInParts = parts.reduce(0) { $0 + $1.nodes.count }
+        guard self.parts.isEmpty, !isFull else { return false }
         self.parts = parts.map(Part.init)
         for part in parts {
             for node in part.outermost {

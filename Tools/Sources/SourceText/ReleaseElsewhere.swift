@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Gives a value up on another thread: freeing many objects takes a while, for which nobody has to wait.
+/// Gives a value up on another thread: freeing many objects takes time, and the caller need not wait.
 package func releaseElsewhere<Value: Sendable>(_ value: consuming Value) {
     let last = Last(value)
     DispatchQueue.global(qos: .utility).async { last.value = nil }

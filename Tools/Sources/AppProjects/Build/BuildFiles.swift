@@ -73,8 +73,9 @@ struct BuildFiles: Sendable {
     mutating func table(of stack: LayerStack, _ facts: BuildFacts, _ configuration: String) -> BuildSettingTable {
         let shared = stack.ofProject
         let key = [stack.project, configuration]
-        var table = tables[key] ?? Self.table(of: shared, facts, types)
-        tables[key] = table
+        let known = tables[key]
+        var table = known ?? Self.table(of: shared, facts, types)
+        if known == nil { tables[key] = table }
         table.pushBelow(self.facts(of: facts.target))
         for layer in stack.layers.dropFirst(shared.count) { table.push(layer.settings) }
         return table
@@ -101,7 +102,7 @@ struct BuildFiles: Sendable {
     }
 
     /// Whether an xcconfig file or one that it includes is missing, optional ones as well. Those of CocoaPods change no
-    /// value that anybody asks for.
+    /// value that is asked for.
     mutating func hasMissingInclude(_ path: String, sourceRoot: String) -> Bool {
         let key = [path, sourceRoot]
         if let known = missing[key] { return known }

@@ -65,7 +65,7 @@ enum CommittedSecretRule: FolderRule {
         return (finding, value)
     }
 
-    /// The text between quotation marks, which an xcconfig file keeps and whoever reads the value removes.
+    /// The text between quotation marks, which an xcconfig file keeps, and readers of the value remove.
     private static func unquoted(_ value: String) -> String {
         guard value.count > 2, let mark = value.first, mark == "\"" || mark == "'", value.last == mark else {
             return value

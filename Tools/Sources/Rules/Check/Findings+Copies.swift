@@ -7,7 +7,6 @@ extension [Finding] {
     /// pages for Settings and for the app itself, and files that one change damaged. Those are notes.
     func withoutCopies(in folder: CheckedFolder) -> [Finding] {
         let bundles = folder.settingsBundles
-
         var first: [Claim: Int] = [:]
         var kept: [Finding] = []
         for finding in onceInFileOrder() {

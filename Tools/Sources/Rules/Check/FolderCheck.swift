@@ -192,7 +192,7 @@ public struct FolderCheck: Sendable {
         var found: [Finding] = []
         for file in folder.xcconfigFiles where !used.xcconfigFiles.contains(file) {
             guard let text = xcconfigs.text(of: file) else { continue }
-            // Where no build uses the file, its values are cut for nobody.
+            // Where no build uses the file, cut values have no effect.
             let own = XcconfigLint(bytes: text.bytes, file: file).findings
             let isCut = own.contains { $0.rule == .xcconfigURLCut }
             found += isCut && isUnused(file) ? own.filter { $0.rule != .xcconfigURLCut } : own

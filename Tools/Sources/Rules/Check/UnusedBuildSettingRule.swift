@@ -6,7 +6,7 @@ import SourceText
 import XcodeProjects
 
 /// A build setting of the team's own that no text of the folder mentions, besides where it is set: whatever its value,
-/// every build is the same. Somebody expects a difference where the values differ; one value is a leftover, and a note.
+/// every build is the same. A warning where the values differ, since a difference is expected; one value is a leftover, and a note.
 enum UnusedBuildSettingRule: FolderRule {
     static let rule = RuleID.unusedBuildSetting
 

@@ -48,7 +48,8 @@ enum CocoaPodsRule: ProjectRule {
     private static func includedFiles(in survey: ProjectSurvey) -> [String: [Include]] {
         var included: [String: [Include]] = [:]
         for file in survey.xcconfigFiles {
-            let includes = survey.xcconfigs.text(of: file)?.file.includes.filter { isGenerated($0.name) } ?? []
+            let includes =
+                survey.xcconfigs.text(of: file)?.file.includes.filter { CocoaPodsFile.isGenerated($0.name) } ?? []
             guard !includes.isEmpty else { continue }
             included[file] = includes.map {
                 ($0.name, SourceLocation(file: file, position: SourcePosition(line: $0.line, column: 1)))
@@ -68,12 +69,9 @@ enum CocoaPodsRule: ProjectRule {
         }
     }
 
-    /// Whether CocoaPods generates the file, by its name.
-    static func isGenerated(_ path: String) -> Bool { CocoaPodsFile.isGenerated(path) }
-
     /// The build configuration that CocoaPods generated a file for, if it is another one.
     private static func wrong(_ path: String, _ file: String, _ build: ConfiguredTarget) -> String? {
-        guard isGenerated(path) else { return nil }
+        guard CocoaPodsFile.isGenerated(path) else { return nil }
         let name = path.part(afterLast: "/")
         let parts = name.split(separator: ".")
         guard parts.count > 2, parts.last == "xcconfig" else { return nil }

@@ -6,7 +6,7 @@ import SourceText
 import XcodeProjects
 
 /// An xcconfig file that a target copies into its product: whoever has the app can read it. Files that assign nothing say
-/// nothing, and nobody distributes the examples of a library.
+/// nothing, and the examples of a library are not distributed.
 enum CopiedXcconfigRule: ProjectRule {
     static let rule = RuleID.copiedXcconfig
 

@@ -71,7 +71,7 @@ enum MissingXcconfigRule: ProjectRule {
     /// The xcconfig file, if CocoaPods did not generate it.
     private static func ownBase(of configuration: BuildConfiguration) -> BaseConfiguration? {
         configuration.baseConfiguration.flatMap { base in
-            base.path.map(CocoaPodsRule.isGenerated) == true ? nil : base
+            base.path.map(CocoaPodsFile.isGenerated) == true ? nil : base
         }
     }
 
@@ -87,7 +87,7 @@ enum MissingXcconfigRule: ProjectRule {
             // Where most have none, the file is for the few.
             without.count * 2 <= list.configurations.count,
             // A project with files of CocoaPods only has no file of its own: its targets have theirs.
-            !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsRule.isGenerated) != true }),
+            !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsFile.isGenerated) != true }),
             !isForAKind(with, without), without.contains(where: { isUsed($0.name, builds, survey) }),
             // Of some builds only, the values of the others are unknown.
             !survey.isWhole || without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })

@@ -178,7 +178,7 @@ enum SchemeMismatchRule: ProjectRule {
         }
     }
 
-    /// Whether another scheme runs what is archived, so that somebody has seen it.
+    /// Whether another scheme runs what is archived, so that it is not unseen.
     private static func isRunElsewhere(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
         let (scheme, target) = (contrast.archive.scheme.scheme.file, contrast.archive.target)
         return survey.plans.contains { plan in
