@@ -107,10 +107,9 @@ public struct SettingsBundleContents: Sendable, Hashable {
     /// order of the specifiers.
     public var conflictFindings: [PropertyListFinding] {
         // Nearly no bundle has a key twice.
+        let keys = pages.flatMap { $0.specifiers.compactMap(\.key) }
+        guard Set(keys).count < keys.count else { return [] }
         let rows = rowsByDevice.phone
-        guard Set(rows.compactMap(\.specifier.key)).count < rows.count(where: { $0.specifier.key != nil }) else {
-            return []
-        }
         // A key in two App Groups has two values.
         var seen: [[String?]: (value: PropertyListValue, page: SettingsPage)] = [:]
         var findings: [PropertyListFinding] = []

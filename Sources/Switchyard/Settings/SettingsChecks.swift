@@ -162,6 +162,7 @@ private struct Check {
     }
 
     func titles() -> [PropertyListFinding] {
+        guard !catalog.settings.titles.isEmpty else { return [] }
         let keys = Set(specifiers.compactMap(\.specifier.key))
         return catalog.settings.titles.sorted { $0.key < $1.key }.flatMap { key, infoKey in
             let keyPath: PropertyListKeyPath = [EnvironmentCatalog.reservedName, "SettingsTitles", key]

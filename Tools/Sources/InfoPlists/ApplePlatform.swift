@@ -5,12 +5,14 @@ public enum ApplePlatform: String, Sendable, Hashable, CaseIterable {
     /// Creates a platform from the canonical name of an SDK, such as `iphoneos18.0` or `watchsimulator`; `nil` for
     /// `auto`, which leaves the choice to the run destination, and for an SDK that is not Apple's.
     public init?(sdk: String) {
-        let platforms: [(name: String, platform: ApplePlatform)] = [
-            ("iphoneos", .iOS), ("iphonesimulator", .iOS), ("macosx", .macOS), ("appletvos", .tvOS),
-            ("appletvsimulator", .tvOS), ("watchos", .watchOS), ("watchsimulator", .watchOS), ("xros", .visionOS),
-            ("xrsimulator", .visionOS), ("driverkit", .DriverKit),
-        ]
-        guard let match = platforms.first(where: { sdk.lowercased().hasPrefix($0.name) }) else { return nil }
+        let name = sdk.lowercased()
+        guard let match = Self.sdks.first(where: { name.hasPrefix($0.name) }) else { return nil }
         self = match.platform
     }
+
+    private static let sdks: [(name: String, platform: ApplePlatform)] = [
+        ("iphoneos", .iOS), ("iphonesimulator", .iOS), ("macosx", .macOS), ("appletvos", .tvOS),
+        ("appletvsimulator", .tvOS), ("watchos", .watchOS), ("watchsimulator", .watchOS), ("xros", .visionOS),
+        ("xrsimulator", .visionOS), ("driverkit", .DriverKit),
+    ]
 }

@@ -4,6 +4,12 @@ import PropertyLists
 ///
 /// See Apple's swift-build, `InfoPlistProcessorTaskAction.editPlatformSpecificEntries`.
 enum PlatformKeys {
+    /// The keys that a platform does not support.
+    private static let unsupportedKeys = Dictionary(
+        uniqueKeysWithValues: ApplePlatform.allCases.map { platform in
+            (platform, keys.filter { !$0.value.contains(platform) }.map(\.key))
+        })
+
     /// The keys that only some platforms support, with those platforms.
     private static let keys: [String: Set<ApplePlatform>] = [
         "LSApplicationCategoryType": [.macOS, .iOS, .tvOS],
@@ -39,9 +45,7 @@ enum PlatformKeys {
         _ values: [String: PropertyListValue], on platform: ApplePlatform
     ) -> [String: PropertyListValue] {
         var supported = values
-        for (key, platforms) in keys where !platforms.contains(platform) && supported[key] != nil {
-            supported[key] = nil
-        }
+        for key in unsupportedKeys[platform] ?? [] where supported[key] != nil { supported[key] = nil }
         if let modes = supported["UIBackgroundModes"]?.arrayValue {
             supported["UIBackgroundModes"] = .array(
                 modes.filter { $0.stringValue.flatMap { backgroundModes[$0] }?.contains(platform) ?? true })

@@ -68,6 +68,12 @@ struct NodeTree: Sendable {
         init(_ tree: NodeTree) { self.tree = tree }
 
         func child(_ name: String, of parent: Int) -> Int? { tree.ownChild(name, of: parent) }
+
+        func offset(of node: Int) -> Int { tree.offset(of: node) }
+
+        func valueOffset(of node: Int) -> Int? { tree.valueOffset(of: node) }
+
+        func step(of node: Int) -> Step? { tree.step(of: node) }
     }
 
     /// Adds the trees of all parts, in their order; false if there are more nodes than the limit, or two parts have the same
@@ -133,15 +139,15 @@ extension NodeTree {
 
 extension NodeTree {
     func offset(of node: Int) -> Int {
-        hasOwn(node) ? nodes[node - start].offset : part(of: node).map { parts[$0].tree.offset(of: node) } ?? 0
+        hasOwn(node) ? nodes[node - start].offset : part(of: node).map { parts[$0].offset(of: node) } ?? 0
     }
 
     func valueOffset(of node: Int) -> Int? {
-        hasOwn(node) ? nodes[node - start].valueOffset : part(of: node).flatMap { parts[$0].tree.valueOffset(of: node) }
+        hasOwn(node) ? nodes[node - start].valueOffset : part(of: node).flatMap { parts[$0].valueOffset(of: node) }
     }
 
     private func step(of node: Int) -> Step? {
-        hasOwn(node) ? nodes[node - start].step : part(of: node).flatMap { parts[$0].tree.step(of: node) }
+        hasOwn(node) ? nodes[node - start].step : part(of: node).flatMap { parts[$0].step(of: node) }
     }
 
     func node(at keyPath: [String]) -> Int? {

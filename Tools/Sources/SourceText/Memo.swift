@@ -1,24 +1,45 @@
-import Foundation
+public import Foundation
 
 /// What was found out about keys, so that it is found out once: several threads ask for the same.
-package final class Memo<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {  // Guarded by lock.
-    private let lock = NSLock()
-    private var known: [Key: Value]
+///
+/// Other modules compile it for their own types: looking a key up is most of the work.
+public final class Memo<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {  // Guarded by lock.
+    @usableFromInline let lock = NSLock()
+    @usableFromInline var known: [Key: Value]
 
     /// Begins with what is known.
-    package init(_ known: [Key: Value] = [:]) {
+    @inlinable
+    public init(_ known: [Key: Value] = [:]) {
         self.known = known
     }
 
-    /// The value of a key. The lock is not held while it is found out, so that two threads may do so at the same time; both
-    /// get the value of the first.
-    package func value(of key: Key, or find: () -> Value) -> Value {
-        if let value = lock.withLock({ known[key] }) { return value }
-        let found = find()
-        return lock.withLock {
-            if let first = known[key] { return first }
-            known[key] = found
-            return found
+    /// What is known about a key.
+    @inlinable
+    public subscript(key: Key) -> Value? {
+        get {
+            lock.lock()
+            defer { lock.unlock() }
+            return known[key]
         }
+        set {
+            lock.lock()
+            defer { lock.unlock() }
+            known[key] = newValue
+        }
+    }
+
+    /// The value of a key; if it cannot be found out, nothing is known of it. The lock is not held while it is found out, so
+    /// that two threads may do so at the same time; both get the value of the first.
+    @inlinable
+    public func value<Failure: Error>(
+        of key: Key, or find: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if let value = self[key] { return value }
+        let found = try find()
+        lock.lock()
+        defer { lock.unlock() }
+        if let first = known[key] { return first }
+        known[key] = found
+        return found
     }
 }

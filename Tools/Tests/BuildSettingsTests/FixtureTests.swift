@@ -39,7 +39,8 @@ import Testing
             try #require(fields.count == 2)
             #expect(BuildSettingTypes.builtIn[fields[0]] == BuildSettingType(rawValue: fields[1]), "\(fields[0])")
         }
-        #expect(BuiltInNames.types.count == lines.count)
+        let names = BuiltInNames.ofTypes.flatMap { $0.names.split(whereSeparator: \.isWhitespace) }
+        #expect(names.count == lines.count)
     }
 }
 

@@ -17,12 +17,12 @@ import Testing
                 return texts[path].map { Array($0.utf8) }
             }, exists: { texts[$0] != nil }, resolve: { $0 })
         let loader = XcconfigLoader(fileSystem: disk)
-        var files = XcconfigFiles()
+        let files = XcconfigFiles()
         let names = ["/A/Debug.xcconfig", "/A/Release.xcconfig"]
-        let shared = names.map { loader.load($0, sharing: &files) }
+        let shared = names.map { loader.load($0, sharing: files) }
         #expect(reads == ["/A/Debug.xcconfig", "/A/Base.xcconfig", "/A/Release.xcconfig"])
         #expect(shared == names.map(loader.load))
-        #expect(files.shown["/A/Base.xcconfig"]?.file.statements.count == 2)
+        #expect(files.text(shownAs: "/A/Base.xcconfig")?.file.statements.count == 2)
     }
 
     /// What is read does not change how much may be read.
@@ -33,9 +33,9 @@ import Testing
         ])
         var loader = XcconfigLoader(fileSystem: disk)
         loader.limits.includes = 1
-        var files = XcconfigFiles()
-        let first = loader.load("/A/A.xcconfig", sharing: &files)
+        let files = XcconfigFiles()
+        let first = loader.load("/A/A.xcconfig", sharing: files)
         #expect(first.diagnostics.map(\.kind) == [.includeLimitReached])
-        #expect(loader.load("/A/A.xcconfig", sharing: &files) == first)
+        #expect(loader.load("/A/A.xcconfig", sharing: files) == first)
     }
 }

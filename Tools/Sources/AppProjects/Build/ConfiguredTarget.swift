@@ -66,7 +66,7 @@ public final class ConfiguredTarget: Sendable {
     private let settings: Memo<String, EvaluatedBuildSetting>
 
     /// The target must have the build configuration.
-    init(_ target: ProjectTarget, _ configuration: String, _ files: inout BuildFiles) {
+    init(_ target: ProjectTarget, _ configuration: String, _ files: BuildFiles) {
         let stack = files.layers(of: target, configuration)
         let facts = BuildFacts(target, configuration)
         let table = files.table(of: stack, facts, configuration)
@@ -101,7 +101,7 @@ public final class ConfiguredTarget: Sendable {
         let resources = resourceFilter.copied(target.target.resources)
         self.resources = resources
         settingsBundles = resources.files(named: Self.settingsBundleNames, files)
-        catalog = ProjectCatalog(target, resources, &files)
+        catalog = ProjectCatalog(target, resources, files)
         if let entitlementsFile, let entitlements = try? files.propertyList(entitlementsFile).get() {
             expandedEntitlements = evaluator.expand(entitlements)
         } else {
@@ -188,7 +188,6 @@ extension AppProject {
 extension ConfiguredTarget {
     /// One build alone. The target must have the build configuration.
     convenience init(_ target: ProjectTarget, _ configuration: String, _ options: BuildOptions) {
-        var files = BuildFiles(options: options)
-        self.init(target, configuration, &files)
+        self.init(target, configuration, BuildFiles(options: options))
     }
 }

@@ -19,26 +19,26 @@ struct LayerStack {
         layers.prefix { $0.kind == .projectXcconfig || $0.kind == .project }
     }
 
-    init(_ target: ProjectTarget, _ configuration: String, _ files: inout BuildFiles) {
+    init(_ target: ProjectTarget, _ configuration: String, _ files: BuildFiles) {
         sourceRoot = target.project.sourceRoot
         project = target.project.file
-        push(target.project.configurations[configuration], .projectXcconfig, .project, &files)
-        push(target.target.configurations[configuration], .targetXcconfig, .target, &files)
+        push(target.project.configurations[configuration], .projectXcconfig, .project, files)
+        push(target.target.configurations[configuration], .targetXcconfig, .target, files)
         if !files.options.overrides.isEmpty {
             var layer = BuildSettingLayer(name: "command line")
             for override in files.options.overrides { layer.assign(override.name, override.value) }
             layers.append(.init(kind: .commandLine, settings: layer))
         }
-        if let file = files.options.xcconfig { pushFile(file, .xcconfigOption, namedAt: nil, &files) }
+        if let file = files.options.xcconfig { pushFile(file, .xcconfigOption, namedAt: nil, files) }
     }
 
     private mutating func push(
         _ configuration: BuildConfiguration?, _ fileKind: ConfiguredTarget.Layer.Kind,
-        _ kind: ConfiguredTarget.Layer.Kind, _ files: inout BuildFiles
+        _ kind: ConfiguredTarget.Layer.Kind, _ files: BuildFiles
     ) {
         guard let configuration else { return }
         if let base = configuration.baseConfiguration, let path = base.path {
-            pushFile(path, fileKind, namedAt: base.location, &files)
+            pushFile(path, fileKind, namedAt: base.location, files)
         }
         layers.append(.init(kind: kind, settings: files.layer(configuration, in: project)))
     }
@@ -46,7 +46,7 @@ struct LayerStack {
     /// Reports a file that cannot be read where it is named.
     private mutating func pushFile(
         _ path: String, _ kind: ConfiguredTarget.Layer.Kind, namedAt location: SourceLocation?,
-        _ files: inout BuildFiles
+        _ files: BuildFiles
     ) {
         let layer = files.layer(path, sourceRoot: sourceRoot)
         for diagnostic in layer.diagnostics {

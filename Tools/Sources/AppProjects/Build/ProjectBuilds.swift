@@ -16,16 +16,13 @@ public struct ProjectBuilds: Sendable {
     /// - Parameter read: files that are read already.
     public init(_ project: AppProject, options: BuildOptions = BuildOptions(), read: ReadFiles = ReadFiles()) {
         let targets = project.targets
-        // What targets have in common is read before.
-        var shared = BuildFiles(options: options, read: read)
-        shared.read(targets)
-        let common = shared
+        let files = BuildFiles(options: options, read: read)
+        files.compileCommon(of: targets)
         let builds = targets.concurrentMap { target in
-            var files = common
-            return target.configurationNames.map { ConfiguredTarget(target, $0, &files) }
+            target.configurationNames.map { ConfiguredTarget(target, $0, files) }
         }
         all = builds.flatMap { $0 }
-        self.xcconfigFiles = common.xcconfigFiles
+        xcconfigFiles = files.xcconfigFiles
         self.files = LaunchFiles(reading: all)
         byTarget = Dictionary(zip(targets.map(Self.key), builds)) { first, _ in first }
     }

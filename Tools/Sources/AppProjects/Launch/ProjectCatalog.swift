@@ -16,11 +16,11 @@ public struct ProjectCatalog: Sendable {
     private let brand: String?
 
     /// The catalog of a target that copies the resources.
-    init?(_ target: ProjectTarget, _ resources: [ProjectResource], _ files: inout BuildFiles) {
+    init?(_ target: ProjectTarget, _ resources: [ProjectResource], _ files: BuildFiles) {
         if let resource = resources.files(named: AppBundle.catalogNames, files).first {
             self.init(path: resource.path, manifest: nil, brand: nil)
         } else {
-            self.init(manifestOf: target, &files)
+            self.init(manifestOf: target, files)
         }
     }
 
@@ -31,7 +31,7 @@ public struct ProjectCatalog: Sendable {
     }
 
     /// The manifest beside or above the project, if it has accessors for the target instead of catalogs.
-    private init?(manifestOf target: ProjectTarget, _ files: inout BuildFiles) {
+    private init?(manifestOf target: ProjectTarget, _ files: BuildFiles) {
         guard let (file, manifest) = files.manifest(of: target.project), manifest.outputs.accessors != nil,
             !manifest.outputs.writesCatalog
         else { return nil }

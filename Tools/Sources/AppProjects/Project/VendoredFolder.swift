@@ -1,3 +1,5 @@
+import SourceText
+
 /// Folders with generated or third-party files, which are read where something refers to them, but not judged.
 public enum VendoredFolder {
     /// The names of the folders.
@@ -9,7 +11,10 @@ public enum VendoredFolder {
     /// `ThirdParty`, a name with a whole version as downloads have (`mixpanel-iphone-2.8.2`), `de.xcloc`.
     public static func isNamed(_ name: Substring) -> Bool {
         if names.contains(String(name)) || name.hasSuffix(".xcloc") || name.hasSuffix(".xcarchive") { return true }
-        let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        let lowercased = name.lowercased()
+        // Most names have none of these, and looking at each character takes longer than all else.
+        guard ["part", "extern", "vendor"].contains(where: lowercased.containsText) else { return hasVersion(name) }
+        let letters = lowercased.filter { $0.isLetter || $0.isNumber }
         return others.contains { other in
             letters.hasPrefix(other) && kinds.contains(letters.dropFirst(other.count))
                 || letters.hasSuffix(other) && kinds.contains(letters.dropLast(other.count))

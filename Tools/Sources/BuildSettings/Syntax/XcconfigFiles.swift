@@ -1,7 +1,8 @@
+import PropertyLists
 import SourceText
 
-/// Parsed xcconfig files, which several layers share.
-public struct XcconfigFiles: Sendable {
+/// Parsed xcconfig files, which several layers share, and several threads: each file is read once.
+public final class XcconfigFiles: Sendable {
     /// A file as it was read.
     public struct Text: Sendable {
         /// The bytes of the file.
@@ -17,12 +18,11 @@ public struct XcconfigFiles: Sendable {
     }
 
     /// By path.
-    private var files: [String: Text] = [:]
-    /// The files by the path for messages.
-    public private(set) var shown: [String: Text] = [:]
-
+    private let texts = Memo<String, Text>()
+    /// By the path for messages.
+    private let shown = Memo<String, Text>()
     /// By path: the path with symbolic links resolved.
-    private var resolved: [String: String] = [:]
+    private let resolved = Memo<String, String>()
 
     /// Creates no files.
     public init() {}
@@ -31,37 +31,38 @@ public struct XcconfigFiles: Sendable {
     public init(reading paths: [String]) {
         // Messages name the others by another path.
         let plain = paths.filter { PathText.normalized($0) == $0 }
-        let texts = plain.concurrentMap { path in
+        let read = plain.concurrentMap { path in
             XcconfigFileSystem.disk.read(path).map { Text(bytes: $0, file: path) }
         }
-        for (path, text) in zip(plain, texts) {
-            if let text { add(text, at: path) }
+        for (path, text) in zip(plain, read) {
+            texts[path] = text
+            shown[path] = text
         }
     }
 
-    subscript(path: String) -> Text? { files[path] }
+    /// The file that messages name by a path; `nil` if it has not been read.
+    public func text(shownAs path: String) -> Text? { shown[path] }
+
+    /// The file at a path.
+    ///
+    /// - Parameter name: the path for messages.
+    func text(at path: String, shownAs name: String, in fileSystem: XcconfigFileSystem) throws(PropertyListError)
+        -> Text
+    {
+        let text = try texts.value(of: path) { () throws(PropertyListError) in
+            Text(bytes: try fileSystem.bytes(of: path), file: name)
+        }
+        if shown[text.file.file] == nil { shown[text.file.file] = text }
+        return text
+    }
 
     /// The path with symbolic links resolved. Most files are none, and share their folder with others.
-    mutating func resolve(_ path: String, in fileSystem: XcconfigFileSystem) -> String {
-        if let known = resolved[path] { return known }
-        let (folder, name) = (PathText.directory(path), PathText.file(path))
-        let isName = !folder.isEmpty && !["", ".", ".."].contains(name)
-        let found =
-            !isName || fileSystem.mayBeLink(path)
-            ? fileSystem.resolve(path) : PathText.join(resolve(folder: folder, in: fileSystem), name)
-        resolved[path] = found
-        return found
-    }
-
-    private mutating func resolve(folder: String, in fileSystem: XcconfigFileSystem) -> String {
-        if let known = resolved[folder] { return known }
-        let found = fileSystem.resolve(folder)
-        resolved[folder] = found
-        return found
-    }
-
-    mutating func add(_ text: Text, at path: String) {
-        files[path] = text
-        shown[text.file.file] = text
+    func resolve(_ path: String, in fileSystem: XcconfigFileSystem) -> String {
+        resolved.value(of: path) {
+            let (folder, name) = (PathText.directory(path), PathText.file(path))
+            let isName = !folder.isEmpty && !["", ".", ".."].contains(name)
+            guard isName, !fileSystem.mayBeLink(path) else { return fileSystem.resolve(path) }
+            return PathText.join(resolved.value(of: folder) { fileSystem.resolve(folder) }, name)
+        }
     }
 }

@@ -21,7 +21,7 @@ extension XcconfigLoader {
     }
 
     /// The path for messages: without `.` and `..`, unless a symbolic link gives them another meaning.
-    func displayPath(_ path: String, _ files: inout XcconfigFiles) -> String {
+    func displayPath(_ path: String, _ files: XcconfigFiles) -> String {
         guard path.utf8.contains(.dot) else { return path }
         let normalized = PathText.normalized(path)
         if normalized == path { return path }

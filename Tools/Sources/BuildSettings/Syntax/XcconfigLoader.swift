@@ -27,14 +27,12 @@ public struct XcconfigLoader: Sendable {
 
     /// The layer of the file at an absolute path. A file that cannot be read gives an empty layer with a diagnostic.
     public func load(_ path: String) -> BuildSettingLayer {
-        var files = XcconfigFiles()
-        return load(path, sharing: &files)
+        load(path, sharing: XcconfigFiles())
     }
 
     /// The layer of the file at an absolute path; what it shares with other layers is read once.
-    public func load(_ path: String, sharing files: inout XcconfigFiles) -> BuildSettingLayer {
+    public func load(_ path: String, sharing files: XcconfigFiles) -> BuildSettingLayer {
         var reading = XcconfigReading(loader: self, files: files)
-        defer { files = reading.files }
         return reading.read(path)
     }
 }

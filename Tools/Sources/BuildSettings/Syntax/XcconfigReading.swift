@@ -6,7 +6,7 @@ struct XcconfigReading {
     let loader: XcconfigLoader
     private var layer: BuildSettingLayer
     private var stack: [OpenFile] = []
-    private(set) var files: XcconfigFiles
+    private let files: XcconfigFiles
     private var includes = 0
     private var bytes = 0
     private var isLimitReported = false
@@ -29,7 +29,7 @@ struct XcconfigReading {
 
     /// Reads a top file.
     mutating func read(_ path: String) -> BuildSettingLayer {
-        let shown = loader.displayPath(path, &files)
+        let shown = loader.displayPath(path, files)
         layer = BuildSettingLayer(name: shown)
         layer.files.append(shown)
         do throws(PropertyListError) {
@@ -77,12 +77,7 @@ struct XcconfigReading {
     }
 
     private mutating func file(at path: String, shown: String) throws(PropertyListError) -> XcconfigFile {
-        if let known = files[path] {
-            bytes += known.bytes.count
-            return known.file
-        }
-        let text = XcconfigFiles.Text(bytes: try loader.fileSystem.bytes(of: path), file: shown)
-        files.add(text, at: path)
+        let text = try files.text(at: path, shownAs: shown, in: loader.fileSystem)
         bytes += text.bytes.count
         return text.file
     }
@@ -107,7 +102,7 @@ struct XcconfigReading {
             return
         }
         let resolved = files.resolve(path, in: loader.fileSystem)
-        let shown = loader.displayPath(path, &files)
+        let shown = loader.displayPath(path, files)
         if let start = stack.firstIndex(where: { $0.resolved == resolved }) {
             let names = (stack[start...].map(\.file.file) + [shown]).map(PathText.file)
             report(

@@ -3,7 +3,14 @@ public struct BuildSettingTypes: Sendable {
     /// The types that the build system declares in its sources.
     ///
     /// About a hundred more names, from its specification files, are not included.
-    public static let builtIn = BuildSettingTypes(BuiltInNames.types)
+    public static let builtIn: BuildSettingTypes = {
+        var types = BuildSettingTypes.none
+        types.declare(
+            BuiltInNames.ofTypes.flatMap { type, names in
+                Array(names.utf8).split { $0 == .space || $0 == .lineFeed }.map { ($0, type) }
+            })
+        return types
+    }()
     /// No declarations: every name is user-defined.
     public static let none = BuildSettingTypes([:])
 
@@ -14,7 +21,7 @@ public struct BuildSettingTypes: Sendable {
 
     /// The types of the given names.
     public init(_ types: [String: BuildSettingType]) {
-        declare(types)
+        declare(Self.bytes(types))
     }
 
     /// Whether `name` is declared.
@@ -30,13 +37,17 @@ public struct BuildSettingTypes: Sendable {
     /// The type of `name`.
     public subscript(name: String) -> BuildSettingType {
         get { names.names.existingID(of: name).map { self[$0] } ?? .userDefined }
-        set { declare([name: newValue]) }
+        set { declare(Self.bytes([name: newValue])) }
     }
 
-    private mutating func declare(_ declarations: [String: BuildSettingType]) {
+    private static func bytes(_ types: [String: BuildSettingType]) -> [(ArraySlice<UInt8>, BuildSettingType)] {
+        types.map { (Array($0.key.utf8)[...], $0.value) }
+    }
+
+    private mutating func declare(_ declarations: [(name: ArraySlice<UInt8>, type: BuildSettingType)]) {
         var all = names.names
         for (name, type) in declarations {
-            let id = all.id(of: Array(name.utf8)[...])
+            let id = all.id(of: name)
             if id.index == types.count { types.append(type) } else { types[id.index] = type }
         }
         names = BuildSettingNames.Shared(all)
@@ -51,7 +62,7 @@ public struct BuildSettingTypes: Sendable {
     public func overriding(with overrides: [String: BuildSettingType]) -> BuildSettingTypes {
         guard !overrides.isEmpty else { return self }
         var result = self
-        result.declare(overrides)
+        result.declare(Self.bytes(overrides))
         return result
     }
 

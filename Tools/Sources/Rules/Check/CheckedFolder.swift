@@ -31,38 +31,32 @@ public struct CheckedFolder: Sendable {
     /// Why something may be missing here.
     private(set) var finding: Finding?
 
-    /// Searches a folder. Links are not followed, and folders with generated or third-party files are skipped unless
-    /// they are asked for.
+    /// Searches a folder, on all processors. Links are not followed, and folders with generated or third-party files are
+    /// skipped unless they are asked for.
     ///
     /// - Parameters:
     ///   - path: an absolute path.
     ///   - asked: returns whether a folder with third-party files is searched.
-    public init(_ path: String, asked: (String) -> Bool = { _ in false }, limits: SourceLimits = SourceLimits()) {
-        self.path = path
-        var folders =
+    public init(
+        _ path: String, asked: @Sendable (String) -> Bool = { _ in false }, limits: SourceLimits = SourceLimits()
+    ) {
+        self.init(unsearched: path)
+        var level =
             sort(path, name: path.split(separator: "/").last ?? "", isFolder: Self.isFolder(path)) ? [path] : []
-        var count = 0
-        while let folder = folders.popLast() {
-            count += 1
-            guard count <= limits.searchedFolders else {
+        var unsearched = limits.searchedFolders
+        while !level.isEmpty {
+            if level.count > unsearched {
                 finding = Finding(
                     .readingLimit, .error,
                     "there are more than \(limits.searchedFolders) folders, the most that Switchyard searches; the rest is not checked",
                     file: path, fix: "check the folder of the app")
-                break
             }
-            let entries = FolderEntry.all(in: folder).sorted { $0.name < $1.name }
-            guard folder == path || !Self.isLibrary(entries.map(\.name)) || asked(folder) else { continue }
-            for entry in entries {
-                let name = entry.name
-                let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-                // The workflows of CI run builds.
-                guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name),
-                    entry.kind != .link
-                else { continue }
-                let isFolder = entry.kind == .folder
-                guard sort(file, name: Substring(name), isFolder: isFolder) else { continue }
-                if isFolder, !Self.isLeftOut(name) || asked(file) { folders.append(file) }
+            let searched = Array(level.prefix(unsearched))
+            unsearched -= searched.count
+            level = []
+            for (found, folders) in searched.concurrentMap({ Self.contents(of: $0, below: path, asked) }) {
+                add(found)
+                level += folders
             }
         }
         projects.sort()
@@ -73,6 +67,45 @@ public struct CheckedFolder: Sendable {
         manifests.sort()
         switchyardFiles.sort()
         propertyLists.sort()
+        xcconfigTemplates.sort()
+        scripts.sort()
+    }
+
+    private init(unsearched path: String) { self.path = path }
+
+    private mutating func add(_ other: CheckedFolder) {
+        projects += other.projects
+        workspaces += other.workspaces
+        xcconfigFiles += other.xcconfigFiles
+        settingsBundles += other.settingsBundles
+        catalogs += other.catalogs
+        manifests += other.manifests
+        switchyardFiles += other.switchyardFiles
+        propertyLists += other.propertyLists
+        xcconfigTemplates += other.xcconfigTemplates
+        scripts += other.scripts
+    }
+
+    /// What is in a folder itself, and the folders in it that are searched.
+    private static func contents(
+        of folder: String, below top: String, _ asked: (String) -> Bool
+    ) -> (found: CheckedFolder, folders: [String]) {
+        var found = CheckedFolder(unsearched: folder)
+        let entries = FolderEntry.all(in: folder)
+        guard folder == top || !isLibrary(entries.map(\.name)) || asked(folder) else { return (found, []) }
+        var folders: [String] = []
+        for entry in entries {
+            let name = entry.name
+            let file = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+            // The workflows of CI run builds.
+            guard !name.hasPrefix(".") || [".github", ".circleci", ".gitlab-ci.yml"].contains(name),
+                entry.kind != .link
+            else { continue }
+            let isFolder = entry.kind == .folder
+            guard found.sort(file, name: Substring(name), isFolder: isFolder) else { continue }
+            if isFolder, !isLeftOut(name) || asked(file) { folders.append(file) }
+        }
+        return (found, folders)
     }
 
     /// Whether there is nothing to check.
@@ -106,7 +139,7 @@ public struct CheckedFolder: Sendable {
                 manifests.append(path)
             } else if Self.isScript(name, suffix) {
                 scripts.append(path)
-            } else if name.contains("xcconfig"), MissingFileFix.isTemplate(name) {
+            } else if String(name).containsText("xcconfig"), MissingFileFix.isTemplate(name) {
                 xcconfigTemplates.append(path)
             }
         case (_, true): return !VendoredFolder.isOpaque(Substring(suffix))

@@ -39,9 +39,9 @@ struct FolderSurvey: Sendable {
         self.builds = builds
         self.xcconfigs = xcconfigs
         surveys = zip(projects, builds).map { project, builds in
-            ProjectSurvey(
-                project, builds, plans: project.plans(builds), mentioned: mentioned, xcconfigs: xcconfigs,
-                folder: folder)
+            ProjectSurvey(project, builds, mentioned: mentioned, xcconfigs: xcconfigs, folder: folder) {
+                project.plans(builds)
+            }
         }
         usedXcconfigFiles = surveys.reduce(into: []) { $0.formUnion($1.xcconfigFiles) }
     }

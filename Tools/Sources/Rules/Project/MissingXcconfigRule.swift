@@ -12,16 +12,14 @@ enum MissingXcconfigRule: ProjectRule {
         siblings(survey)
             + Dictionary(grouping: survey.builds, by: \.project.file).values.flatMap { builds -> [Finding] in
                 guard let project = builds.first?.project else { return [] }
-                let targets = builds.map(\.target).reduce(into: [XcodeTarget]()) { found, target in
-                    // Tests are built in one build configuration, as a rule.
-                    if !target.isTest, found.last?.identifier != target.identifier { found.append(target) }
-                }
+                // Tests are built in one build configuration, as a rule.
+                let targets = Dictionary(grouping: builds.filter { !$0.target.isTest }, by: \.target.identifier)
                 let ofProject = finding(
                     project.configurations, of: "the project \(project.name)", isProject: true, builds, survey)
-                let ofTargets = targets.compactMap { target in
-                    finding(
-                        target.configurations, of: "the target \(target.name)",
-                        builds.filter { $0.target.identifier == target.identifier }, survey)
+                let ofTargets = project.targets.compactMap { target in
+                    targets[target.identifier].flatMap {
+                        finding(target.configurations, of: "the target \(target.name)", $0, survey)
+                    }
                 }
                 return together([ofProject].compactMap { $0 } + ofTargets)
             }

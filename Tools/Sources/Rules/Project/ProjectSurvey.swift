@@ -39,13 +39,14 @@ public struct ProjectSurvey: Sendable {
     public init(
         _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String> = []
     ) {
-        self.init(project, builds, plans: plans, mentioned: mentioned, xcconfigs: XcconfigTexts([builds]))
+        self.init(project, builds, mentioned: mentioned, xcconfigs: XcconfigTexts([builds])) { plans }
     }
 
     init(
-        _ project: AppProject, _ builds: ProjectBuilds, plans: [SchemePlan], mentioned: Set<String>,
-        xcconfigs: XcconfigTexts, folder: CheckedFolder? = nil
+        _ project: AppProject, _ builds: ProjectBuilds, mentioned: Set<String>, xcconfigs: XcconfigTexts,
+        folder: CheckedFolder? = nil, plans: () -> [SchemePlan]
     ) {
+        let (plans, layers) = concurrently(builds.all.count > 100, plans) { Self.layers(of: builds.all) }
         self.xcconfigs = xcconfigs
         self.folder = folder
         self.mentioned = mentioned
@@ -55,7 +56,7 @@ public struct ProjectSurvey: Sendable {
         self.plans = plans
         self.builds = builds.all
         projects = project.projects
-        layers = Self.layers(of: builds.all)
+        self.layers = layers
         xcconfigFiles = Set(layers.flatMap(\.layer.settings.files))
     }
 

@@ -3,28 +3,48 @@ import PropertyLists
 import SourceText
 
 extension ProjectReader {
-    /// Reads the build configurations of the project and its targets at the same time, on all processors: half of what
-    /// reading a project takes. ``configurationList(of:)`` finds them read.
-    mutating func readConfigurations(of project: ProjectObject) {
-        let owners = [project] + references("targets", of: project).map(\.object)
+    /// The build configurations of some targets, by their identifiers, without their xcconfig files.
+    typealias Configurations = (read: [String: BuildConfiguration], findings: [Finding])
+
+    /// The identifiers of the build configurations of the project and its targets, each once.
+    ///
+    /// - Parameter owners: the project and its targets.
+    func configurationIdentifiers(of owners: [ProjectObject]) -> [[String]] {
         var seen: Set<String> = []
-        let unread = owners.flatMap { owner -> [String] in
+        return owners.map { owner in
             let list = owner.fields["buildConfigurationList"]?.stringValue.flatMap { objects[$0]?.dictionaryValue }
-            return list?["buildConfigurations"]?.arrayValue?.compactMap(\.stringValue) ?? []
-        }.filter { seen.insert($0).inserted }
-        let reader = self
-        let read = unread.concurrentMap { identifier -> (configuration: BuildConfiguration, findings: [Finding])? in
-            guard let fields = reader.objects[identifier]?.dictionaryValue, let isa = fields["isa"]?.stringValue else {
-                return nil
-            }
-            var own = reader
+            let identifiers = list?["buildConfigurations"]?.arrayValue?.compactMap(\.stringValue) ?? []
+            return identifiers.filter { seen.insert($0).inserted }
+        }
+    }
+
+    /// Reads the build configurations of each target, on all processors: half of what reading a project takes. Their xcconfig
+    /// files are read elsewhere meanwhile, since they depend on groups.
+    func readConfigurations(_ identifiers: [[String]]) -> Configurations {
+        let read = identifiers.concurrentMap { identifiers in
+            var own = self
             own.findings = []
-            return (own.configuration(ProjectObject(identifier: identifier, isa: isa, fields: fields)), own.findings)
+            let read = identifiers.compactMap { identifier in
+                own.configurationObject(identifier).map { (identifier, own.unbasedConfiguration($0)) }
+            }
+            return (read, own.findings)
         }
-        for (identifier, result) in zip(unread, read) {
-            configurations[identifier] = result?.configuration
-            findings += result?.findings ?? []
+        return (Dictionary(uniqueKeysWithValues: read.flatMap(\.0)), read.flatMap(\.1))
+    }
+
+    /// Reads which xcconfig files build configurations are based on.
+    mutating func readBaseConfigurations(_ identifiers: [[String]]) {
+        for identifier in identifiers.joined() {
+            guard let object = configurationObject(identifier) else { continue }
+            bases[identifier] = .some(baseConfiguration(of: object))
         }
+    }
+
+    private func configurationObject(_ identifier: String) -> ProjectObject? {
+        guard let fields = objects[identifier]?.dictionaryValue, let isa = fields["isa"]?.stringValue else {
+            return nil
+        }
+        return ProjectObject(identifier: identifier, isa: isa, fields: fields)
     }
 
     /// The build configurations of the project or a target.
@@ -46,12 +66,18 @@ extension ProjectReader {
     }
 
     private mutating func configuration(_ object: ProjectObject) -> BuildConfiguration {
-        if let known = configurations[object.identifier] { return known }
-        let configuration = BuildConfiguration(
-            name: string("name", of: object) ?? "", baseConfiguration: baseConfiguration(of: object),
-            settings: settings(of: object), location: location(object.path()))
-        configurations[object.identifier] = configuration
-        return configuration
+        let read = configurations[object.identifier] ?? unbasedConfiguration(object)
+        let base = bases[object.identifier] ?? baseConfiguration(of: object)
+        configurations[object.identifier] = read
+        bases[object.identifier] = .some(base)
+        return BuildConfiguration(
+            name: read.name, baseConfiguration: base, settings: read.settings, location: read.location)
+    }
+
+    private mutating func unbasedConfiguration(_ object: ProjectObject) -> BuildConfiguration {
+        BuildConfiguration(
+            name: string("name", of: object) ?? "", baseConfiguration: nil, settings: settings(of: object),
+            location: location(object.path()))
     }
 
     private mutating func baseConfiguration(of object: ProjectObject) -> BaseConfiguration? {

@@ -1,23 +1,48 @@
 import PropertyLists
 import SourceText
 
+/// What a target builds, which does not depend on the build configuration.
+struct TargetContents {
+    let resources: [ProjectResource]
+    let copyPhases: [CopyFilesPhase]
+    let scripts: [ScriptPhase]
+    let compiledResources: [ProjectResource]
+    let packageProducts: [String]
+}
+
 extension ProjectReader {
+    /// Reads what targets build, by their identifiers.
+    mutating func contents(of targets: [ProjectObject]) -> [String: TargetContents] {
+        for target in targets {
+            if let product = target.fields["productReference"]?.stringValue {
+                targetsByProduct[product] = target.identifier
+            }
+        }
+        var contents: [String: TargetContents] = [:]
+        for target in targets where target.targetKind != nil && contents[target.identifier] == nil {
+            let phases = references("buildPhases", of: target).map(\.object)
+            contents[target.identifier] = TargetContents(
+                resources: resources(of: target, phases), copyPhases: copyPhases(phases), scripts: scripts(phases),
+                compiledResources: compiledResources(phases), packageProducts: packageProducts(of: target))
+        }
+        return contents
+    }
+
     /// Reads a target, and reports an object that is not one.
-    mutating func target(_ object: ProjectObject, from path: [String]) -> XcodeTarget? {
-        guard let kind = object.targetKind else {
+    mutating func target(_ object: ProjectObject, from path: [String], _ contents: TargetContents?) -> XcodeTarget? {
+        guard let kind = object.targetKind, let contents else {
             report(.malformedProjectObject, "expected a target, not a \(object.isa)", at: path)
             return nil
         }
         // The name of the product is not reported where it is missing: no build setting depends on it.
         let product = object.fields["productReference"]?.stringValue
             .flatMap { objects[$0]?.dictionaryValue?["path"]?.stringValue }
-        let phases = references("buildPhases", of: object).map(\.object)
         return XcodeTarget(
             identifier: object.identifier, name: string("name", of: object) ?? object.identifier, kind: kind,
             productType: string("productType", of: object), productName: product.map(ProjectPath.name),
-            configurations: configurationList(of: object),
-            resources: resources(of: object, phases), copyPhases: copyPhases(phases), scripts: scripts(phases),
-            compiledResources: compiledResources(phases), packageProducts: packageProducts(of: object),
+            configurations: configurationList(of: object), resources: contents.resources,
+            copyPhases: contents.copyPhases, scripts: contents.scripts,
+            compiledResources: contents.compiledResources, packageProducts: contents.packageProducts,
             location: location(object.path()))
     }
 

@@ -18,7 +18,9 @@ struct ProjectReader {
     /// What was already read, by identifier. In a valid project, nothing is shared; if much is, reading it repeatedly
     /// would take quadratic time.
     var configurationLists: [String: BuildConfigurationList] = [:]
+    /// Without their xcconfig files.
     var configurations: [String: BuildConfiguration] = [:]
+    var bases: [String: BaseConfiguration?] = [:]
     var phaseResources: [String: [ProjectResource]] = [:]
     var phaseCompiled: [String: [ProjectResource]] = [:]
     var phaseCopies: [String: CopyFilesPhase] = [:]
@@ -88,16 +90,22 @@ struct ProjectReader {
         if let path = string("projectDirPath", of: root), !path.isEmpty {
             sourceRoot = ProjectPath.join(sourceRoot, path) ?? sourceRoot
         }
-        readGroups(of: root)
-        readSynchronizedFolders()
-        for (target, _) in references("targets", of: root) {
-            if let product = target.fields["productReference"]?.stringValue {
-                targetsByProduct[product] = target.identifier
-            }
+        let listed = references("targets", of: root)
+        let objects = listed.map(\.object)
+        let identifiers = configurationIdentifiers(of: [root] + objects)
+        let unread = self
+        let (products, read) = concurrently(listed.count > 1) {
+            readGroups(of: root)
+            readSynchronizedFolders()
+            readBaseConfigurations(identifiers)
+            return contents(of: objects)
+        } _: {
+            unread.readConfigurations(identifiers)
         }
-        readConfigurations(of: root)
+        self.configurations = read.read
+        findings += read.findings
         let configurations = configurationList(of: root)
-        let targets = references("targets", of: root).compactMap { target($0.object, from: $0.path) }
+        let targets = listed.compactMap { target($0.object, from: $0.path, products[$0.object.identifier]) }
         let packages = references("packageReferences", of: root)
         return XcodeProject(
             directory: directory, file: file, name: ProjectPath.baseName(of: directory), sourceRoot: sourceRoot,

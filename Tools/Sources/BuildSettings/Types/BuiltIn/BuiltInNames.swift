@@ -19,21 +19,9 @@ enum BuiltInNames {
         FRAMEWORK_SEARCH_PATHS
         """
 
-    /// The type of every name.
-    static let types: [String: BuildSettingType] = {
-        var types: [String: BuildSettingType] = [:]
-        types.reserveCapacity(1_400)
-        func declare(_ names: String, as type: BuildSettingType) {
-            for name in names.utf8.split(whereSeparator: { $0 == .space || $0 == .lineFeed }) {
-                types[String(decoding: name, as: UTF8.self)] = type
-            }
-        }
-        declare(strings, as: .string)
-        declare(booleans, as: .boolean)
-        declare(paths, as: .path)
-        declare(lists, as: .list)
-        declare(pathLists, as: .pathList)
-        declare(pathSets, as: .pathSet)
-        return types
-    }()
+    /// The names of each type.
+    static let ofTypes: [(type: BuildSettingType, names: String)] = [
+        (.string, strings), (.boolean, booleans), (.path, paths), (.list, lists), (.pathList, pathLists),
+        (.pathSet, pathSets),
+    ]
 }
