@@ -28,6 +28,8 @@ public struct CheckedFolder: Sendable {
     private(set) var xcconfigTemplates: [String] = []
     /// The files that may run builds: scripts, and the files of build tools.
     private(set) var scripts: [String] = []
+    /// The folders of third-party files, which are not searched.
+    private(set) var vendoredFolders: [String] = []
     /// Why something may be missing here.
     private(set) var finding: Finding?
 
@@ -62,7 +64,8 @@ public struct CheckedFolder: Sendable {
                 else { continue }
                 let isFolder = entry.kind == .folder
                 guard sort(file, name: Substring(name), isFolder: isFolder) else { continue }
-                if isFolder, !Self.isLeftOut(name) || asked(file) { folders.append(file) }
+                guard isFolder else { continue }
+                if !Self.isLeftOut(name) || asked(file) { folders.append(file) } else { vendoredFolders.append(file) }
             }
         }
         projects.sort()
@@ -104,7 +107,7 @@ public struct CheckedFolder: Sendable {
                 switchyardFiles.append(path)
             } else if Self.manifestNames.contains(name) {
                 manifests.append(path)
-            } else if Self.isScript(name, suffix) {
+            } else if Self.isScript(name, suffix) || suffix.isEmpty && Self.isOfScripts(path) {
                 scripts.append(path)
             } else if name.contains("xcconfig"), MissingFileFix.isTemplate(name) {
                 xcconfigTemplates.append(path)
