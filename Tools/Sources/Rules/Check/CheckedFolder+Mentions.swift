@@ -63,7 +63,9 @@ extension CheckedFolder {
 
     /// Whether a file without a suffix is in a folder of scripts.
     static func isOfScripts(_ path: String) -> Bool {
-        path.split(separator: "/").dropLast().last.map { ["bin", "script", "scripts", "tools"].contains($0.lowercased()) }
+        path.split(separator: "/").dropLast().last.map {
+            ["bin", "script", "scripts", "tools"].contains($0.lowercased())
+        }
             ?? false
     }
 

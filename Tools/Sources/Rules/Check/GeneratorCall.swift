@@ -59,11 +59,11 @@ struct GeneratorCall {
     /// Whether a name says that it makes a copy of the repository ready.
     private static func isOfSetup(_ name: Substring) -> Bool {
         let words = String(name).nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
-        return words.contains { word in
-            [
-                "bootstrap", "configure", "gen", "generate", "generation", "init", "install", "prepare", "project",
-                "setup", "xcodegen", "xcodeproj", "xcode",
-            ].contains(word)
-        }
+        return !setup.isDisjoint(with: words)
     }
+
+    private static let setup: Set<String> = [
+        "bootstrap", "configure", "gen", "generate", "generation", "init", "install", "prepare", "project", "setup",
+        "xcodegen",
+    ]
 }

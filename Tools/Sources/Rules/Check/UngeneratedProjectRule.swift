@@ -32,7 +32,10 @@ enum UngeneratedProjectRule: FolderRule {
                 message: count == 1
                     ? "the Xcode project that \(generator.name) generates from this file does not exist, so it is not checked"
                     : "the Xcode projects that \(generator.name) generates from this file and \(count - 1) more do not exist, so they are not checked",
-                location: SourceLocation(file: file), fix: GeneratorCall(of: generator.command, in: survey.folder).map { "run \($0.command) first, which calls \($0.program)" }
+                location: SourceLocation(file: file),
+                fix: GeneratorCall(of: generator.command, in: survey.folder).map {
+                    "run \($0.command) first, which calls \($0.program)"
+                }
                     ?? "run \(generator.command) first")
         ]
     }

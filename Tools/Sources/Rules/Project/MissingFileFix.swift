@@ -122,7 +122,7 @@ struct MissingFileFix {
         if GitSubmodules.contain(path) { return .submodules }
         if podsFolder(of: path) != nil { return .cocoaPods }
         if path.containsText("/Carthage/") { return .carthage }
-        return isOfFlutter(URL(fileURLWithPath: path)) ? .flutter : nil
+        return FlutterFile.isGenerated(path) ? .flutter : nil
     }
 
     /// What to copy.
@@ -207,12 +207,6 @@ struct MissingFileFix {
         let url = URL(fileURLWithPath: path)
         let names = try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
         return names?.contains { $0.lowercased() == url.lastPathComponent.lowercased() } ?? false
-    }
-
-    private static func isOfFlutter(_ file: URL) -> Bool {
-        let name = file.lastPathComponent
-        return name == "Flutter-Generated.xcconfig"
-            || name == "Generated.xcconfig" && file.deletingLastPathComponent().lastPathComponent == "Flutter"
     }
 
     // MARK: Templates

@@ -15,7 +15,9 @@ enum MissingXcconfigRule: ProjectRule {
                 let targets = builds.map(\.target).reduce(into: [XcodeTarget]()) { found, target in
                     // Tests are built in one build configuration, as a rule.
                     // Nothing is built of an aggregate.
-                    if !target.isTest, target.kind != .aggregate, found.last?.identifier != target.identifier { found.append(target) }
+                    if !target.isTest, target.kind != .aggregate, found.last?.identifier != target.identifier {
+                        found.append(target)
+                    }
                 }
                 let ofProject =
                     targets.isEmpty
@@ -92,7 +94,8 @@ enum MissingXcconfigRule: ProjectRule {
             without.count * 2 <= list.configurations.count,
             // A project with files of CocoaPods only has no file of its own: its targets have theirs.
             !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsFile.isGenerated) != true }),
-            !isForAKind(with, without), !with.allSatisfy({ isForSigning($0, survey) }), without.contains(where: { isUsed($0.name, builds, survey) }),
+            !isForAKind(with, without), !with.allSatisfy({ isForSigning($0, survey) }),
+            without.contains(where: { isUsed($0.name, builds, survey) }),
             // Of some builds only, the values of the others are unknown.
             !survey.isWhole || without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
         else { return nil }

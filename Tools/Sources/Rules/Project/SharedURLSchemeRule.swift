@@ -25,10 +25,10 @@ enum SharedURLSchemeRule: ProjectRule {
         let locations = PropertyListLocations()
         let all = survey.builds.filter { $0.isStandaloneApp && !$0.hasMissingFiles }.flatMap { entries($0, locations) }
         let byApp = Dictionary(grouping: all, by: \.identifier)
-        // An app that takes the links of many apps does so in every build.
+        // A wallet takes the addresses of many apps in every build.
         let takers = byApp.filter { _, entries in
             let schemes = Dictionary(grouping: entries, by: \.scheme).values
-            return schemes.count { $0.first?.isOwn == false } * 2 > schemes.count
+            return schemes.count { $0.first.map { wallets.contains($0.scheme) } == true } * 2 > schemes.count
         }
         let own = withoutPrefixes(all.filter { $0.isOwn && takers[$0.identifier] == nil }, survey)
         let groups = Dictionary(grouping: own) { [$0.scheme, $0.build.platform?.rawValue ?? ""] }
@@ -113,7 +113,9 @@ enum SharedURLSchemeRule: ProjectRule {
         return types.enumerated().flatMap { index, type -> [Entry] in
             let schemes = type.dictionaryValue?["CFBundleURLSchemes"]?.arrayValue ?? []
             // Words of a placeholder, one by one: `<staging`, `url`, `scheme>`.
-            guard !schemes.contains(where: { $0.stringValue?.contains(where: "<> []".contains) == true }) else { return [] }
+            guard !schemes.contains(where: { $0.stringValue?.contains(where: "<> []".contains) == true }) else {
+                return []
+            }
             return schemes.enumerated().compactMap { number, value in
                 guard let scheme = value.stringValue?.lowercased(), !scheme.isEmpty,
                     incomplete.isEmpty
@@ -132,7 +134,7 @@ enum SharedURLSchemeRule: ProjectRule {
 
     /// Whether the scheme is the app's own: not one that anybody may handle, or that a service derives from its key.
     private static func isOwn(_ scheme: String) -> Bool {
-        !common.contains(scheme)
+        !common.contains(scheme) && !wallets.contains(scheme)
             // Other characters are of a reference that has no value (RFC 3986, 3.1).
             && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
             && !services.contains(where: scheme.hasPrefix) && !scheme.contains(where: \.isNumber)
@@ -141,15 +143,17 @@ enum SharedURLSchemeRule: ProjectRule {
 
     private static let common: Set<String> = [
         "http", "https", "file", "mailto", "ftp", "tel", "sms", "feed", "feeds", "magnet", "webcal", "irc", "ircs",
-        "ssh", "sftp", "rtsp", "rtmp", "mms", "xmpp", "sip", "sips", "otpauth", "otpauth-migration", "geo", "wc",
+        "ssh", "sftp", "rtsp", "rtmp", "mms", "xmpp", "sip", "sips", "otpauth", "otpauth-migration", "geo",
         "ldap", "ldaps", "nfs", "news", "nntp", "rdp", "smb", "svn", "telnet", "vnc", "ws", "wss", "callto", "itms",
-        // Wallets for money, and for identity.
-        "algorand", "algorand-wc", "bitcoin", "bitcoincash", "cardano", "dash", "dogecoin", "ethereum", "keyauth", "lightning", "liquid", "liquidnetwork", "litecoin",
-        "lnurl", "lnurlc", "lnurlp", "lnurlw", "monero", "nano", "nostr", "polkadot", "ripple", "solana", "stellar", "tc",
-        "tezos", "ton", "tron", "zcash",
-        "haip", "haip-vci", "haip-vp", "mdoc", "rqes", "vcknots",
         // Databases.
         "mariadb", "mongodb", "mysql", "postgres", "postgresql", "redis", "sqlite", "sqlserver",
+    ]
+    /// Those of wallets for money, and for identity.
+    private static let wallets: Set<String> = [
+        "algorand", "algorand-wc", "bitcoin", "bitcoincash", "cardano", "dash", "dogecoin", "ethereum", "keyauth",
+        "lightning", "liquid", "liquidnetwork", "litecoin", "lnurl", "lnurlc", "lnurlp", "lnurlw", "monero", "nano",
+        "nostr", "polkadot", "ripple", "solana", "stellar", "tc", "tezos", "ton", "tron", "wc", "zcash",
+        "haip", "haip-vci", "haip-vp", "mdoc", "rqes", "vcknots",
     ]
     private static let services = [
         "fb", "db-", "com.googleusercontent.", "msauth.", "twitterkit-", "pin", "vk", "tg",

@@ -207,7 +207,7 @@ extension Rule {
         .associatedDomain, .project, [.warning],
         "An associated domain cannot be used, or on devices in developer mode only",
         why: """
-            A URL, a domain with a port or a path, and one without a service are ignored. ?mode=developer needs a \
+            A URL, a domain with a port or a path, and one without a service or a dot are ignored. ?mode=developer needs a \
             development profile and a device in developer mode: TestFlight and the App Store have neither.
             """,
         fix: "Write the service, a colon, and the domain; keep ?mode=developer to builds for debugging",

@@ -8,7 +8,9 @@ import Switchyard
 /// defaults.
 enum PageRule: ContainingAppRule {
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
-        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) && !isMissingRoot($0, survey) }.map { adjusted($0, survey, app) }
+        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) && !isMissingRoot($0, survey) }.map {
+            adjusted($0, survey, app)
+        }
         return (read + survey.orphanFindings + conflicts(survey)).map(survey.locations.finding)
     }
 

@@ -78,8 +78,14 @@ import Testing
     /// What people run is what the team wrote for them.
     @Test(arguments: [
         ([:], "run xcodegen generate first"),
-        (["Makefile": "setup:\n\tbrew install xcodegen\n\nproject: setup\n\t@xcodegen generate\n"], "run make project first, which calls xcodegen"),
-        (["scripts/generate_project": "system(\"xcodegen\")\n"], "run scripts/generate_project first, which calls xcodegen"),
+        (
+            ["Makefile": "setup:\n\tbrew install xcodegen\n\nproject: setup\n\t@xcodegen generate\n"],
+            "run make project first, which calls xcodegen"
+        ),
+        (
+            ["scripts/generate_project": "system(\"xcodegen\")\n"],
+            "run scripts/generate_project first, which calls xcodegen"
+        ),
         (["ci_scripts/setup.sh": "xcodegen\n"], "run xcodegen generate first"),
         (["release.sh": "xcodegen\n"], "run xcodegen generate first"),
     ])

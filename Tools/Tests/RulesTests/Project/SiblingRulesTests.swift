@@ -89,7 +89,7 @@ import Testing
     /// An app that mostly takes the links of many apps does so in every build, and words are a placeholder.
     @Test(arguments: [
         (["bitcoin", "lightning", "own"], 0), (["bitcoin", "own", "other"], 1), (["<the", "url", "scheme>"], 0),
-        (["ton", "tc"], 0),
+        (["ton", "tc"], 0), (["http", "https", "own"], 1),
     ])
     func schemesOfManyApps(_ all: [String], _ count: Int) throws {
         let escaped = all.map { "<string>\($0.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))</string>" }

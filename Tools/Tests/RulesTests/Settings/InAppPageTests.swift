@@ -7,7 +7,8 @@ import Testing
 
 /// Pages of InAppSettingsKit, which the Settings app never reads.
 @Suite struct InAppPageTests {
-    private static let titles = "<key>Titles</key><array><dict/></array><key>Values</key><array><string>a</string></array>"
+    private static let titles =
+        "<key>Titles</key><array><dict/></array><key>Values</key><array><string>a</string></array>"
 
     /// What only the Settings app asks for: strings in the bundle, text for titles, and a default.
     private static let page = RulesTests.page(
