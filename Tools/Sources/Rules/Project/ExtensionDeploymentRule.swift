@@ -22,7 +22,7 @@ enum ExtensionDeploymentRule: ProjectRule {
         // What users get counts first.
         let byExtension = Dictionary(grouping: gaps) { [$0.build.project.file, $0.build.target.identifier] }
         let firsts = byExtension.values.compactMap { $0.min { $0.rank < $1.rank } }
-        return Dictionary(grouping: firsts) { [$0.app.project.file, $0.own, $0.others] }.values.compactMap {
+        return Dictionary(grouping: firsts) { [$0.app.project.file, $0.others] }.values.compactMap {
             finding($0.sorted { $0.rank < $1.rank })
         }
     }
