@@ -25,6 +25,9 @@ final class BundleListing {
     /// The URL of a file in the bundle, whether it exists or not.
     func url(of name: String) -> URL { directory.appendingPathComponent(name, isDirectory: false) }
 
+    /// The names of the files and folders at the top level.
+    var names: some Sequence<String> { entries(inFolder: directory.path).keys }
+
     /// Settings shows nothing from outside of the bundle, neither by name nor by symbolic link.
     func place(of name: String) -> Place {
         let components = name.split(separator: "/").map(String.init).filter { $0 != "." }

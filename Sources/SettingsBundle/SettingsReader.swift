@@ -13,11 +13,14 @@ public enum SettingsReader: Sendable, Hashable {
         }
     }
 
-    /// The reader of a bundle: InAppSettingsKit if only it has a first page.
+    /// The reader of a bundle: InAppSettingsKit if only it has a first page, or if there is none besides pages of its own,
+    /// which an app asks for by their names.
     static func of(_ listing: BundleListing) -> SettingsReader {
         func hasRoot(_ reader: SettingsReader) -> Bool {
             !PageFiles(listing: listing, reader: reader).files(of: "Root", on: nil).isEmpty
         }
-        return !hasRoot(.settings) && hasRoot(.inAppSettingsKit) ? .inAppSettingsKit : .settings
+        guard !hasRoot(.settings) else { return .settings }
+        return hasRoot(.inAppSettingsKit) || listing.names.contains { $0.hasSuffix(".inApp.plist") }
+            ? .inAppSettingsKit : .settings
     }
 }

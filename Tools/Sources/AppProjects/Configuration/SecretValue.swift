@@ -52,18 +52,6 @@ package enum SecretValue {
         "development", "purpose", "only",
     ]
 
-    /// Whether a name is that of a service whose key every copy of an app contains.
-    package static func isOfClient(_ name: String) -> Bool {
-        let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
-        return name.hasSuffix("clienttoken") || clientServices.contains(where: name.containsText)
-    }
-
-    private static let clientServices = [
-        "fabric", "crashlytics", "bugsnag", "mixpanel", "sentry", "amplitude", "segment", "posthog", "hockey",
-        "appcenter",
-        "countly", "flurry", "adjust", "appsflyer", "rollbar", "telemetrydeck", "matomo", "localytics",
-    ]
-
     /// A shape, with texts of which each such value has one, and others that it has, too: to search for a text is a
     /// hundred times as fast.
     private struct Shape {

@@ -58,11 +58,15 @@ struct BundleInApps: Sendable {
 
     /// The findings about the bundle in the apps; without an app, those about the bundle alone.
     ///
-    /// - Parameter scripts: the build phases that may make pages.
-    func findings(_ scripts: [ScriptPhase], _ locations: PropertyListLocations) -> [Finding] {
+    /// - Parameters:
+    ///   - scripts: the build phases that may make pages.
+    ///   - pages: the pages of all bundles.
+    func findings(
+        _ scripts: [ScriptPhase], _ locations: PropertyListLocations, among pages: BundlePages
+    ) -> [Finding] {
         let survey = SettingsSurvey(
             URL(fileURLWithPath: bundle, isDirectory: true), contents: apps.first?.app.context?.settingsBundle,
-            developmentRegion: region, locations: locations)
+            developmentRegion: region, locations: locations, otherPages: { pages.names(besides: bundle) })
         let ofBundle = SettingsBundleChecks.ofBundle(survey)
         let found =
             apps.isEmpty

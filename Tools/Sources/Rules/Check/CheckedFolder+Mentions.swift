@@ -61,6 +61,14 @@ extension CheckedFolder {
         scriptSuffixes.contains(suffix) || scriptNames.contains(name)
     }
 
+    /// Whether a file without a suffix is in a folder of scripts.
+    static func isOfScripts(_ path: String) -> Bool {
+        path.split(separator: "/").dropLast().last.map {
+            ["bin", "script", "scripts", "tools"].contains($0.lowercased())
+        }
+            ?? false
+    }
+
     private static let scriptSuffixes: Set<String> = [
         "sh", "rb", "py", "yml", "yaml", "json", "mk", "swift-config", "toml", "js", "bazel", "bzl", "zsh", "bash",
     ]

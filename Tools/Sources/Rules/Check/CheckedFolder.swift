@@ -28,6 +28,8 @@ public struct CheckedFolder: Sendable {
     private(set) var xcconfigTemplates: [String] = []
     /// The files that may run builds: scripts, and the files of build tools.
     private(set) var scripts: [String] = []
+    /// The folders of third-party files, which are not searched.
+    private(set) var vendoredFolders: [String] = []
     /// Why something may be missing here.
     private(set) var finding: Finding?
 
@@ -69,6 +71,7 @@ public struct CheckedFolder: Sendable {
         propertyLists.sort()
         xcconfigTemplates.sort()
         scripts.sort()
+        vendoredFolders.sort()
     }
 
     private init(unsearched path: String) { self.path = path }
@@ -84,6 +87,7 @@ public struct CheckedFolder: Sendable {
         propertyLists += other.propertyLists
         xcconfigTemplates += other.xcconfigTemplates
         scripts += other.scripts
+        vendoredFolders += other.vendoredFolders
     }
 
     /// What is in a folder itself, and the folders in it that are searched.
@@ -103,7 +107,8 @@ public struct CheckedFolder: Sendable {
             else { continue }
             let isFolder = entry.kind == .folder
             guard found.sort(file, name: Substring(name), isFolder: isFolder) else { continue }
-            if isFolder, !isLeftOut(name) || asked(file) { folders.append(file) }
+            guard isFolder else { continue }
+            if !isLeftOut(name) || asked(file) { folders.append(file) } else { found.vendoredFolders.append(file) }
         }
         return (found, folders)
     }
@@ -137,7 +142,7 @@ public struct CheckedFolder: Sendable {
                 switchyardFiles.append(path)
             } else if Self.manifestNames.contains(name) {
                 manifests.append(path)
-            } else if Self.isScript(name, suffix) {
+            } else if Self.isScript(name, suffix) || suffix.isEmpty && Self.isOfScripts(path) {
                 scripts.append(path)
             } else if String(name).containsText("xcconfig"), MissingFileFix.isTemplate(name) {
                 xcconfigTemplates.append(path)

@@ -29,6 +29,8 @@ enum CommittedSecretRule: FolderRule {
     /// One finding for files of the same secrets: at the first, and what the others add.
     private static func together(_ files: [SecretsOfFile]) -> Finding? {
         guard let file = files.first, var first = file.findings.first else { return nil }
+        // Elsewhere, a secret of the same name is another one.
+        first.cause = nil
         let names = file.names
         let others = files.dropFirst().compactMap { other in
             other.findings.first.map { Finding.Note(message: "such secrets are here, too", location: $0.location) }
@@ -56,12 +58,13 @@ enum CommittedSecretRule: FolderRule {
         -> Secret?
     {
         let value = unquoted(value)
-        guard let kind = SecretValue.kind(name: name, value: value), !SecretValue.isOfClient(name),
-            !SecretValue.isPlaceholder(value)
+        guard let kind = SecretValue.kind(name: name, value: value), !ClientIdentifier.isNamed(name),
+            !ClientIdentifier.isPublishable(value), !SecretValue.isPlaceholder(value)
         else { return nil }
         let finding = Finding(
             rule: rule, severity: .warning, message: "\(name) is \(kind)", location: location(),
-            fix: "revoke it, and supply the new one at build time from a file that is not committed")
+            fix: "revoke it, and supply the new one at build time from a file that is not committed",
+            cause: Finding.Cause([name]))
         return (finding, value)
     }
 
@@ -124,7 +127,7 @@ enum CommittedSecretRule: FolderRule {
     /// Whether a file is App Center's, by its name or the shape of its secret: that identifies the app in every copy.
     private static func isOfAppCenter(_ file: String, _ root: PropertyListValue) -> Bool {
         guard let secret = root.dictionaryValue?["AppSecret"]?.stringValue else { return false }
-        return SecretValue.isOfClient(String(file.part(afterLast: "/"))) || UUID(uuidString: secret) != nil
+        return ClientIdentifier.isNamed(String(file.part(afterLast: "/"))) || UUID(uuidString: secret) != nil
     }
 
     private static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
@@ -148,7 +151,7 @@ enum CommittedSecretRule: FolderRule {
                                 file: file,
                                 position: survey.locations.located(file)?.valuePosition(of: keyPath.components))),
                         // The key of a crash reporter or of analytics is in every copy of an app, and identifies it.
-                        !keyPath.components.contains(where: SecretValue.isOfClient)
+                        !keyPath.components.contains(where: ClientIdentifier.isNamed)
                     else { continue }
                     found.append(secret)
                 default: break

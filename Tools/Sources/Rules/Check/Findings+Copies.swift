@@ -25,24 +25,27 @@ extension [Finding] {
                 kept.append(finding)
             }
         }
-        return kept.oncePerLine().withoutRepeatedCommands(below: folder.path)
+        return kept.oncePerCause().withoutRepeatedCommands(below: folder.path)
     }
 
     /// The findings, one for each line that is wrong in several projects, or in several ways with one cause.
-    private func oncePerLine() -> [Finding] {
+    private func oncePerCause() -> [Finding] {
         var first: [[String]: Int] = [:]
         var kept: [Finding] = []
         for finding in self {
-            guard let location = finding.location, let place = finding.place else {
+            let places = finding.places
+            guard let location = finding.location, let index = places.firstNonNil({ first[$0] }) else {
+                for place in places { first[place] = kept.count }
                 kept.append(finding)
                 continue
             }
-            if let index = first[place] {
-                kept[index].notes += [.init(message: finding.message, location: location)] + finding.notes
-            } else {
-                first[place] = kept.count
-                kept.append(finding)
-            }
+            for place in places { first[place] = index }
+            // The one to tell may come later.
+            let isMain = finding.cause?.isMain == true && kept[index].cause?.isMain == false
+            var (told, other) = isMain ? (finding, kept[index]) : (kept[index], finding)
+            if isMain { other.notes += kept[index].notes }
+            told.notes += [.init(message: other.message, location: isMain ? other.location : location)] + other.notes
+            kept[index] = told
         }
         return kept
     }
@@ -53,15 +56,12 @@ extension [Finding] {
         var commands: [[String]: [(finding: Finding, folder: String)]] = [:]
         var kept: [Finding] = []
         for finding in self {
-            guard finding.rule == .unreadableBaseConfiguration || finding.rule == .missingIncludedFile,
-                let location = finding.location,
-                let (command, folder) = MissingFileFix.command(finding.fix, around: location.file)
-            else {
+            guard let command = finding.cause?.command else {
                 kept.append(finding)
                 continue
             }
-            let cause = MissingFileFix.isOfCocoaPods(command) ? [command] : [command, folder]
-            commands[cause, default: []].append((finding, folder))
+            let cause = command.isOfAllFolders ? [command.text] : [command.text, command.folder]
+            commands[cause, default: []].append((finding, command.folder))
         }
         let paths = RelativePaths(from: root)
         for (cause, group) in commands {
@@ -73,9 +73,11 @@ extension [Finding] {
             guard var first = ordered.first?.finding, let command = cause.first else { continue }
             let folders = Set(ordered.map(\.folder))
             func told(_ folder: String) -> String {
-                folders.count == 1 || folder == root ? command : "\(command) in \(paths.shown(folder))"
+                "run \(command)" + (folders.count == 1 || folder == root ? "" : " in \(paths.shown(folder))")
             }
-            if let folder = ordered.first?.folder { first.fix = first.fix?.replacing(command, with: told(folder)) }
+            if let folder = ordered.first?.folder {
+                first.fix = first.fix?.replacing("run \(command)", with: told(folder))
+            }
             for (other, folder) in ordered.dropFirst() {
                 let isElsewhere = folder != ordered.first?.folder
                 first.notes +=
@@ -92,17 +94,16 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// What findings of one cause have in common: the line, or for copies of a project all that they say.
-    fileprivate var place: [String]? {
-        switch rule {
-        case .sharedURLScheme, .hiddenXcconfigValue:
-            (location?.position?.line).map { [rule.rawValue, location?.file ?? "", "\($0)"] }
-        case .infoPlistUndefinedReference:
-            // The targets and projects that share or repeat an Info.plist.
-            [rule.rawValue, "\(severity)"] + message.split(separator: " ").prefix(4).map(String.init)
-        case .copiedXcconfig: [rule.rawValue, message]
-        default: nil
-        }
+    /// What findings of one cause have in common: what the rule says of the cause, or the line.
+    fileprivate var places: [[String]] {
+        let cause = cause.flatMap { $0.key.isEmpty ? nil : [rule.rawValue, "cause"] + $0.key }
+        let line: [String]? =
+            switch rule {
+            case .sharedURLScheme, .hiddenXcconfigValue:
+                (location?.position?.line).map { [rule.rawValue, location?.file ?? "", "\($0)"] }
+            default: nil
+            }
+        return [cause, line].compactMap { $0 }
     }
 }
 

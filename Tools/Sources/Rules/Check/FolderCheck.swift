@@ -41,6 +41,7 @@ public struct FolderCheck: Sendable {
         let survey = FolderSurvey(folder, projects, read, locations: locations)
         step("running the rules")
         var found = [folder.finding].compactMap { $0 }
+        let pages = BundlePages(of: folder)
         var used = UsedFiles(xcconfigFiles: survey.usedXcconfigFiles)
         // All of them run at the same time. Those about the folder are first, because they read the most files.
         var work = Self.rules.filter(rules.runs).map { rule in { @Sendable in Part(rule.findings(in: survey)) } }
@@ -48,7 +49,7 @@ public struct FolderCheck: Sendable {
             let (builds, survey) = (survey.builds[index], survey.surveys[index])
             for bundle in BundleInApps.all(project, builds) {
                 used.settingsBundles.insert(bundle.bundle)
-                work.append { [scripts, locations] in Part(bundle.findings(scripts, locations)) }
+                work.append { [scripts, locations] in Part(bundle.findings(scripts, locations, among: pages)) }
             }
             work += catalogs(of: builds, &used)
             work += ProjectChecks.rules(asked: rules).map { rule in
@@ -61,7 +62,7 @@ public struct FolderCheck: Sendable {
             found += part.findings
             secretNames.formUnion(part.secretNames)
         }
-        found += rest(besides: used, survey.xcconfigs)
+        found += rest(besides: used, survey.xcconfigs, pages)
         releaseElsewhere((consume survey, consume projects, consume work))
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
@@ -107,7 +108,7 @@ public struct FolderCheck: Sendable {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent().path
         let isGenerated = checked.manifests.contains {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path == folder
-                && UngeneratedProjectRule.generator(of: $0) != nil
+                && UngeneratedProjectRule.generator(of: $0, below: checked.path) != nil
         }
         return isGenerated && !FileManager.default.fileExists(atPath: file)
     }
@@ -188,7 +189,9 @@ public struct FolderCheck: Sendable {
             && folder.composed(of: [file]).isEmpty
     }
 
-    private mutating func rest(besides used: UsedFiles, _ xcconfigs: XcconfigTexts) -> [Finding] {
+    private mutating func rest(
+        besides used: UsedFiles, _ xcconfigs: XcconfigTexts, _ pages: BundlePages
+    ) -> [Finding] {
         var found: [Finding] = []
         for file in folder.xcconfigFiles where !used.xcconfigFiles.contains(file) {
             guard let text = xcconfigs.text(of: file) else { continue }
@@ -198,7 +201,7 @@ public struct FolderCheck: Sendable {
             found += isCut && isUnused(file) ? own.filter { $0.rule != .xcconfigURLCut } : own
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
-            found += BundleInApps(alone: bundle).findings(scripts, locations).map(\.ofUncopiedBundle)
+            found += BundleInApps(alone: bundle).findings(scripts, locations, among: pages).map(\.ofUncopiedBundle)
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

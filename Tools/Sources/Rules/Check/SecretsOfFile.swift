@@ -16,7 +16,7 @@ struct SecretsOfFile {
         guard !ordered.isEmpty else { return nil }
         self.findings = ordered
         self.file = URL(fileURLWithPath: file)
-        names = ordered.compactMap { $0.message.components(separatedBy: " is ").first }.reduce(into: []) {
+        names = ordered.compactMap(\.cause?.key.first).reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }
     }

@@ -8,7 +8,25 @@ enum SourceTexts {
     /// Those of the keys that source below a folder has as a text, outside of comments. Links and third-party folders are
     /// left out.
     static func keys(_ keys: Set<String>, below folder: String) -> Set<String> {
-        var (rest, found) = (keys, Set<String>())
+        search(for: keys, below: folder, present)
+    }
+
+    /// Those of the URL schemes that source writes addresses with: as the beginning of a text, without an authority.
+    static func addressPrefixes(_ schemes: Set<String>, below folder: String) -> Set<String> {
+        search(for: schemes, below: folder) { schemes, text in
+            schemes.filter { scheme in
+                text.ranges(of: "\"\(scheme):").contains { range in
+                    text[range.upperBound...].first.map { $0 != "/" && $0 != "\"" } == true
+                }
+            }
+        }
+    }
+
+    /// What source below a folder has of some words.
+    private static func search(
+        for words: Set<String>, below folder: String, _ find: (Set<String>, String) -> Set<String>
+    ) -> Set<String> {
+        var (rest, found) = (words, Set<String>())
         var folders = [folder]
         while let next = folders.popLast(), !rest.isEmpty {
             for entry in FolderEntry.all(in: next) where !entry.name.hasPrefix(".") {
@@ -19,7 +37,7 @@ enum SourceTexts {
                     guard [".swift", ".m", ".mm"].contains(where: entry.name.hasSuffix),
                         let data = try? RegularFile.contents(atPath: path, limit: 4 << 20)
                     else { continue }
-                    let here = Self.keys(rest, in: String(decoding: data, as: UTF8.self))
+                    let here = find(rest, String(decoding: data, as: UTF8.self))
                     found.formUnion(here)
                     rest.subtract(here)
                 case .link, .other: break
@@ -29,7 +47,7 @@ enum SourceTexts {
         return found
     }
 
-    private static func keys(_ keys: Set<String>, in text: String) -> Set<String> {
+    private static func present(_ keys: Set<String>, in text: String) -> Set<String> {
         let present = keys.filter { text.containsText("\"\($0)\"") }
         guard !present.isEmpty else { return [] }
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }

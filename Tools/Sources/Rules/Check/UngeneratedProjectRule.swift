@@ -22,7 +22,7 @@ enum UngeneratedProjectRule: FolderRule {
                 ? !readable.contains { $0.hasPrefix(folder + "/") } : !beside.contains(where: readable.contains)
         }
         // The one at the top is the app's, as a rule.
-        let found = manifests.compactMap { file in generator(of: file).map { (file, $0) } }
+        let found = manifests.compactMap { file in generator(of: file, below: survey.folder.path).map { (file, $0) } }
             .sorted { (depth(of: $0.0), $0.0) < (depth(of: $1.0), $1.0) }
         guard let (file, generator) = found.first else { return [] }
         let count = found.count
@@ -32,7 +32,11 @@ enum UngeneratedProjectRule: FolderRule {
                 message: count == 1
                     ? "the Xcode project that \(generator.name) generates from this file does not exist, so it is not checked"
                     : "the Xcode projects that \(generator.name) generates from this file and \(count - 1) more do not exist, so they are not checked",
-                location: SourceLocation(file: file), fix: "run \(generator.command) first")
+                location: SourceLocation(file: file),
+                fix: GeneratorCall(of: generator.command, in: survey.folder).map {
+                    "run \($0.command) first, which calls \($0.program)"
+                }
+                    ?? "run \(generator.command) first")
         ]
     }
 
@@ -79,17 +83,47 @@ enum UngeneratedProjectRule: FolderRule {
         URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
-    /// What generates a project from a manifest; `nil` if it is another file of this name.
-    static func generator(of file: String) -> (name: String, command: String)? {
-        let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)
-        let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    /// What generates a project from a manifest; `nil` if it is another file of this name, or one that others include.
+    ///
+    /// - Parameter root: the folder that included files may be relative to, besides that of the manifest.
+    static func generator(of file: String, below root: String) -> (name: String, command: String)? {
+        let text = text(of: file)
         if file.hasSuffix(".swift") {
             return text.contains("import ProjectDescription") ? ("Tuist", "tuist generate") : nil
         }
-        let keys = text.split(separator: "\n").filter { $0.first?.isLetter == true }
-        func has(_ key: String) -> Bool { keys.contains { $0.hasPrefix(key + ":") } }
-        // The targets may be in files that it includes.
-        let isSpecification = has("targets") || has("name") && (has("include") || has("configFiles"))
-        return isSpecification ? ("XcodeGen", "xcodegen generate") : nil
+        let keys = Set(keys(text))
+        // The targets may be in files that it includes, and so may the name.
+        let isSpecification = !keys.isDisjoint(with: ["targets", "include", "configFiles"])
+        return isSpecification && isNamed(file, text, below: root, depth: 0) ? ("XcodeGen", "xcodegen generate") : nil
+    }
+
+    /// Whether a specification, or one that it includes, names the project.
+    private static func isNamed(_ file: String, _ text: String, below root: String, depth: Int) -> Bool {
+        if keys(text).contains("name") { return true }
+        guard depth < 3, let start = text.range(ofText: "include:") else { return false }
+        // The list ends with the next key.
+        let rest = text[start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
+        let list = rest.prefix(1) + rest.dropFirst().prefix { $0.first?.isLetter != true }
+        let paths = list.flatMap { $0.split { " -[],'\"".contains($0) } }.filter {
+            $0.hasSuffix(".yml") || $0.hasSuffix(".yaml")
+        }
+        return paths.contains { path in
+            [parent(of: file), root].contains { folder in
+                let included = URL(fileURLWithPath: "\(folder)/\(path)").standardizedFileURL.path
+                return isNamed(included, Self.text(of: included), below: root, depth: depth + 1)
+            }
+        }
+    }
+
+    private static func text(of file: String) -> String {
+        let data = try? RegularFile.contents(atPath: file, limit: SourceLimits().schemeBytes)
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// The keys at the top of a YAML file.
+    private static func keys(_ text: String) -> [Substring] {
+        text.split(separator: "\n").compactMap { line in
+            line.first?.isLetter == true ? line.firstIndex(of: ":").map { line[..<$0] } : nil
+        }
     }
 }

@@ -66,7 +66,7 @@ enum UnselectedEnvironmentRule: FolderRule {
         if !files.isEmpty { return "add \(files.listed) to infoPlists under generate" }
         let byHand = "give \(target) an Info.plist file, and add it to infoPlists under generate"
         let isGenerated = ["project.yml", "project.yaml", "Project.swift"].contains {
-            UngeneratedProjectRule.generator(of: "\(builds.folder)/\($0)") != nil
+            UngeneratedProjectRule.generator(of: "\(builds.folder)/\($0)", below: builds.folder) != nil
         }
         return isGenerated ? byHand : "run \"switchyard generate --wire\", or \(byHand)"
     }

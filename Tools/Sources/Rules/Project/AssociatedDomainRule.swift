@@ -68,7 +68,7 @@ enum AssociatedDomainRule: ProjectRule {
 
     private static func mistake(in domain: String, _ build: ConfiguredTarget) -> (message: String, fix: String)? {
         // A developer's own domain may be in a file that is missing.
-        guard !domain.isEmpty, !domain.hasSuffix(":") else { return nil }
+        guard !domain.isEmpty, !domain.hasSuffix(":"), !domain.hasSuffix(":*.") else { return nil }
         let parts = domain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return ("names no service", "write applinks: or another service before it") }
         let host = parts[1].prefix { $0 != "?" }
@@ -76,6 +76,9 @@ enum AssociatedDomainRule: ProjectRule {
             return ("is a URL", "write the service, a colon, and the domain: applinks:example.com")
         }
         if host.contains("/") { return ("has a path", "write the domain only; paths belong to the file of the site") }
+        if !host.contains("."), !host.contains("$"), host != "localhost" {
+            return ("names no domain", "write the whole domain: \(parts[0]):example.com")
+        }
         if host.contains(":") { return ("has a port", "write the domain only") }
         guard parts[1].dropFirst(host.count).contains("mode=developer"), build.isForUsers else { return nil }
         return (

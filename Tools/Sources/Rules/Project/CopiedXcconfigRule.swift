@@ -64,6 +64,7 @@ enum CopiedXcconfigRule: ProjectRule {
             location: first.location,
             notes: ordered.dropFirst().prefix(5).map {
                 .init(message: "\($0.target) copies \($0.name)", location: $0.location)
-            }, fix: "remove \(names.count == 1 ? "it" : "them") from Copy Bundle Resources")
+            }, fix: "remove \(names.count == 1 ? "it" : "them") from Copy Bundle Resources",
+            cause: Finding.Cause(targets + [""] + names))
     }
 }

@@ -36,7 +36,7 @@ enum ExtensionRule: ProjectRule {
     }
 
     /// The app that contains an extension: that with the longest fitting identifier, for the same SDK if several fit.
-    private static func app(of product: Product, _ apps: [Product]) -> Product? {
+    static func app(of product: Product, _ apps: [Product]) -> Product? {
         let containing = apps.filter { product.identifier.hasPrefix($0.identifier + ".") }
         let longest = containing.map(\.identifier.count).max()
         let closest = containing.filter { $0.identifier.count == longest }
@@ -82,7 +82,7 @@ enum ExtensionRule: ProjectRule {
     }
 
     /// A product with its bundle identifier.
-    private struct Product {
+    struct Product {
         let build: ConfiguredTarget
         let identifier: String
         let location: SourceLocation?

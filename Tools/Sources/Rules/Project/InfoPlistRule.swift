@@ -54,7 +54,9 @@ enum InfoPlistRule: ProjectRule {
                 notes: ordered.dropFirst().map {
                     .init(message: "the same here", location: location(of: $0, locations))
                 },
-                fix: first.similar ?? "define \(reference.name), or remove the reference")
+                fix: first.similar ?? "define \(reference.name), or remove the reference",
+                // The targets and projects that share or repeat an Info.plist.
+                cause: Finding.Cause(["\(isForgotten)", "\(reference.keyPath)", reference.name]))
             // What no build defines has reasons of its own.
             let isCommon = definesElsewhere(survey, reference) && first.similar == nil
             let own = isCommon ? "" : "\(reference.keyPath) \(reference.name)"

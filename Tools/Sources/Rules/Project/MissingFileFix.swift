@@ -43,9 +43,23 @@ struct MissingFileFix {
 
     // MARK: Commands
 
-    private static let cocoaPods = "run pod install"
-    private static let flutter = "run flutter pub get"
-    private static let carthage = "run carthage bootstrap"
+    /// A command that creates files.
+    private enum Command: String {
+        case cocoaPods = "pod install"
+        case flutter = "flutter pub get"
+        case carthage = "carthage bootstrap"
+        case submodules = "git submodule update --init"
+
+        /// How the name of a file begins in the folder that it is run in.
+        var beginning: String {
+            switch self {
+            case .cocoaPods: "Podfile"
+            case .flutter: "pubspec"
+            case .carthage: "Cartfile"
+            case .submodules: ".gitmodules"
+            }
+        }
+    }
 
     /// The folder that CocoaPods creates, if the file is one of its own. Those of old versions are in no folder of a
     /// target; whether they are its own, the Podfile says.
@@ -59,21 +73,15 @@ struct MissingFileFix {
         return folder.path
     }
 
-    /// The commands that create files, each with how the name of a file begins in the folder that it is run in.
-    private static let commands = [cocoaPods: "Podfile", flutter: "pubspec", carthage: "Cartfile"]
-
-    /// The command of a fix, with the folder that it is run in, for files around a file; `nil` if it is no command or the
-    /// folder is unknown. What a command of Flutter's runs is run for all platforms of the app.
-    static func command(_ fix: String?, around file: String) -> (command: String, folder: String)? {
-        guard let fix, let (command, name) = commands.first(where: { fix.hasPrefix($0.key) }),
-            let folder = folder(with: name, around: file)
-        else { return nil }
+    /// The command with the folder that it is run in, for files around a file; `nil` if the folder is unknown. What a command of
+    /// Flutter's runs is run for all platforms of the app.
+    private static func located(_ command: Command, around file: String) -> Finding.Cause.Command? {
+        guard let folder = folder(with: command.beginning, around: file) else { return nil }
         let above = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-        return (command, hasFile(above, "pubspec") ? above : folder)
+        return Finding.Cause.Command(
+            command.rawValue, in: hasFile(above, Command.flutter.beginning) ? above : folder,
+            isOfAllFolders: command == .cocoaPods)
     }
-
-    /// Whether a command is that of CocoaPods, which is run in several folders for one reason.
-    static func isOfCocoaPods(_ command: String) -> Bool { command == cocoaPods }
 
     private static func folder(with name: String, around file: String) -> String? {
         var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
@@ -94,14 +102,27 @@ struct MissingFileFix {
 
     // MARK: Fixes
 
-    /// What creates files of one cause; `nil` if nothing tells.
-    func fix(for paths: [String]) -> String? {
-        guard let path = paths.first else { return nil }
-        let creates = paths.count == 1 ? ", which creates it" : ", which creates them"
-        if Self.podsFolder(of: path) != nil { return Self.cocoaPods + creates }
-        if path.containsText("/Carthage/") { return Self.carthage + creates }
-        if Self.isOfFlutter(URL(fileURLWithPath: path)) { return Self.flutter + creates }
-        return copies(for: paths) ?? writer(of: paths) ?? Self.ignored(path, count: paths.count)
+    /// A finding about missing files, with what creates them, if something tells.
+    func adding(to finding: Finding, for paths: [String]) -> Finding {
+        guard let path = paths.first else { return finding }
+        var finding = finding
+        if let command = Self.command(for: path) {
+            finding.fix = "run \(command.rawValue), which creates \(paths.count == 1 ? "it" : "them")"
+            let located = finding.location.flatMap { Self.located(command, around: $0.file) }
+            finding.cause = located.map { Finding.Cause([], command: $0) }
+        } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.ignored(path, count: paths.count) {
+            finding.fix = fix
+        }
+        return finding
+    }
+
+    /// The command that creates a file.
+    private static func command(for path: String) -> Command? {
+        // Tools fill the folders of submodules, too, with what git has chosen.
+        if GitSubmodules.contain(path) { return .submodules }
+        if podsFolder(of: path) != nil { return .cocoaPods }
+        if path.containsText("/Carthage/") { return .carthage }
+        return FlutterFile.isGenerated(path) ? .flutter : nil
     }
 
     /// What to copy.
@@ -186,12 +207,6 @@ struct MissingFileFix {
         let url = URL(fileURLWithPath: path)
         let names = try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
         return names?.contains { $0.lowercased() == url.lastPathComponent.lowercased() } ?? false
-    }
-
-    private static func isOfFlutter(_ file: URL) -> Bool {
-        let name = file.lastPathComponent
-        return name == "Flutter-Generated.xcconfig"
-            || name == "Generated.xcconfig" && file.deletingLastPathComponent().lastPathComponent == "Flutter"
     }
 
     // MARK: Templates

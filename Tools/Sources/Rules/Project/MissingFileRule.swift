@@ -91,7 +91,6 @@ enum MissingFileRule: ProjectRule {
         } else {
             finding.message = "xcconfig file \(cause.shown(first)) cannot be read" + uses
         }
-        if let fix = fixes.fix(for: paths) { finding.fix = fix }
-        return finding
+        return fixes.adding(to: finding, for: paths)
     }
 }

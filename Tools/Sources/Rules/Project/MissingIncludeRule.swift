@@ -30,11 +30,10 @@ enum MissingIncludeRule: ProjectRule {
             }
             first.notes = group.dropFirst().map { .init(message: "the same here", location: $0.location) }
             first.fix =
-                fixes.fix(for: Set(group.compactMap(path)).sorted())
-                ?? (names.count > 1
-                    ? "create the files, or write #include? if not every machine has them"
-                    : "create the file, or write #include? if not every machine has it")
-            return first
+                names.count > 1
+                ? "create the files, or write #include? if not every machine has them"
+                : "create the file, or write #include? if not every machine has it"
+            return fixes.adding(to: first, for: Set(group.compactMap(path)).sorted())
         }
     }
 

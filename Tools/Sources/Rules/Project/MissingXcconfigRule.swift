@@ -12,10 +12,14 @@ enum MissingXcconfigRule: ProjectRule {
         siblings(survey)
             + Dictionary(grouping: survey.builds, by: \.project.file).values.flatMap { builds -> [Finding] in
                 guard let project = builds.first?.project else { return [] }
-                // Tests are built in one build configuration, as a rule.
-                let targets = Dictionary(grouping: builds.filter { !$0.target.isTest }, by: \.target.identifier)
-                let ofProject = finding(
-                    project.configurations, of: "the project \(project.name)", isProject: true, builds, survey)
+                // Tests are built in one build configuration, as a rule, and nothing is built of an aggregate.
+                let products = builds.filter { !$0.target.isTest && $0.target.kind != .aggregate }
+                let targets = Dictionary(grouping: products, by: \.target.identifier)
+                let ofProject =
+                    targets.isEmpty
+                    ? nil
+                    : finding(
+                        project.configurations, of: "the project \(project.name)", isProject: true, builds, survey)
                 let ofTargets = project.targets.compactMap { target in
                     targets[target.identifier].flatMap {
                         finding(target.configurations, of: "the target \(target.name)", $0, survey)
@@ -86,7 +90,8 @@ enum MissingXcconfigRule: ProjectRule {
             without.count * 2 <= list.configurations.count,
             // A project with files of CocoaPods only has no file of its own: its targets have theirs.
             !isProject || with.contains(where: { $0.baseConfiguration?.path.map(CocoaPodsFile.isGenerated) != true }),
-            !isForAKind(with, without), without.contains(where: { isUsed($0.name, builds, survey) }),
+            !isForAKind(with, without), !with.allSatisfy({ isForSigning($0, survey) }),
+            without.contains(where: { isUsed($0.name, builds, survey) }),
             // Of some builds only, the values of the others are unknown.
             !survey.isWhole || without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
         else { return nil }
@@ -100,6 +105,16 @@ enum MissingXcconfigRule: ProjectRule {
             notes: [.init(message: "\(example.name) has one", location: base.location)],
             fix: "choose an xcconfig file for \(name) in the project editor, under Info > Configurations")
         return Gap(configurations: without.map(\.name), finding: finding)
+    }
+
+    /// Whether the file of a build configuration only says who signs: that is for the builds that are signed so.
+    private static func isForSigning(_ configuration: BuildConfiguration, _ survey: ProjectSurvey) -> Bool {
+        guard let path = configuration.baseConfiguration?.path, let text = survey.xcconfigs.text(of: path)?.file,
+            text.includes.isEmpty, !text.assignments.isEmpty
+        else { return false }
+        return text.assignments.allSatisfy { assignment in
+            ["CODE_SIGN", "DEVELOPMENT_TEAM", "PROVISIONING_PROFILE"].contains(where: assignment.name.hasPrefix)
+        }
     }
 
     /// Whether the build configurations with a file are all those of one kind, which the file is named for:

@@ -22,7 +22,8 @@ public enum ProjectChecks {
             TransportSecurityRule.self, ReleaseEntitlementRule.self, CompanionRule.self, KeychainGroupRule.self,
             SharedURLSchemeRule.self, AssociatedDomainRule.self, CopiedEnvironmentsRule.self, CopiedXcconfigRule.self,
             SiblingAppRule.self,
-            OpenArchiveRule.self, HiddenProjectValueRule.self, BundleIdentifierRule.self,
+            ExtensionDeploymentRule.self, QuotedTextRule.self, OpenArchiveRule.self, HiddenProjectValueRule.self,
+            BundleIdentifierRule.self,
         ]
     }
 

@@ -142,7 +142,7 @@ enum SchemeMismatchRule: ProjectRule {
     private static func archivesAnother(_ schemes: [[SchemePlan]], _ survey: ProjectSurvey) -> [Finding] {
         let contrasts = schemes.compactMap(contrast).filter {
             // Only a warning is worth looking at every build setting.
-            !isRunElsewhere($0, survey) && !($0.isInName && isSame($0, survey))
+            !isForDevelopers($0, survey) && !($0.isInName && isSame($0, survey))
         }
         let groups = Dictionary(grouping: contrasts) { contrast in
             [
@@ -178,8 +178,9 @@ enum SchemeMismatchRule: ProjectRule {
         }
     }
 
-    /// Whether another scheme runs what is archived, so that it is not unseen.
-    private static func isRunElsewhere(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
+    /// Whether nobody ships what the scheme archives: it is named for debugging, and another one runs that build configuration.
+    private static func isForDevelopers(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
+        guard DebugArchiveRule.isForDebugging(contrast.archive.scheme.name) else { return false }
         let (scheme, target) = (contrast.archive.scheme.scheme.file, contrast.archive.target)
         return survey.plans.contains { plan in
             plan.kind == .run && !plan.scheme.isAutomatic && plan.scheme.scheme.file != scheme

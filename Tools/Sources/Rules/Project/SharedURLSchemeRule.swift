@@ -17,16 +17,23 @@ enum SharedURLSchemeRule: ProjectRule {
         let identifier: String
         let build: ConfiguredTarget
         let location: SourceLocation
+        /// Whether the scheme is the app's own, see ``isOwn(_:)``.
+        let isOwn: Bool
     }
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()
-        let entries = survey.builds.filter { $0.isStandaloneApp && !$0.hasMissingFiles }.flatMap {
-            Self.entries($0, locations)
+        let all = survey.builds.filter { $0.isStandaloneApp && !$0.hasMissingFiles }.flatMap { entries($0, locations) }
+        let byApp = Dictionary(grouping: all, by: \.identifier)
+        // A wallet takes the addresses of many apps in every build.
+        let takers = byApp.filter { _, entries in
+            let schemes = Dictionary(grouping: entries, by: \.scheme).values
+            return schemes.count { $0.first.map { wallets.contains($0.scheme) } == true } * 2 > schemes.count
         }
-        let groups = Dictionary(grouping: entries) { [$0.scheme, $0.build.platform?.rawValue ?? ""] }
-        let schemes = Dictionary(grouping: entries, by: \.identifier).mapValues { Set($0.map(\.scheme)) }
-        let shared = groups.values.filter { group in
+        let own = withoutPrefixes(all.filter { $0.isOwn && takers[$0.identifier] == nil }, survey)
+        let groups = Dictionary(grouping: own) { [$0.scheme, $0.build.platform?.rawValue ?? ""] }
+        let schemes = Dictionary(grouping: own, by: \.identifier).mapValues { Set($0.map(\.scheme)) }
+        let shared = groups.values.map { withoutDevelopers($0, survey) }.filter { group in
             let identifiers = Set(group.map(\.identifier))
             // An app that has a scheme of its own besides shares the other one on purpose.
             return identifiers.count > 1 && Set(identifiers.map { schemes[$0] ?? [] }).count == 1
@@ -35,24 +42,64 @@ enum SharedURLSchemeRule: ProjectRule {
         let causes = Dictionary(grouping: shared) { group in
             Set(group.map { "\($0.location.file)\n\($0.identifier)" }).sorted()
         }
-        return causes.values.compactMap { groups in
-            let ordered = groups.sorted { ($0.first?.scheme ?? "") < ($1.first?.scheme ?? "") }
-            guard let group = ordered.first, let first = group.first else { return nil }
-            var seen: Set<String> = []
-            let different = group.filter { seen.insert($0.identifier).inserted }
-            let schemes = ordered.compactMap { $0.first?.scheme }
-            return Finding(
-                rule: rule, severity: .warning,
-                message:
-                    "\(schemes.count == 1 ? "the URL scheme" : "the URL schemes") \(schemes.prefix(4).listed) "
-                    + "\(schemes.count == 1 ? "belongs" : "belong") to \(different.prefix(4).map(\.identifier).listed): "
-                    + "which one a link opens is undefined where both are installed",
-                location: first.location,
-                notes: different.dropFirst().prefix(4).map {
-                    .init(
-                        message: "\($0.build.target.name) has it in \($0.build.configuration)", location: $0.location)
-                }, fix: "refer to a build setting that each of them sets to another value")
+        return causes.values.compactMap { finding($0, survey) }
+    }
+
+    private static func finding(_ groups: [[Entry]], _ survey: ProjectSurvey) -> Finding? {
+        let ordered = groups.sorted { ($0.first?.scheme ?? "") < ($1.first?.scheme ?? "") }
+        guard let group = ordered.first else { return nil }
+        var seen: Set<String> = []
+        // What users have comes first.
+        let apps = group.filter { seen.insert($0.identifier).inserted }.sorted { rank($0) < rank($1) }
+        guard let first = apps.first else { return nil }
+        let schemes = ordered.compactMap { $0.first?.scheme }
+        return Finding(
+            rule: rule, severity: .warning,
+            message:
+                "\(schemes.count == 1 ? "the URL scheme" : "the URL schemes") \(schemes.listed(upTo: 4)) "
+                + "\(schemes.count == 1 ? "belongs" : "belong") to \(apps.map(\.identifier).listed(upTo: 4)): "
+                + "which one a link opens is undefined where both are installed",
+            location: first.location,
+            notes: apps.dropFirst().prefix(4).map {
+                .init(message: "\($0.build.target.name) has it in \($0.build.configuration)", location: $0.location)
+            }, fix: "refer to a build setting that each of them sets to another value",
+            // The app for another platform has them, too.
+            cause: Finding.Cause(schemes))
+    }
+
+    /// The apps for users first, which have no environment in their names, and then those with short names.
+    private static func rank(_ entry: Entry) -> (Int, Int, String) {
+        let isForUsers = EnvironmentWords(entry.identifier).isProductionAtMost
+        return (isForUsers ? 0 : 1, entry.identifier.count, entry.identifier)
+    }
+
+    /// The entries without those of builds that only developers have: another build configuration of the target is for
+    /// users, and no scheme archives this one.
+    private static func withoutDevelopers(_ group: [Entry], _ survey: ProjectSurvey) -> [Entry] {
+        let archived = Set(
+            survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
+        let byApp = Dictionary(grouping: group, by: \.identifier)
+        let ofDevelopers = byApp.filter { _, entries in
+            entries.allSatisfy { entry in
+                entry.build.configuration.nameWords.contains { $0.lowercased() == "debug" }
+                    && !archived.contains(entry.build.configuration)
+                    && group.contains {
+                        $0.identifier != entry.identifier
+                            && $0.build.target.identifier == entry.build.target.identifier
+                            && $0.build.project.file == entry.build.project.file
+                    }
+            }
         }
+        return group.filter { ofDevelopers[$0.identifier] == nil }
+    }
+
+    /// The entries without those of schemes that the source writes addresses with: `coin:ADDRESS`, which many apps take.
+    private static func withoutPrefixes(_ entries: [Entry], _ survey: ProjectSurvey) -> [Entry] {
+        let identifiers = Dictionary(grouping: entries, by: \.scheme).mapValues { Set($0.map(\.identifier)).count }
+        let shared = Set(identifiers.filter { $0.value > 1 }.keys)
+        guard let folder = survey.folder?.path, !shared.isEmpty else { return entries }
+        let prefixes = SourceTexts.addressPrefixes(shared, below: folder)
+        return entries.filter { !prefixes.contains($0.scheme) }
     }
 
     private static func entries(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [Entry] {
@@ -65,8 +112,12 @@ enum SharedURLSchemeRule: ProjectRule {
             list.references.filter { $0.chain.contains { $0.origin == nil && !$0.isInherited } }.map(\.keyPath))
         return types.enumerated().flatMap { index, type -> [Entry] in
             let schemes = type.dictionaryValue?["CFBundleURLSchemes"]?.arrayValue ?? []
+            // Words of a placeholder, one by one: `<staging`, `url`, `scheme>`.
+            guard !schemes.contains(where: { $0.stringValue?.contains(where: "<> []".contains) == true }) else {
+                return []
+            }
             return schemes.enumerated().compactMap { number, value in
-                guard let scheme = value.stringValue?.lowercased(), isOwn(scheme),
+                guard let scheme = value.stringValue?.lowercased(), !scheme.isEmpty,
                     incomplete.isEmpty
                         || !incomplete.contains(["CFBundleURLTypes", "\(index)", "CFBundleURLSchemes", "\(number)"])
                 else { return nil }
@@ -76,15 +127,15 @@ enum SharedURLSchemeRule: ProjectRule {
                         file: file,
                         position: locations.located(file)?.valuePosition(of: [
                             "CFBundleURLTypes", "\(index)", "CFBundleURLSchemes", "\(number)",
-                        ])))
+                        ])), isOwn: isOwn(scheme))
             }
         }
     }
 
     /// Whether the scheme is the app's own: not one that anybody may handle, or that a service derives from its key.
     private static func isOwn(_ scheme: String) -> Bool {
-        !common.contains(scheme) && !scheme.isEmpty
-            // Other characters are of a placeholder, or of a reference that has no value (RFC 3986, 3.1).
+        !common.contains(scheme) && !wallets.contains(scheme)
+            // Other characters are of a reference that has no value (RFC 3986, 3.1).
             && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
             && !services.contains(where: scheme.hasPrefix) && !scheme.contains(where: \.isNumber)
             && !scheme.containsText("openid")
@@ -92,14 +143,17 @@ enum SharedURLSchemeRule: ProjectRule {
 
     private static let common: Set<String> = [
         "http", "https", "file", "mailto", "ftp", "tel", "sms", "feed", "feeds", "magnet", "webcal", "irc", "ircs",
-        "ssh", "sftp", "rtsp", "rtmp", "mms", "xmpp", "sip", "sips", "otpauth", "otpauth-migration", "geo", "wc",
+        "ssh", "sftp", "rtsp", "rtmp", "mms", "xmpp", "sip", "sips", "otpauth", "otpauth-migration", "geo",
         "ldap", "ldaps", "nfs", "news", "nntp", "rdp", "smb", "svn", "telnet", "vnc", "ws", "wss", "callto", "itms",
-        // Wallets for money, and for identity.
-        "bitcoin", "bitcoincash", "dash", "dogecoin", "ethereum", "keyauth", "lightning", "liquidnetwork", "litecoin",
-        "lnurl", "lnurlc", "lnurlp", "lnurlw", "monero", "solana", "stellar", "tron", "zcash",
-        "haip", "haip-vci", "haip-vp", "mdoc", "rqes", "vcknots",
         // Databases.
         "mariadb", "mongodb", "mysql", "postgres", "postgresql", "redis", "sqlite", "sqlserver",
+    ]
+    /// Those of wallets for money, and for identity.
+    private static let wallets: Set<String> = [
+        "algorand", "algorand-wc", "bitcoin", "bitcoincash", "cardano", "dash", "dogecoin", "ethereum", "keyauth",
+        "lightning", "liquid", "liquidnetwork", "litecoin", "lnurl", "lnurlc", "lnurlp", "lnurlw", "monero", "nano",
+        "nostr", "polkadot", "ripple", "solana", "stellar", "tc", "tezos", "ton", "tron", "wc", "zcash",
+        "haip", "haip-vci", "haip-vp", "mdoc", "rqes", "vcknots",
     ]
     private static let services = [
         "fb", "db-", "com.googleusercontent.", "msauth.", "twitterkit-", "pin", "vk", "tg",

@@ -53,8 +53,12 @@ enum UnknownConfigurationRule: ProjectRule {
         let kinds = plans.filter { $0.scheme.name == plan.scheme.name }.map(\.kind.rawValue)
         let actions = "\(kinds.listed) \(kinds.count == 1 ? "action" : "actions") of the scheme \"\(plan.scheme.name)\""
         let others = schemes.count - 1
+        // Nobody archives a library for itself.
+        let isIdle = plans.allSatisfy { plan in
+            plan.target.map { isLibrary($0.target) } == true && (plan.kind == .archive || plan.kind == .profile)
+        }
         return Finding(
-            rule: rule, severity: .error,
+            rule: rule, severity: isIdle ? .note : .error,
             message:
                 "unknown build \(names.count == 1 ? "configuration" : "configurations") \(names.map(\.quoted).listed) in the \(actions)"
                 + (others > 0 ? " and in \(others) more \(others == 1 ? "scheme" : "schemes")" : "")
@@ -66,6 +70,13 @@ enum UnknownConfigurationRule: ProjectRule {
                         ? "the \($0.kind.rawValue) action"
                         : "the \($0.kind.rawValue) action of \"\($0.scheme.name)\"", location: $0.action.location)
             },
-            fix: "choose one of \(target.configurationNames.joined(separator: ", "))")
+            fix: "choose one of \(target.configurationNames.joined(separator: ", "))",
+            // Sibling projects lost it together.
+            cause: Finding.Cause(names.sorted(), isMain: target.target.isApplication))
+    }
+
+    /// Whether the product is a library, which only others contain.
+    private static func isLibrary(_ target: XcodeTarget) -> Bool {
+        ["framework", "library"].contains { target.productType?.containsText($0) == true }
     }
 }

@@ -16,6 +16,7 @@ extension Rule {
             case .companionIdentifier: .companionIdentifier
             case .configurationWithoutXcconfig: .configurationWithoutXcconfig
             case .conflictingSettingsDefaults: .conflictingSettingsDefaults
+            case .quotedInfoPlistText: .quotedInfoPlistText
             case .copiedEnvironments: .copiedEnvironments
             case .copiedXcconfig: .copiedXcconfig
             case .cyclicIncludeFileDirective: .cyclicIncludeFileDirective
@@ -30,6 +31,7 @@ extension Rule {
             case .environmentNotAllowed: .environmentNotAllowed
             case .evaluationLimit: .evaluationLimit
             case .extensionAppGroup: .extensionAppGroup
+            case .extensionDeploymentTarget: .extensionDeploymentTarget
             case .extensionIdentifier: .extensionIdentifier
             case .extensionKeychainGroup: .extensionKeychainGroup
             case .extensionVersion: .extensionVersion

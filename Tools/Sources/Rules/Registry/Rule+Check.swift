@@ -48,6 +48,37 @@ extension Rule {
             .infoPlist(["NSCameraUsageDescription": .string(text)]))
     }
 
+    static let quotedInfoPlistText = Rule(
+        .quotedInfoPlistText, .project, [.warning],
+        "A text in an Info.plist is between quotation marks of its own",
+        why: "The system shows the quotation marks around the name of the app, or around the reason that it asks for.",
+        fix: "Remove the quotation marks", isOnByDefault: false,
+        bad: .checkFolder(usage("\"To scan the code of a ticket\""), options: ["--rule", "quoted-infoplist-text"]),
+        good: .checkFolder(usage("To scan the code of a ticket"), options: ["--rule", "quoted-infoplist-text"]))
+
+    static let extensionDeploymentTarget = Rule(
+        .extensionDeploymentTarget, .project, [.warning],
+        "An extension needs a later system than its app",
+        why: """
+            On the systems between, people have the app without the extension, and nothing says so. What a kind of \
+            extension needs, such as a widget, is left alone.
+            """,
+        fix: "Lower its deployment target to that of the app, in every build configuration",
+        bad: .checkFolder(deployment("17.4")), good: .checkFolder(deployment("15.0")))
+
+    private static func deployment(_ widget: String) -> [RuleExample.File] {
+        func settings(_ identifier: String, _ version: String) -> [String] {
+            [
+                "GENERATE_INFOPLIST_FILE = YES;", "PRODUCT_BUNDLE_IDENTIFIER = \(identifier);", "SDKROOT = iphoneos;",
+                "IPHONEOS_DEPLOYMENT_TARGET = \(version);",
+            ]
+        }
+        return ExampleProject(
+            target: [.init(name: "Release", settings: settings("com.example.app", "15.0"))],
+            widget: [.init(name: "Release", settings: settings("com.example.app.widget", widget))]
+        ).files
+    }
+
     static let extensionIdentifier = Rule(
         .extensionIdentifier, .project, [.warning],
         "The bundle identifier of an extension does not start with that of an app",

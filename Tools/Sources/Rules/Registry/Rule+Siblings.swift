@@ -69,8 +69,8 @@ extension Rule {
         why: """
             Which of them a link or a sign-in opens is undefined, as Apple says. The apps are targets with different \
             bundle identifiers, or one target whose identifier differs between build configurations. Schemes that \
-            anybody may handle, those that a service derives from its key, and apps with a scheme of their own besides \
-            are left alone.
+            anybody may handle, those that a service derives from its key, apps with a scheme of their own besides, and \
+            builds for debugging, which only developers have, are left alone.
             """,
         fix: "Refer to a build setting that each of them sets to another value",
         bad: .checkFolder(scheme("example")), good: .checkFolder(scheme("$(URL_SCHEME)")))
@@ -83,7 +83,7 @@ extension Rule {
             ]
         }
         return ExampleProject(target: [
-            .init(name: "Debug", settings: settings("com.example.app.dev", "example-dev")),
+            .init(name: "Beta", settings: settings("com.example.app.beta", "example-beta")),
             .init(name: "Release", settings: settings("com.example.app", "example")),
         ]).with(
             .infoPlist([
@@ -207,7 +207,7 @@ extension Rule {
         .associatedDomain, .project, [.warning],
         "An associated domain cannot be used, or on devices in developer mode only",
         why: """
-            A URL, a domain with a port or a path, and one without a service are ignored. ?mode=developer needs a \
+            A URL, a domain with a port or a path, and one without a service or a dot are ignored. ?mode=developer needs a \
             development profile and a device in developer mode: TestFlight and the App Store have neither.
             """,
         fix: "Write the service, a colon, and the domain; keep ?mode=developer to builds for debugging",

@@ -8,7 +8,7 @@ enum ApplicationGroupRule: ContainingAppRule {
 
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         survey.pages.compactMap { page in
-            guard let group = page.applicationGroup, !group.isEmpty else { return nil }
+            guard let group = page.applicationGroup, !group.isEmpty, !survey.isInApp(page) else { return nil }
             // Xcode copies the pages unchanged.
             guard !group.contains("$(") else {
                 return survey.finding(

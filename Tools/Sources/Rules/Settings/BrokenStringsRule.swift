@@ -5,6 +5,7 @@ import SourceText
 /// A strings file with a syntax error: Settings ignores the file, or what follows the error.
 enum BrokenStringsRule: SettingsRule {
     static let rule = RuleID.settingsBrokenStrings
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let used = survey.usedTables

@@ -6,6 +6,7 @@ import SourceText
 /// a number written as text.
 enum DefaultNotOfferedRule: SettingsRule {
     static let rule = RuleID.settingsDefaultNotOffered
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.multiValue, .radioGroup]).compactMap { page, specifier in

@@ -7,6 +7,7 @@ import Switchyard
 /// An unknown value of an entry that has a fixed list of values, such as `KeyboardType`: Settings uses the default.
 enum InvalidOptionRule: SettingsRule {
     static let rule = RuleID.settingsInvalidOption
+    static let holdsInApp = true
 
     /// Values that only InAppSettingsKit supports.
     private static let inAppKeyboards: Set<String> = ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]

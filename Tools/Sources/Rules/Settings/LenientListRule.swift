@@ -7,6 +7,7 @@ import SourceText
 /// the file.
 enum LenientListRule: SettingsRule {
     static let rule = RuleID.malformedPropertyList
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.compactMap { page in

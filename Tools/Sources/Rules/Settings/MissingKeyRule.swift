@@ -5,6 +5,7 @@ import SourceText
 /// A specifier for a stored value without a `Key`: its value is not stored.
 enum MissingKeyRule: SettingsRule {
     static let rule = RuleID.settingsMissingKey
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers(SettingsSpecifier.Kind.withKey).filter { $0.specifier.properties["Key"] == nil }.map {

@@ -5,6 +5,7 @@ import SourceText
 /// A specifier without a `Type`: Settings does not show it.
 enum MissingTypeRule: SettingsRule {
     static let rule = RuleID.settingsMissingType
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers.filter { $0.specifier.properties["Type"] == nil || $0.specifier.properties["Type"] == "" }

@@ -8,6 +8,7 @@ import Switchyard
 /// `Identifier`: Settings ignores the entry.
 enum MisspelledEntryRule: SettingsRule {
     static let rule = RuleID.settingsMisspeltEntry
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.pages.flatMap { page in

@@ -7,6 +7,7 @@ import Switchyard
 /// Settings does not show the specifier.
 enum MisspelledTypeRule: SettingsRule {
     static let rule = RuleID.settingsUnknownType
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers.compactMap { page, specifier in

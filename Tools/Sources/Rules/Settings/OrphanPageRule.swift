@@ -12,8 +12,15 @@ enum OrphanPageRule: SettingsRule {
             !survey.specifiers.contains(where: { $0.specifier.properties.keys.contains { $0.hasPrefix("IASK") } })
         else { return [] }
         let inner = survey.orphans.filter { $0.name.containsText(".bundle/") }
-        let own = survey.orphans.filter { !$0.name.containsText(".bundle/") }
+        let own = survey.orphans.filter { !$0.name.containsText(".bundle/") && !isOfCocoaPods($0) }
         return [unlinked(heads(of: own).filter { !$0.isInApp }, survey), nested(inner, survey)].compactMap { $0 }
+    }
+
+    /// Whether cocoapods-acknowledgements writes the page with every installation: `Pods-App-settings-metadata.plist`. Which of
+    /// them the app shows is for its Podfile to say.
+    private static func isOfCocoaPods(_ page: SettingsPage) -> Bool {
+        let name = page.name.part(afterLast: "/")
+        return name.hasPrefix("Pods-") && name.hasSuffix("-settings-metadata")
     }
 
     /// One finding for a bundle.

@@ -8,7 +8,9 @@ import Switchyard
 /// defaults.
 enum PageRule: ContainingAppRule {
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
-        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) }.map { adjusted($0, survey, app) }
+        let read = survey.contents.findings.filter { !isOpenedByCode($0, survey) && !isMissingRoot($0, survey) }.map {
+            adjusted($0, survey, app)
+        }
         return (read + survey.orphanFindings + conflicts(survey)).map(survey.locations.finding)
     }
 
@@ -36,7 +38,14 @@ enum PageRule: ContainingAppRule {
         let keyPath: [String]
     }
 
-    /// Whether a child pane without a page is one that InAppSettingsKit opens: a view of the app's own, or a document.
+    /// Whether a bundle of InAppSettingsKit lacks a first page only: the app asks for its pages by their names.
+    private static func isMissingRoot(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> Bool {
+        finding.rule == .settingsPaneMissing && finding.keyPath == nil && survey.reader == .inAppSettingsKit
+            && !survey.pages.isEmpty
+    }
+
+    /// Whether a child pane without a page is one that InAppSettingsKit opens: a view of the app's own, a document, or a
+    /// page of another bundle.
     private static func isOpenedByCode(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> Bool {
         guard finding.rule == .settingsPaneMissing, let name = missingPage(finding, survey), let file = finding.file,
             let keyPath = finding.keyPath,
@@ -44,7 +53,8 @@ enum PageRule: ContainingAppRule {
                 $0.page.file == file && $0.specifier.keyPath.components == Array(keyPath.components.dropLast())
             })?.specifier
         else { return false }
-        return specifier.properties.keys.contains { $0.hasPrefix("IASK") }
+        return specifier.properties.keys.contains { $0.hasPrefix("IASK") || $0 == "BundleTable" }
+            || survey.pages.contains { $0.file == file && survey.isInApp($0) } && survey.otherPages().contains(name)
             || ["html", "htm", "rtf", "pdf", "txt", "md"].contains { name.lowercased().hasSuffix(".\($0)") }
     }
 

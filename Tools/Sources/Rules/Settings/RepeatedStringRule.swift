@@ -6,6 +6,7 @@ import SourceText
 /// A text that a strings file translates twice: the last translation is used.
 enum RepeatedStringRule: SettingsRule {
     static let rule = RuleID.settingsRepeatedString
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.allStrings.flatMap { strings -> [Finding] in

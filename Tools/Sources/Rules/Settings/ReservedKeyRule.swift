@@ -5,6 +5,7 @@ import SourceText
 /// A key that the system reads from the app's user defaults: the specifier changes more than the app.
 enum ReservedKeyRule: SettingsRule {
     static let rule = RuleID.settingsReservedKey
+    static let holdsInApp = true
 
     /// Keys of the global domain that frameworks look up in an app's own domain first.
     private static let keys: Set<String> = [

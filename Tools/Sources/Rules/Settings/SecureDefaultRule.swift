@@ -6,6 +6,7 @@ import SourceText
 /// A secure text field with a default: the bundle ships as plain text, so anyone can read it.
 enum SecureDefaultRule: SettingsRule {
     static let rule = RuleID.settingsSecureDefault
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         let found = survey.specifiers([.textField]).filter {

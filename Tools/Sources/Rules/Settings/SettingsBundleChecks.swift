@@ -49,7 +49,9 @@ public enum SettingsBundleChecks {
 
     /// The findings that are the same in every app.
     static func ofBundle(_ survey: SettingsSurvey) -> [Finding] {
-        (schema + meaning + languages).flatMap { $0.findings(in: survey) }
+        (schema + meaning + languages).flatMap { rule in
+            rule.findings(in: survey).filter { rule.holdsInApp || !survey.isInApp($0) }
+        }
     }
 
     /// The findings about the bundle in an app.

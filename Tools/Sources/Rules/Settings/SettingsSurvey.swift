@@ -34,6 +34,8 @@ public final class SettingsSurvey {
     /// The languages.
     public let localization: SettingsLocalization
 
+    /// The names of the pages of other bundles.
+    let otherPages: () -> Set<String>
     /// The bundle's files, as paths from its folder.
     let files: BundleFiles
     /// The findings about the files of pages that no specifier leads to.
@@ -53,10 +55,12 @@ public final class SettingsSurvey {
     ///   - contents: the pages for all devices, if they are read already.
     ///   - developmentRegion: The language of the texts in the pages.
     ///   - locations: The positions of the values in property lists.
+    ///   - otherPages: returns the names of the pages of other bundles, which InAppSettingsKit may open.
     public init(
         _ directory: URL, contents read: SettingsBundleContents? = nil, developmentRegion: String = "en",
-        locations: PropertyListLocations = PropertyListLocations()
+        locations: PropertyListLocations = PropertyListLocations(), otherPages: @escaping () -> Set<String> = { [] }
     ) {
+        self.otherPages = otherPages
         self.directory = directory.path
         self.locations = locations
         files = BundleFiles(of: directory)
@@ -78,6 +82,8 @@ public final class SettingsSurvey {
     }
 
     private let orphanFiles: Set<String>
+    /// The files of the pages that only InAppSettingsKit reads.
+    private lazy var inAppFiles = Set(pages.filter(\.isInApp).map(\.file))
     /// The names of the tables that pages use.
     private(set) lazy var usedTables = Set(pages.compactMap(\.stringsTable))
     /// The names of the tables that no page uses, in order.
@@ -167,6 +173,14 @@ extension SettingsSurvey {
     /// for.
     func isUnseen(_ page: SettingsPage) -> Bool {
         reader != .inAppSettingsKit && !page.isInApp && orphanFiles.contains(page.file)
+    }
+
+    /// Whether InAppSettingsKit shows a page, and the Settings app never reads it.
+    func isInApp(_ page: SettingsPage) -> Bool { reader == .inAppSettingsKit || page.isInApp }
+
+    /// Whether a finding is about such a page, or about a bundle with no others.
+    func isInApp(_ finding: Finding) -> Bool {
+        reader == .inAppSettingsKit || finding.location.map { inAppFiles.contains($0.file) } == true
     }
 
     /// The location of a key path of a page, or of the closest value around it.

@@ -5,6 +5,7 @@ import SourceText
 /// A key on two pages: both specifiers change the same value. Specifiers of different kinds store different types.
 enum SharedKeyRule: SettingsRule {
     static let rule = RuleID.settingsSharedKey
+    static let holdsInApp = true
 
     private struct Domain: Hashable {
         let key: String

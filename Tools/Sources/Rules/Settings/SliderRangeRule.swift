@@ -6,6 +6,7 @@ import SourceText
 /// A slider that does not work: its range is empty, is not made of numbers, or does not include the default.
 enum SliderRangeRule: SettingsRule {
     static let rule = RuleID.settingsSliderRange
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.slider]).flatMap { page, specifier -> [Finding] in

@@ -6,6 +6,7 @@ import SourceText
 /// A specifier that is left over from Xcode's template for Settings bundles.
 enum TemplateLeftoverRule: SettingsRule {
     static let rule = RuleID.settingsTemplateLeftover
+    static let holdsInApp = true
 
     private static let keys: Set<String> = ["name_preference", "enabled_preference", "slider_preference"]
 

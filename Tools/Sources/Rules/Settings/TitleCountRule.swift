@@ -5,6 +5,7 @@ import SourceText
 /// `Values` and `Titles`, or `ShortTitles`, of different lengths: the extra ones cannot be shown or stored.
 enum TitleCountRule: SettingsRule {
     static let rule = RuleID.settingsTitleCount
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.multiValue, .radioGroup, .titleValue]).flatMap { page, specifier -> [Finding] in

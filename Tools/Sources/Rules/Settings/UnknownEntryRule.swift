@@ -6,6 +6,8 @@ import SourceText
 /// Entries and types that Apple does not document, each reported once for the whole bundle: a library or a license
 /// generator may write hundreds of them on purpose.
 enum UnknownEntryRule: SettingsRule {
+    static let holdsInApp = true
+
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         guard survey.reader != .inAppSettingsKit else { return [] }
         var groups: [String: [Unknown]] = [:]

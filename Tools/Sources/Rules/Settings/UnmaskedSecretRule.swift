@@ -7,6 +7,7 @@ import SourceText
 /// A text field that seems to hold a secret, without `IsSecure`: Settings shows the text while it is typed, and later.
 enum UnmaskedSecretRule: SettingsRule {
     static let rule = RuleID.settingsUnmaskedSecret
+    static let holdsInApp = true
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
         survey.specifiers([.textField]).filter { !$0.specifier.isSecure && isSecret($0.specifier) }.map {

@@ -15,6 +15,13 @@ struct CheckedProject {
     /// The names of the project files, each with the same targets.
     var names = ["App"]
 
+    /// A folder with files besides the project.
+    static func files(_ files: [String: String]) -> CheckedProject {
+        var project = CheckedProject()
+        project.files = files
+        return project
+    }
+
     /// What some rules find, with paths from the folder.
     func findings(_ rules: RuleID...) throws -> [Finding] {
         try withTemporaryFolder { folder in

@@ -73,6 +73,38 @@ import Testing
         }
     }
 
+    private static let specification = "name: App\ntargets:\n  App:\n    type: application\n"
+
+    /// What people run is what the team wrote for them.
+    @Test(arguments: [
+        ([:], "run xcodegen generate first"),
+        (
+            ["Makefile": "setup:\n\tbrew install xcodegen\n\nproject: setup\n\t@xcodegen generate\n"],
+            "run make project first, which calls xcodegen"
+        ),
+        (
+            ["scripts/generate_project": "system(\"xcodegen\")\n"],
+            "run scripts/generate_project first, which calls xcodegen"
+        ),
+        (["ci_scripts/setup.sh": "xcodegen\n"], "run xcodegen generate first"),
+        (["release.sh": "xcodegen\n"], "run xcodegen generate first"),
+    ])
+    func aProjectThatIsGenerated(_ files: [String: String], _ fix: String) throws {
+        var project = CheckedProject.files(files.merging(["project.yml": Self.specification]) { $1 })
+        project.names = []
+        #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
+    }
+
+    /// A specification without a name is a part of another one, unless that is its name's.
+    @Test(arguments: [
+        ("targets:\n  App:\n    type: application\n", 0), ("include:\n  - path: base.yml\ntargets:\n  App: {}\n", 1),
+    ])
+    func aPartOfASpecification(_ text: String, _ count: Int) throws {
+        var project = CheckedProject.files(["project.yml": text, "base.yml": "name: App\n"])
+        project.names = []
+        #expect(try project.findings(.ungeneratedProject).count == count)
+    }
+
     // MARK: Source
 
     /// What source reads is missed.

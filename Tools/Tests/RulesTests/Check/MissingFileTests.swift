@@ -96,6 +96,19 @@ import Testing
             ])
     }
 
+    /// A submodule that is not checked out comes before the tools that use its folder.
+    @Test(arguments: [
+        ("Carthage/Checkouts/Configs/A.xcconfig", "run git submodule update --init, which creates it"),
+        ("Carthage/Checkouts/Other/A.xcconfig", "run carthage bootstrap, which creates it"),
+    ])
+    func aFileOfASubmodule(_ path: String, _ fix: String) throws {
+        var project = project(path)
+        project.files = [
+            ".gitmodules": "[submodule \"Configs\"]\n\tpath = Carthage/Checkouts/Configs\n\turl = https://example.com\n"
+        ]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+    }
+
     /// A base configuration that another one includes.
     @Test func aFileThatIsMissingInTwoWays() throws {
         var project = project("Keys.xcconfig", "A.xcconfig")

@@ -1,4 +1,6 @@
+import Foundation
 import PropertyLists
+import Rules
 import SourceText
 import TestProjects
 import Testing
@@ -51,6 +53,75 @@ import Testing
         var project = CheckedProject()
         project.files = [name: CheckedProject.propertyList("<key>AppSecret</key><string>\(value)</string>")]
         #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    /// The service means every copy of an app to have it.
+    @Test(arguments: [
+        ("WALLET_CONNECT_API_KEY", "9b1f0c7d3e5a8264c0d9e7f1", 0), ("SENTRY_KEY", "9b1f0c7d3e5a8264c0d9e7f1", 0),
+        ("SENTRY_AUTH_TOKEN", "9b1f0c7d3e5a8264c0d9e7f1", 1), ("STRIPE_KEY", "pk_9b1f0c7d3e5a8264c0d9e7f1", 0),
+    ])
+    func whatIdentifiesAClient(_ name: String, _ value: String, _ count: Int) throws {
+        let project = CheckedProject.files(["A.xcconfig": "\(name) = \(value)\n"])
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    // MARK: URL schemes
+
+    private static func app(_ name: String, _ configurations: [String]) -> WrittenProject.Target {
+        CheckedProject.target(
+            name, "application",
+            configurations.reduce(into: [:]) {
+                $0[$1] = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\($1.lowercased())", "INFOPLIST_FILE": "A.plist"]
+            })
+    }
+
+    private static let scheme = CheckedProject.propertyList(
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>own</string></array>"
+            + "</dict></array>")
+
+    /// Testers keep two builds beside each other; a build for debugging is the developer's. An address prefix is everybody's.
+    @Test(arguments: [
+        (["Beta", "Release"], "", 1), (["Debug", "Release"], "", 0),
+        (["Beta", "Release"], "URL(string: \"own:\\(address)\")", 0),
+        (["Beta", "Release"], "URL(string: \"own://\\(page)\")", 1),
+    ])
+    func aSchemeOfTwoBuilds(_ configurations: [String], _ source: String, _ count: Int) throws {
+        var project = CheckedProject.files(["A.plist": Self.scheme, "App.swift": source])
+        project.targets = [Self.app("App", configurations)]
+        #expect(try project.findings(.sharedURLScheme).count == count)
+    }
+
+    /// The app for another platform has the same schemes.
+    @Test func aSchemeInTwoProjects() throws {
+        try withTemporaryFolder { folder in
+            let project = WrittenProject.text([Self.app("App", ["Beta", "Release"])])
+            try WrittenProject.write(
+                [
+                    "ios/App.xcodeproj/project.pbxproj": project, "ios/A.plist": Self.scheme,
+                    "macos/App.xcodeproj/project.pbxproj": project, "macos/A.plist": Self.scheme,
+                ], in: folder)
+            let found = FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.rule == .sharedURLScheme }
+            #expect(found.count == 1)
+        }
+    }
+
+    // MARK: Schemes
+
+    /// A name that sibling projects lost is told for the app, and nobody archives a library for itself.
+    @Test(arguments: [(["application", "framework"], 1), (["framework", "framework"], 0)])
+    func aBuildConfigurationThatSiblingsLost(_ types: [String], _ count: Int) throws {
+        try withTemporaryFolder { folder in
+            var files: [String: String] = [:]
+            for (index, type) in types.enumerated() {
+                let path = "P\(index)/App.xcodeproj"
+                files["\(path)/project.pbxproj"] = WrittenProject.text([CheckedProject.target("App", type)])
+                files["\(path)/xcshareddata/xcschemes/App.xcscheme"] = WrittenProject.scheme(
+                    target: "App", project: "App", run: "Debug", archive: "Gone")
+            }
+            try WrittenProject.write(files, in: folder)
+            let found = FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.rule == .unknownConfiguration }
+            #expect(found.map { $0.severity == .error } == [count == 1])
+        }
     }
 
     // MARK: Unused build settings

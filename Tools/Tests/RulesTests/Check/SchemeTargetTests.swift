@@ -81,15 +81,14 @@ import Testing
 
     private static let archives = ["Debug": [:], "Dev": [:], "Release": [:]] as [String: [String: String]]
 
-    /// Somebody has seen it where another scheme runs it.
-    @Test(arguments: [("Release", 1), ("Beta", 0)]) func anArchiveThatAnotherSchemeRuns(_ run: String, _ count: Int)
-        throws
-    {
+    /// Nobody ships from a scheme for debugging where another one runs what it archives.
+    @Test(arguments: [("App Debug", "Release", 1), ("App Debug", "Beta", 0), ("App", "Beta", 1)])
+    func anArchiveThatAnotherSchemeRuns(_ scheme: String, _ run: String, _ count: Int) throws {
         var project = CheckedProject()
         project.targets = [
             CheckedProject.target("App", "application", ["Debug": [:], "Beta": [:], "Release": [:]])
         ]
-        project.schemes = [("App", "Debug", "Beta"), ("Other", run, "Release")]
+        project.schemes = [(scheme, "Debug", "Beta"), ("Other", run, "Release")]
         #expect(try project.findings(.schemeArchivesAnother).count == count)
     }
 

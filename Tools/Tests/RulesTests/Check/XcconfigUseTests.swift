@@ -21,6 +21,7 @@ import Testing
     @Test(arguments: [
         ("API_URL = a\n", [:], 1), ("API_URL =\n", [:], 0), ("API_URL = a\n", ["API_URL": "a"], 0),
         ("API_URL = a\n", ["API_URL": "b"], 0), ("// nothing\n", [:], 1),
+        ("CODE_SIGN_STYLE = Manual\nDEVELOPMENT_TEAM = A\n", [:], 0),
     ])
     func aFileThatNobodyMisses(_ text: String, _ own: [String: String], _ count: Int) throws {
         let project = Self.project(["Debug": [:], "Release": own], ["Debug": "App.xcconfig"], text)

@@ -71,6 +71,39 @@ import Testing
         #expect(found.allSatisfy { $0.message.hasPrefix("the URL schemes one and two belong to ") })
     }
 
+    /// What users have comes first, and what is left out is counted.
+    @Test func manyAppsWithAScheme() throws {
+        let identifiers = ["app.staging", "app.qa", "app", "app.dev", "app.test", "app.local"]
+        let found = try findings(
+            .sharedURLScheme,
+            identifiers.map {
+                target("T\($0)", ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\($0)", "INFOPLIST_FILE": "A.plist"])
+            }, ["A.plist": schemes("one")])
+        #expect(
+            found.map(\.message) == [
+                "the URL scheme one belongs to com.example.app, com.example.app.qa, com.example.app.dev, and 3 more: "
+                    + "which one a link opens is undefined where both are installed"
+            ])
+    }
+
+    /// An app that mostly takes the links of many apps does so in every build, and words are a placeholder.
+    @Test(arguments: [
+        (["bitcoin", "lightning", "own"], 0), (["bitcoin", "own", "other"], 1), (["<the", "url", "scheme>"], 0),
+        (["ton", "tc"], 0), (["http", "https", "own"], 1),
+    ])
+    func schemesOfManyApps(_ all: [String], _ count: Int) throws {
+        let escaped = all.map { "<string>\($0.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))</string>" }
+        let list = RuledProject.propertyList(
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\(escaped.joined())</array>"
+                + "</dict></array>")
+        let found = try findings(
+            .sharedURLScheme,
+            ["a", "b"].map {
+                target($0, ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\($0)", "INFOPLIST_FILE": "A.plist"])
+            }, ["A.plist": list])
+        #expect(found.count == count)
+    }
+
     /// It can tell its own links apart, and shares the other scheme on purpose.
     @Test func anAppWithASchemeOfItsOwnBesides() throws {
         let found = try findings(

@@ -39,6 +39,13 @@ import Testing
         #expect(found.map(\.message) == ["the bundle contains another Settings bundle, which Settings never shows"])
     }
 
+    /// cocoapods-acknowledgements writes them, however many the app shows.
+    @Test func pagesOfCocoaPods() throws {
+        try MarkedBundle([
+            "Root": toggle("a"), "Pods-App Widget-settings-metadata.plist": page(""),
+        ]).expect(OrphanPageRule.self)
+    }
+
     @Test func rulesLookIntoOrphansToo() throws {
         try MarkedBundle(["Root": toggle("a"), "Old": "‹warning›" + specifier("TextField")]).expect(MissingKeyRule.self)
     }

@@ -1,0 +1,96 @@
+import AppProjects
+import BuildSettings
+import InfoPlists
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// An extension that needs a later system than its app: on the systems between, the app runs without it, and nothing says so.
+///
+/// What a kind of extension needs at least is no choice of the team's, and is left alone.
+enum ExtensionDeploymentRule: ProjectRule {
+    static let rule = RuleID.extensionDeploymentTarget
+
+    static func findings(in survey: ProjectSurvey) -> [Finding] {
+        let groups = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }.values
+        let gaps = groups.flatMap { builds -> [Gap] in
+            let apps = builds.filter(\.target.isApplication).compactMap(ExtensionRule.Product.init)
+            return builds.filter(\.target.isExtension).compactMap(ExtensionRule.Product.init).compactMap { product in
+                ExtensionRule.app(of: product, apps).flatMap { gap(product.build, in: $0.build) }
+            }
+        }
+        // What users get counts first.
+        let byExtension = Dictionary(grouping: gaps) { [$0.build.project.file, $0.build.target.identifier] }
+        let firsts = byExtension.values.compactMap { $0.min { $0.rank < $1.rank } }
+        return Dictionary(grouping: firsts) { [$0.app.project.file, $0.others] }.values.compactMap {
+            finding($0.sorted { $0.rank < $1.rank })
+        }
+    }
+
+    /// An extension with a later deployment target than its app.
+    private struct Gap {
+        let build: ConfiguredTarget
+        let app: ConfiguredTarget
+        let platform: ApplePlatform
+        let own: String
+        let others: String
+        let location: SourceLocation
+
+        var rank: (Int, String, String) { (build.isForUsers ? 0 : 1, build.target.name, build.configuration) }
+
+        var message: String {
+            "the extension \(build.target.name) needs \(platform.rawValue) \(own) in \(build.configuration), and "
+                + "\(app.target.name) runs on \(platform.rawValue) \(others): on what is between, it is missing"
+        }
+    }
+
+    private static func finding(_ gaps: [Gap]) -> Finding? {
+        guard let first = gaps.first else { return nil }
+        return Finding(
+            rule: rule, severity: .warning, message: first.message, location: first.location,
+            notes: gaps.dropFirst().map { .init(message: $0.message, location: $0.location) },
+            fix: "lower it to \(first.others), or raise that of \(first.app.target.name)")
+    }
+
+    private static func gap(_ build: ConfiguredTarget, in app: ConfiguredTarget) -> Gap? {
+        guard let platform = build.platform, platform == app.platform, let name = settings[platform] else { return nil }
+        let (own, others) = (build.evaluated(name), app.evaluated(name))
+        // Whoever has a system has its last update, as a rule.
+        guard let origin = own.origin, build.isKnown(own), app.isKnown(others), let version = major(own.value),
+            let expected = major(others.value), max(expected, least(build, platform)) < version
+        else { return nil }
+        return Gap(
+            build: build, app: app, platform: platform, own: own.value, others: others.value,
+            location: build.location(of: origin))
+    }
+
+    private static let settings: [ApplePlatform: String] = [
+        .iOS: "IPHONEOS_DEPLOYMENT_TARGET", .macOS: "MACOSX_DEPLOYMENT_TARGET", .tvOS: "TVOS_DEPLOYMENT_TARGET",
+        .watchOS: "WATCHOS_DEPLOYMENT_TARGET", .visionOS: "XROS_DEPLOYMENT_TARGET",
+    ]
+
+    private static func major(_ version: String) -> Int? { version.split(separator: ".").first.flatMap { Int($0) } }
+
+    /// The first system that has the kind of extension, or what it is usually made for.
+    private static func least(_ build: ConfiguredTarget, _ platform: ApplePlatform) -> Int {
+        let values = (try? build.infoPlist())?.values
+        let point =
+            values?["NSExtension"]?.dictionaryValue?["NSExtensionPointIdentifier"]?.stringValue
+            ?? values?["EXAppExtensionAttributes"]?.dictionaryValue?["EXExtensionPointIdentifier"]?.stringValue
+        guard let point, let kind = kinds.first(where: { point.hasPrefix($0.point) }) else { return 0 }
+        return kind.systems[platform] ?? 0
+    }
+
+    private static let kinds: [(point: String, systems: [ApplePlatform: Int])] = [
+        // Widgets with buttons, and SiriKit for widgets.
+        ("com.apple.widgetkit-extension", [.iOS: 17, .macOS: 14]), ("com.apple.intents", [.iOS: 14, .macOS: 11]),
+        ("com.apple.appintents-extension", [.iOS: 16, .macOS: 13]),
+        ("com.apple.authentication-services-credential-provider", [.iOS: 12, .macOS: 11]),
+        ("com.apple.background-asset-downloader-extension", [.iOS: 16, .macOS: 13]),
+        ("com.apple.deviceactivity", [.iOS: 16]), ("com.apple.ManagedSettings", [.iOS: 16]),
+        ("com.apple.PassKit.issuer-provisioning", [.iOS: 14]), ("com.apple.ctk-tokens", [.iOS: 14]),
+        ("com.apple.usernotifications", [.iOS: 10]), ("com.apple.quicklook", [.iOS: 11, .macOS: 12]),
+        ("com.apple.Safari.web-extension", [.iOS: 15, .macOS: 11]),
+        ("com.apple.identity-document-services", [.iOS: 26]),
+    ]
+}

@@ -1,0 +1,59 @@
+import PropertyLists
+import SourceText
+import TestProjects
+import Testing
+
+/// What a product says of itself that people notice first.
+@Suite struct ExtensionDeploymentTests {
+    private static func settings(_ identifier: String, _ version: String, _ file: String) -> [String: String] {
+        [
+            "PRODUCT_BUNDLE_IDENTIFIER": identifier, "IPHONEOS_DEPLOYMENT_TARGET": version, "SDKROOT": "iphoneos",
+            "INFOPLIST_FILE": file,
+        ]
+    }
+
+    /// A widget needs what widgets need; a service for notifications needs nothing new.
+    @Test(arguments: [
+        ("com.apple.usernotifications.service", "17.4", 1), ("com.apple.usernotifications.service", "15.0", 0),
+        ("com.apple.usernotifications.service", "14.0", 0), ("com.apple.usernotifications.service", "15.4", 0),
+        ("com.apple.widgetkit-extension", "17.0", 0), ("com.apple.widgetkit-extension", "18.0", 1),
+    ])
+    func anExtensionThatNeedsALaterSystem(_ point: String, _ version: String, _ count: Int) throws {
+        var project = CheckedProject.files([
+            "App.plist": CheckedProject.propertyList(""),
+            "Extension.plist": CheckedProject.propertyList(
+                "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>\(point)</string></dict>"),
+        ])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                [
+                    "Debug": Self.settings("com.example.app", "15.0", "App.plist"),
+                    "Release": Self.settings("com.example.app", "15.0", "App.plist"),
+                ]),
+            CheckedProject.target(
+                "Extension", "app-extension",
+                [
+                    "Debug": Self.settings("com.example.app.extension", version, "Extension.plist"),
+                    "Release": Self.settings("com.example.app.extension", version, "Extension.plist"),
+                ]),
+        ]
+        let found = try project.findings(.extensionDeploymentTarget)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.message.contains("in Release") })
+    }
+
+    @Test(arguments: [
+        ("\"To scan\"", 1), ("To scan", 0), ("\"A\" and \"B\"", 0),
+    ])
+    func aTextBetweenQuotationMarks(_ text: String, _ count: Int) throws {
+        var project = CheckedProject.files([
+            "App.plist": CheckedProject.propertyList("<key>NSCameraUsageDescription</key><string>\(text)</string>")
+        ])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": Self.settings("com.example.app", "15.0", "App.plist")])
+        ]
+        #expect(try project.findings(.quotedInfoPlistText).count == count)
+    }
+}
