@@ -9,10 +9,8 @@ public import PropertyLists
 ///
 /// See Apple's swift-build, `InfoPlistProcessorTaskAction`, whose order it follows.
 public struct ProcessedInfoPlist: Sendable {
-    /// The path of the source file; `nil` if Xcode generates all of it.
-    public let file: String?
-    /// The values in the source file, as they are written.
-    public let written: [String: PropertyListValue]
+    /// The source file.
+    private let source: WrittenInfoPlist
     /// The values.
     public private(set) var values: [String: PropertyListValue]
     /// The values that come from build settings, the product type, or the platform, by key path.
@@ -49,13 +47,15 @@ public struct ProcessedInfoPlist: Sendable {
     /// The prefix of build settings that generate a key.
     public static let generatedKeyPrefix = "INFOPLIST_KEY_"
 
-    /// Creates the Info.plist from the values of the file, if there is one.
-    public init(
-        _ written: [String: PropertyListValue] = [:], file: String? = nil, in context: consuming InfoPlistContext
-    ) {
-        self.file = file
-        self.written = written
-        var merged = written
+    /// The path of the source file; `nil` if Xcode generates all of it.
+    public var file: String? { source.file }
+    /// The values in the source file, as they are written.
+    public var written: [String: PropertyListValue] { source.values }
+
+    /// Creates the Info.plist from the one that is written, if there is one.
+    public init(_ source: WrittenInfoPlist = WrittenInfoPlist(), in context: consuming InfoPlistContext) {
+        self.source = source
+        var merged = source.values
         values = [:]
         if context.isOn("INFOPLIST_PREPROCESS") { issues.append(.preprocessed) }
         let contents = contents(of: &context)
@@ -73,7 +73,7 @@ public struct ProcessedInfoPlist: Sendable {
         let expanded = InfoPlistExpansion.expand(.dictionary(merged)) { texts.value($0, &context.evaluator) }
         finish(expanded, &context)
         let added = contents.keys.sorted().map { ($0, Optional(Self.contentsSetting)) }
-        trace(written, made: added + generated.map { ($0.key, $0.setting) }) { texts.evaluated($0, &context.evaluator) }
+        trace(made: added + generated.map { ($0.key, $0.setting) }) { texts.evaluated($0, &context.evaluator) }
     }
 
     /// A build setting whose value is a property list that is merged into the file.
@@ -110,12 +110,8 @@ public struct ProcessedInfoPlist: Sendable {
 // MARK: - Origins
 
 extension ProcessedInfoPlist {
-    /// Values that are nested deeper are expanded, but not traced.
-    private static let depth = 64
-
     private mutating func trace(
-        _ written: [String: PropertyListValue], made: [(key: String, setting: String?)],
-        _ evaluate: (String) -> EvaluatedBuildSetting
+        made: [(key: String, setting: String?)], _ evaluate: (String) -> EvaluatedBuildSetting
     ) {
         var replaced: Set<String> = []
         for (key, setting) in made {
@@ -127,40 +123,20 @@ extension ProcessedInfoPlist {
                     chain: text.map { evaluate($0).chain } ?? []))
             if written[key]?.isContainer != true { replaced.insert(key) }
         }
-        for (key, value) in written.sorted(by: { $0.key < $1.key }) where !replaced.contains(key) && values[key] != nil
-        {
-            trace(value, at: [key], evaluate)
+        for (keyPath, text) in source.references {
+            guard let key = keyPath.components.first, !replaced.contains(key), values[key] != nil else { continue }
+            let evaluated = evaluate(text)
+            // A dollar sign alone is not a reference.
+            guard !evaluated.chain.isEmpty else { continue }
+            references.append(
+                Reference(
+                    keyPath: keyPath, isGenerated: false, written: text, value: .string(evaluated.value),
+                    chain: evaluated.chain))
         }
     }
 
     private func isConflict(_ key: String) -> Bool {
         issues.contains { if case .conflict(key, _, _) = $0 { true } else { false } }
-    }
-
-    /// The texts in the file that refer to build settings.
-    private mutating func trace(
-        _ value: PropertyListValue, at keyPath: PropertyListKeyPath, _ evaluate: (String) -> EvaluatedBuildSetting
-    ) {
-        guard keyPath.components.count <= Self.depth else { return }
-        switch value {
-        case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
-            let evaluated = evaluate(text)
-            // A dollar sign alone is not a reference.
-            guard !evaluated.chain.isEmpty else { return }
-            references.append(
-                Reference(
-                    keyPath: keyPath, isGenerated: false, written: text, value: .string(evaluated.value),
-                    chain: evaluated.chain))
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                trace(element, at: keyPath.appending("\(index)"), evaluate)
-            }
-        case .dictionary(let entries):
-            for (key, element) in entries.sorted(by: { $0.key < $1.key }) {
-                trace(element, at: keyPath.appending(key), evaluate)
-            }
-        default: break
-        }
     }
 }
 

@@ -13,7 +13,7 @@ import Testing
     ) -> ProcessedInfoPlist {
         let table = BuildSettingTable(layers: [BuildSettingLayer(name: "project", settings: settings)])
         return ProcessedInfoPlist(
-            written,
+            WrittenInfoPlist(written),
             in: InfoPlistContext(
                 BuildSettingEvaluator(table, conditions: ["sdk": ["iphoneos"]]),
                 productType: ProductType("com.apple.product-type.application")))

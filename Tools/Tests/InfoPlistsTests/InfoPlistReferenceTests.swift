@@ -10,7 +10,7 @@ import Testing
     ) -> ProcessedInfoPlist {
         let layers = layers.enumerated().map { BuildSettingLayer(name: "layer \($0.offset)", settings: $0.element) }
         return ProcessedInfoPlist(
-            written, file: "/repo/Info.plist",
+            WrittenInfoPlist(written, file: "/repo/Info.plist"),
             in: InfoPlistContext(
                 BuildSettingEvaluator(BuildSettingTable(layers: layers), conditions: ["sdk": ["iphoneos"]]),
                 productType: ProductType("com.apple.product-type." + type)))

@@ -17,7 +17,7 @@ import Testing
         let context = InfoPlistContext(
             BuildSettingEvaluator(table, conditions: sdk.map { ["sdk": [$0]] } ?? [:]),
             productType: ProductType("com.apple.product-type.application"))
-        return ProcessedInfoPlist(written, in: context).values
+        return ProcessedInfoPlist(WrittenInfoPlist(written), in: context).values
     }
 
     @Test(

@@ -13,7 +13,7 @@ import Testing
             BuildSettingEvaluator(
                 BuildSettingTable(layers: [layer]), conditions: sdk.map { ["sdk": [$0]] } ?? [:]),
             productType: ProductType("com.apple.product-type.application"))
-        return ProcessedInfoPlist(written, in: context)
+        return ProcessedInfoPlist(WrittenInfoPlist(written), in: context)
     }
 
     @Test(arguments: [

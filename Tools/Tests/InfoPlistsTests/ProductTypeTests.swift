@@ -91,7 +91,7 @@ import Testing
         // They replace what the file has, even without expansion.
         let written = additions.mapValues { _ in PropertyListValue.boolean(false) }
         let unexpanded = context(name, ["INFOPLIST_EXPAND_BUILD_SETTINGS": "NO"])
-        #expect(ProcessedInfoPlist(written, in: unexpanded).values == additions)
+        #expect(ProcessedInfoPlist(WrittenInfoPlist(written), in: unexpanded).values == additions)
     }
 
     @Test func aWatchAppsStubIsGenerated() {

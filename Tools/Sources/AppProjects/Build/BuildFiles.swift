@@ -1,5 +1,6 @@
 import BuildSettings
 import Foundation
+import InfoPlists
 import Manifest
 import PropertyLists
 import SourceText
@@ -24,6 +25,7 @@ final class BuildFiles: Sendable {
     /// By project: the `Switchyard.yaml` beside or above it, if there is one and it can be read.
     private let manifests = Memo<String, (file: String, manifest: Manifest)?>()
     private let propertyLists: Memo<String, Result<PropertyListValue, PropertyListError>>
+    private let infoPlists = Memo<String, Result<WrittenInfoPlist, PropertyListError>>()
     /// Which files are there.
     private let existing = Memo<String, Bool>()
 
@@ -131,7 +133,14 @@ final class BuildFiles: Sendable {
         existing.value(of: path) { FileManager.default.fileExists(atPath: path) }
     }
 
-    /// The contents of a property list, such as an Info.plist.
+    /// The Info.plist at a path.
+    func infoPlist(_ path: String) -> Result<WrittenInfoPlist, PropertyListError> {
+        infoPlists.value(of: path) {
+            Result { () throws(PropertyListError) in try WrittenInfoPlist(try propertyList(path).get(), at: path) }
+        }
+    }
+
+    /// The contents of a property list, such as entitlements.
     func propertyList(_ path: String) -> Result<PropertyListValue, PropertyListError> {
         propertyLists.value(of: path) {
             Result { () throws(PropertyListError) in try PropertyList.read(URL(fileURLWithPath: path)) }

@@ -15,27 +15,37 @@ extension ConfiguredTarget {
     public func infoPlist(file other: URL? = nil) throws(PropertyListError) -> ProcessedInfoPlist? {
         guard let other else { return try processedInfoPlist.get() }
         return try Self.infoPlist(other.path, of: target, evaluator) { path throws(PropertyListError) in
-            try PropertyList.read(URL(fileURLWithPath: path))
+            try WrittenInfoPlist(reading: path)
         }.get()
     }
 
     static func infoPlist(
         _ file: String?, of target: XcodeTarget, _ evaluator: consuming BuildSettingEvaluator,
-        reading read: (String) throws(PropertyListError) -> PropertyListValue
+        reading read: (String) throws(PropertyListError) -> WrittenInfoPlist
     ) -> Result<ProcessedInfoPlist?, PropertyListError> {
         var context = InfoPlistContext(evaluator, productType: target.productType.map(ProductType.init))
         guard let file else {
             return .success(context.hasInfoPlistWithoutFile() ? ProcessedInfoPlist(in: context) : nil)
         }
         do throws(PropertyListError) {
-            let root = try read(file)
-            guard let written = root.dictionaryValue else {
-                throw PropertyListError(
-                    .malformed, "an Info.plist must be a dictionary, not \(root.kindPhrase)", file: file)
-            }
-            return .success(ProcessedInfoPlist(written, file: file, in: consume context))
+            return .success(ProcessedInfoPlist(try read(file), in: consume context))
         } catch {
             return .failure(error)
         }
+    }
+}
+
+extension WrittenInfoPlist {
+    /// Reads the file at a path.
+    init(reading path: String) throws(PropertyListError) {
+        try self.init(try PropertyList.read(URL(fileURLWithPath: path)), at: path)
+    }
+
+    init(_ root: PropertyListValue, at path: String) throws(PropertyListError) {
+        guard let values = root.dictionaryValue else {
+            throw PropertyListError(
+                .malformed, "an Info.plist must be a dictionary, not \(root.kindPhrase)", file: path)
+        }
+        self.init(values, file: path)
     }
 }

@@ -109,7 +109,7 @@ public final class ConfiguredTarget: Sendable {
         }
         // What is evaluated so far is handed over: a copy of it would be copied again at its next change.
         processedInfoPlist = Self.infoPlist(infoPlistFile, of: target.target, consume evaluator) {
-            path throws(PropertyListError) in try files.propertyList(path).get()
+            path throws(PropertyListError) in try files.infoPlist(path).get()
         }
     }
 

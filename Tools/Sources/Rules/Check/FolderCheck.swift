@@ -43,27 +43,29 @@ public struct FolderCheck: Sendable {
         var found = [folder.finding].compactMap { $0 }
         let pages = BundlePages(of: folder)
         var used = UsedFiles(xcconfigFiles: survey.usedXcconfigFiles)
-        // All of them run at the same time. Those about the folder are first, because they read the most files.
+        // All of them run at the same time. Those about the folder are first, because they read the most files, and the many
+        // small ones about launches last, so that no processor waits long for another one.
         var work = Self.rules.filter(rules.runs).map { rule in { @Sendable in Part(rule.findings(in: survey)) } }
+        var launches: [Work] = []
         for (index, project) in projects.enumerated() {
             let (builds, survey) = (survey.builds[index], survey.surveys[index])
             for bundle in BundleInApps.all(project, builds) {
                 used.settingsBundles.insert(bundle.bundle)
                 work.append { [scripts, locations] in Part(bundle.findings(scripts, locations, among: pages)) }
             }
-            work += catalogs(of: builds, &used)
+            launches += catalogs(of: builds, &used)
             work += ProjectChecks.rules(asked: rules).map { rule in
                 { @Sendable in Part(rule.findings(in: survey).filter { !Self.isUngenerated($0, folder) }) }
             }
             found += survey.projectFindings.filter { !Self.isUngenerated($0, folder) }
             configurationSurveys += appsWithoutCatalog(in: survey)
         }
-        for part in work.concurrentMap({ $0() }) {
+        for part in (work + launches).concurrentMap({ $0() }) {
             found += part.findings
             secretNames.formUnion(part.secretNames)
         }
         found += rest(besides: used, survey.xcconfigs, pages)
-        releaseElsewhere((consume survey, consume projects, consume work))
+        releaseElsewhere((consume survey, consume projects, consume work, consume launches))
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
         findings = found.withoutCopies(in: folder).onceInFileOrder()

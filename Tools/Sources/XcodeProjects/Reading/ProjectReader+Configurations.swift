@@ -68,8 +68,6 @@ extension ProjectReader {
     private mutating func configuration(_ object: ProjectObject) -> BuildConfiguration {
         let read = configurations[object.identifier] ?? unbasedConfiguration(object)
         let base = bases[object.identifier] ?? baseConfiguration(of: object)
-        configurations[object.identifier] = read
-        bases[object.identifier] = .some(base)
         return BuildConfiguration(
             name: read.name, baseConfiguration: base, settings: read.settings, location: read.location)
     }

@@ -1,0 +1,42 @@
+public import PropertyLists
+
+/// An Info.plist as it is written, which the builds of all build configurations share.
+public struct WrittenInfoPlist: Sendable {
+    /// The path of the file; `nil` if Xcode generates all of the Info.plist.
+    public let file: String?
+    /// The values.
+    public let values: [String: PropertyListValue]
+    /// The texts that may refer to build settings, in the order of their key paths.
+    let references: [(keyPath: PropertyListKeyPath, text: String)]
+
+    /// Creates the Info.plist from the values of the file, if there is one.
+    public init(_ values: [String: PropertyListValue] = [:], file: String? = nil) {
+        self.file = file
+        self.values = values
+        var references: [(keyPath: PropertyListKeyPath, text: String)] = []
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) { Self.find(in: value, at: [key], &references) }
+        self.references = references
+    }
+
+    /// References in values that are nested deeper are expanded, but not listed.
+    private static let depth = 64
+
+    private static func find(
+        in value: PropertyListValue, at keyPath: PropertyListKeyPath,
+        _ references: inout [(keyPath: PropertyListKeyPath, text: String)]
+    ) {
+        guard keyPath.components.count <= depth else { return }
+        switch value {
+        case .string(let text) where text.utf8.contains(UInt8(ascii: "$")): references.append((keyPath, text))
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                find(in: element, at: keyPath.appending("\(index)"), &references)
+            }
+        case .dictionary(let entries):
+            for (key, element) in entries.sorted(by: { $0.key < $1.key }) {
+                find(in: element, at: keyPath.appending(key), &references)
+            }
+        default: break
+        }
+    }
+}
