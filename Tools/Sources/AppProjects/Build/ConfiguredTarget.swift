@@ -70,15 +70,8 @@ public final class ConfiguredTarget: Sendable {
         let stack = files.layers(of: target, configuration)
         let facts = BuildFacts(target, configuration)
         let table = files.table(of: stack, facts, configuration)
-        var evaluator = BuildSettingEvaluator(table, conditions: facts.conditions)
-        let sdk = evaluator.evaluate("SDKROOT").value
-        // `auto` leaves the choice to the run destination, which is unknown here.
-        let known = sdk.isEmpty || sdk == "auto" ? [:] : ["sdk": [sdk]]
-        let given = files.options.conditions
-        if !known.isEmpty || !given.isEmpty {
-            evaluator.conditions.merge(known.merging(given) { _, given in given }) { _, new in new }
-        }
-        let conditions = evaluator.conditions
+        let conditions = Self.conditions(facts.conditions, table, given: files.options.conditions)
+        var evaluator = BuildSettingEvaluator(table, conditions: conditions)
         let values = Self.values(of: Self.needed, &evaluator)
         func path(_ setting: String) -> String? {
             values[setting].flatMap { ProjectFilePath.absolute($0.value, in: target.project) }
@@ -113,6 +106,17 @@ public final class ConfiguredTarget: Sendable {
         }
     }
 
+    /// The values of the condition parameters, with that of the SDK, which depends on the others.
+    private static func conditions(
+        _ conditions: [String: [String]], _ table: BuildSettingTable, given: [String: [String]]
+    ) -> [String: [String]] {
+        var conditions = conditions
+        let sdk = evaluated("SDKROOT", table, conditions).value
+        // `auto` leaves the choice to the run destination, which is unknown here.
+        if !sdk.isEmpty, sdk != "auto" { conditions["sdk"] = [sdk] }
+        return conditions.merging(given) { _, given in given }
+    }
+
     /// The build settings that the parts of the product depend on.
     private static let needed = [
         "CODE_SIGN_ENTITLEMENTS", "EXCLUDED_SOURCE_FILE_NAMES", "INCLUDED_SOURCE_FILE_NAMES", "INFOPLIST_FILE",
@@ -131,11 +135,16 @@ public final class ConfiguredTarget: Sendable {
 
     /// Returns the value of a build setting, without its chain.
     public func evaluated(_ setting: String) -> EvaluatedBuildSetting {
-        settings.value(of: setting) {
-            var evaluator = evaluator
-            evaluator.limits.chain = 0
-            return evaluator.evaluate(setting)
-        }
+        settings.value(of: setting) { Self.evaluated(setting, table, conditions) }
+    }
+
+    private static func evaluated(
+        _ setting: String, _ table: BuildSettingTable, _ conditions: [String: [String]]
+    ) -> EvaluatedBuildSetting {
+        if let literal = table.literal(of: setting) { return literal }
+        var evaluator = BuildSettingEvaluator(table, conditions: conditions)
+        evaluator.limits.chain = 0
+        return evaluator.evaluate(setting)
     }
 
     /// Returns an evaluator of the build settings.

@@ -178,13 +178,8 @@ extension BuildSettingEvaluator {
             return EvaluatedBuildSetting(name: name, value: "", list: [], origin: nil)
         }
         let assignment = table[newest]
+        if assignment.expression.isLiteral { return table.literal(assignment, of: name) }
         let origin = table.origin(of: assignment)
-        if assignment.expression.isLiteral {
-            let literal = table.program.literal(assignment.expression)
-            let value = literal.map { String(decoding: $0, as: UTF8.self) } ?? ""
-            return EvaluatedBuildSetting(
-                name: name, value: value, list: literal == nil ? [] : [value], origin: origin)
-        }
         let subject = EvaluationFrame.Subject(setting: setting, assignment: newest)
         let isSameInBothForms = run.evaluate(subject, as: .text, in: &self)
         let value = run.values.topText

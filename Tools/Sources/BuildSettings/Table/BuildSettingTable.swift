@@ -167,6 +167,24 @@ extension BuildSettingTable {
         program.names.existingID(of: name).flatMap(newest) != nil
     }
 
+    /// The value of a build setting that is the same under all conditions, and refers to nothing; `nil` if only an evaluation can
+    /// tell.
+    public func literal(of name: String) -> EvaluatedBuildSetting? {
+        guard let newest = program.names.existingID(of: name).flatMap(newest) else {
+            return EvaluatedBuildSetting(name: name, value: "", list: [], origin: nil)
+        }
+        let assignment = self[newest]
+        return assignment.conditions == nil && assignment.expression.isLiteral ? literal(assignment, of: name) : nil
+    }
+
+    /// The value of an assignment that refers to nothing.
+    func literal(_ assignment: Assignment, of name: String) -> EvaluatedBuildSetting {
+        let literal = program.literal(assignment.expression)
+        let value = literal.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return EvaluatedBuildSetting(
+            name: name, value: value, list: literal == nil ? [] : [value], origin: origin(of: assignment))
+    }
+
     /// The file and the lines of an assignment.
     func origin(of assignment: Assignment) -> BuildSettingOrigin {
         BuildSettingOrigin(
