@@ -16,11 +16,13 @@ public struct Finding: Hashable, Sendable {
     public var notes: [Note]
     /// What to do about it, in the imperative.
     public var fix: String?
+    /// Why there is a finding, if others may have the same cause.
+    public var cause: Cause?
 
     /// Creates a finding.
     public init(
         rule: RuleID, severity: Severity, message: String, location: SourceLocation? = nil, notes: [Note] = [],
-        fix: String? = nil
+        fix: String? = nil, cause: Cause? = nil
     ) {
         self.rule = rule
         self.severity = severity
@@ -28,6 +30,7 @@ public struct Finding: Hashable, Sendable {
         self.location = location
         self.notes = notes
         self.fix = fix
+        self.cause = cause
     }
 
     /// Creates a finding about a value of a property list. Its position is looked up later.

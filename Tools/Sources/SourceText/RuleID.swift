@@ -119,6 +119,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case unusedXcconfig = "unused-xcconfig"
     case committedSecret = "committed-secret"
     case cocoapodsConfiguration = "cocoapods-configuration"
+    case podfileConfiguration = "podfile-configuration"
     case configurationWithoutXcconfig = "configuration-without-xcconfig"
     case hiddenXcconfigValue = "hidden-xcconfig-value"
     case ignoredInfoPlistKey = "ignored-infoplist-key"

@@ -61,10 +61,11 @@ public struct FolderCheck: Sendable {
             found += part.findings
             secretNames.formUnion(part.secretNames)
         }
-        found += rest(besides: used, survey.xcconfigs)
+        found += rest(besides: used, survey)
         releaseElsewhere((consume survey, consume projects, consume work))
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
+        found.removeAll(where: MissingDefaultRule.isHandled(found, by: scripts, below: folder.path))
         findings = found.withoutCopies(in: folder).onceInFileOrder()
     }
 
@@ -188,16 +189,19 @@ public struct FolderCheck: Sendable {
             && folder.composed(of: [file]).isEmpty
     }
 
-    private mutating func rest(besides used: UsedFiles, _ xcconfigs: XcconfigTexts) -> [Finding] {
+    private mutating func rest(besides used: UsedFiles, _ survey: FolderSurvey) -> [Finding] {
         var found: [Finding] = []
         for file in folder.xcconfigFiles where !used.xcconfigFiles.contains(file) {
-            guard let text = xcconfigs.text(of: file) else { continue }
+            guard let text = survey.xcconfigs.text(of: file) else { continue }
             // Where no build uses the file, cut values have no effect.
             let own = XcconfigLint(bytes: text.bytes, file: file).findings
             let isCut = own.contains { $0.rule == .xcconfigURLCut }
             found += isCut && isUnused(file) ? own.filter { $0.rule != .xcconfigURLCut } : own
         }
-        for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
+        let others = folder.settingsBundles.filter { !used.settingsBundles.contains($0) }
+        // What no app has needs no mending.
+        let uncopied = others.isEmpty ? [] : Set(UncopiedSettingsBundleRule.bundles(in: survey))
+        for bundle in others where !uncopied.contains(bundle) {
             found += BundleInApps(alone: bundle).findings(scripts, locations).map(\.ofUncopiedBundle)
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {

@@ -10,13 +10,14 @@ enum UncopiedSettingsBundleRule: FolderRule {
     static let rule = RuleID.settingsNotCopied
     static let offByDefault: Set<RuleID> = [rule]
 
-    static func findings(in survey: FolderSurvey) -> [Finding] {
+    /// The bundles that no target copies. Of their contents nothing is said.
+    static func bundles(in survey: FolderSurvey) -> [String] {
         let projects = survey.projects.flatMap(\.projects)
         let copied = Set(projects.flatMap(\.targets).flatMap(\.resources).map(\.path))
         let others = survey.folder.settingsBundles.filter { !copied.contains($0) }
         guard !others.isEmpty else { return [] }
         let phases = projects.flatMap(scriptPhases)
-        let uncopied = others.filter { bundle in
+        return others.filter { bundle in
             // A script may copy it.
             !phases.contains { $0.contains(URL(fileURLWithPath: bundle).lastPathComponent) }
                 && survey.folder.mentions(of: [URL(fileURLWithPath: bundle).lastPathComponent]).isEmpty
@@ -24,8 +25,11 @@ enum UncopiedSettingsBundleRule: FolderRule {
                     bundle.hasPrefix(project.sourceRoot + "/") && project.targets.contains(where: \.isApplication)
                 }
         }
+    }
+
+    static func findings(in survey: FolderSurvey) -> [Finding] {
         // Bundles for several environments are left out for one reason.
-        return Dictionary(grouping: uncopied) { URL(fileURLWithPath: $0).lastPathComponent }.values.compactMap {
+        Dictionary(grouping: bundles(in: survey)) { URL(fileURLWithPath: $0).lastPathComponent }.values.compactMap {
             bundles in
             guard let first = bundles.first else { return nil }
             let others = bundles.count == 1 ? "" : ", nor \(bundles.count - 1) more with its name"

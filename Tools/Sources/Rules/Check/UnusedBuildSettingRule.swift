@@ -6,7 +6,8 @@ import SourceText
 import XcodeProjects
 
 /// A build setting of the team's own that no text of the folder mentions, besides where it is set: whatever its value,
-/// every build is the same. A warning where the values differ, since a difference is expected; one value is a leftover, and a note.
+/// every build is the same. A warning where the values differ, since a difference is expected, unless another build setting makes it;
+/// one value is a leftover, and a note. A name that is nearly one of Xcode's is a mistake.
 enum UnusedBuildSettingRule: FolderRule {
     static let rule = RuleID.unusedBuildSetting
 
@@ -19,11 +20,35 @@ enum UnusedBuildSettingRule: FolderRule {
         mentions.read(survey.folder)
         // Without its source, nobody knows what an app refers to.
         guard mentions.hasSource else { return [] }
+        let unused = mentions.unmentioned.sorted()
+        let used = places.keys.filter { !mentions.unmentioned.contains($0) }
+        let misspelled = unused.compactMap { name in
+            BuildSettingTypes.nearMiss(of: name).map { misspelled(name, as: $0, places) }
+        }.compactMap { $0 }
+        let others = unused.filter { BuildSettingTypes.nearMiss(of: $0) == nil }
         // What is set together was forgotten together.
-        let groups = Dictionary(grouping: mentions.unmentioned.sorted()) { name in
-            Set((places[name]?.origins ?? []).map(\.file)).sorted() + [places[name]?.differs == true ? "differs" : ""]
+        let groups = Dictionary(grouping: others) { name in
+            Set((places[name]?.origins ?? []).map(\.file)).sorted() + [isMissed(name, used, places) ? "missed" : ""]
         }
-        return groups.values.compactMap { names in finding(names, places) }
+        return misspelled + groups.values.compactMap { names in finding(names, used, places) }
+    }
+
+    /// Whether a difference is lost: some builds have another value than others, and no other build setting that is used,
+    /// with this name at its end, has the same values.
+    private static func isMissed(_ name: String, _ used: [String], _ places: [String: Places]) -> Bool {
+        guard let place = places[name], place.differs else { return false }
+        return !used.contains { $0.hasSuffix("_" + name) && places[$0]?.values == place.values }
+    }
+
+    /// The finding about a name that is nearly one of Xcode's.
+    private static func misspelled(_ name: String, as meant: String, _ places: [String: Places]) -> Finding? {
+        let origins = (places[name]?.origins ?? []).sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+        guard let first = origins.first else { return nil }
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "nothing reads the build setting \(name): the one of Xcode is \(meant)", location: location(first),
+            notes: origins.dropFirst().map { .init(message: "\(name) is set here", location: location($0)) },
+            fix: "write \(meant)")
     }
 
     /// Where a build setting is set, and what to.
@@ -63,7 +88,7 @@ enum UnusedBuildSettingRule: FolderRule {
         !BuildSettingTypes.isSupplied(name) && !SettingsOfTools.contains(name)
     }
 
-    private static func finding(_ names: [String], _ places: [String: Places]) -> Finding? {
+    private static func finding(_ names: [String], _ used: [String], _ places: [String: Places]) -> Finding? {
         let origins = names.map { name in
             (name: name, all: (places[name]?.origins ?? []).sorted { ($0.file, $0.line) < ($1.file, $1.line) })
         }
@@ -71,7 +96,7 @@ enum UnusedBuildSettingRule: FolderRule {
         let others = origins.flatMap { name, all in all.map { (name: name, origin: $0) } }.filter { $0.origin != first }
         let isOne = names.count == 1
         return Finding(
-            rule: rule, severity: names.contains { places[$0]?.differs == true } ? .warning : .note,
+            rule: rule, severity: names.contains { isMissed($0, used, places) } ? .warning : .note,
             message: "nothing refers to the build \(isOne ? "setting" : "settings") "
                 + (names.count > 5
                     ? "\(names.prefix(4).joined(separator: ", ")), and \(names.count - 4) more" : names.listed),

@@ -16,7 +16,7 @@ public enum ProjectChecks {
             SchemeMismatchRule.self, ArchiveRule.self, UnknownConfigurationRule.self, SchemeTargetRule.self,
             MissingFileRule.self,
             MissingIncludeRule.self,
-            MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PackageConfigurationRule.self,
+            MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PodfileRule.self, PackageConfigurationRule.self,
             GeneratedKeyRule.self, SelectionRule.self, DebugArchiveRule.self, ExtensionRule.self, SiblingBaseRule.self,
             UsageDescriptionRule.self, CrossedKeysRule.self, FirebaseRule.self, MissingReferencedFileRule.self,
             TransportSecurityRule.self, ReleaseEntitlementRule.self, CompanionRule.self, KeychainGroupRule.self,

@@ -12,6 +12,7 @@ extension Rule {
             case .catalogHeader: .catalogHeader
             case .catalogShape: .catalogShape
             case .cocoapodsConfiguration: .cocoapodsConfiguration
+            case .podfileConfiguration: .podfileConfiguration
             case .committedSecret: .committedSecret
             case .companionIdentifier: .companionIdentifier
             case .configurationWithoutXcconfig: .configurationWithoutXcconfig

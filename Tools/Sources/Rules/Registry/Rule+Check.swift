@@ -120,10 +120,12 @@ extension Rule {
     static let firebaseBundleIdentifier = Rule(
         .firebaseBundleIdentifier, .project, [.warning],
         "A GoogleService-Info.plist is made for another app than the target that copies it",
-        why: "Firebase says so in the log only, and push messages and sign-in do not work.",
-        fix: "Download the file for the app from the Firebase console", isOnByDefault: false,
-        bad: .checkFolder(firebase("com.example.other"), options: ["--rule", "firebase-bundle-identifier"]),
-        good: .checkFolder(firebase("com.example.app"), options: ["--rule", "firebase-bundle-identifier"]))
+        why: """
+            Firebase says so in the log only, and push messages and sign-in do not work. It is reported for apps whose \
+            identifier is known in all build configurations, where no script chooses the file.
+            """,
+        fix: "Download the file for the app from the Firebase console",
+        bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))
 
     private static func firebase(_ identifier: String) -> [RuleExample.File] {
         ExampleProject(

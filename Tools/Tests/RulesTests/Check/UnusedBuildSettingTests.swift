@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import SourceText
 import TestProjects
 import Testing
@@ -45,6 +46,29 @@ import Testing
         ("README.md", "Set API_HOST first", 1), ("node_modules/a.js", "API_HOST", 1), ("App.swift", "API_HOSTS", 1),
     ]) func aMentionInAnotherFile(_ path: String, _ text: String, _ count: Int) throws {
         #expect(try messages("API_HOST = a", [path: text]).count == count)
+    }
+
+    @Test(arguments: [
+        ("WARNING_CLAGS = -Wall", ["nothing reads the build setting WARNING_CLAGS: the one of Xcode is WARNING_CFLAGS"]),
+        ("WARNING_CLAGS = -Wall\nOTHER_CFLAGS = $(WARNING_CLAGS)", []),
+        ("WARN_FLAGS = -Wall", ["nothing refers to the build setting WARN_FLAGS"]),
+    ]) func aNameThatIsNearlyOneOfXcode(_ text: String, _ expected: [String]) throws {
+        #expect(try messages(text) == expected)
+    }
+
+    /// Another build setting of that name makes the difference.
+    @Test(arguments: [("COMMON__HOST", "a", "b", Severity.note), ("COMMON__HOST", "a", "c", .warning)])
+    func aSettingThatAnotherReplaces(_ name: String, _ first: String, _ second: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        func settings(_ own: String, _ other: String) -> [String: String] {
+            ["HOST": own, name: other, "PRODUCT_NAME": "$(\(name))"]
+        }
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Debug": settings("a", first), "Release": settings("b", second)])
+        ]
+        project.files = ["Main.swift": "import SwiftUI\n"]
+        #expect(try project.findings(.unusedBuildSetting).map(\.severity) == [severity])
     }
 
     /// Xcode and other tools read these.
