@@ -336,7 +336,7 @@ let package = Package(
         .testTarget(
             name: "RulesTests",
             dependencies: [
-                "AppProjects", "BuildSettings", "Rules", "SourceText", "TestProjects",
+                "AppProjects", "BuildSettings", "Rules", "SourceText", "TestProjects", "XcodeProjects",
                 .product(name: "PropertyLists", package: "switchyard"),
                 .product(name: "SettingsBundle", package: "switchyard"),
                 .product(name: "Switchyard", package: "switchyard"),

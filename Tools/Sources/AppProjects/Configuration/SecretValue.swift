@@ -14,6 +14,9 @@ package enum SecretValue {
         return "a secret, by its name and its random characters"
     }
 
+    /// Whether a text has a token of a known service, whatever its name is.
+    package static func hasToken(_ text: String) -> Bool { token(in: text) != nil }
+
     /// The first text in a value that has the shape of a token, and what it is.
     private static func token(in value: String) -> (kind: String, text: Substring)? {
         guard mayHaveMark(value) else { return nil }

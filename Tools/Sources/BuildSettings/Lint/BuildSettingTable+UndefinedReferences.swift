@@ -119,7 +119,7 @@ private struct SimilarNames {
 }
 
 /// Whether two names differ in one letter at most.
-private func differInOne(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+func differInOne(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard right.count > 3, abs(left.count - right.count) <= 1 else { return false }
     let start = zip(left, right).prefix { $0 == $1 }.count
     let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed()).prefix { $0 == $1 }.count

@@ -34,6 +34,13 @@ public struct BuildSettingTypes: Sendable {
         builtIn.isDeclared(name) || SuppliedNames.contains(name)
     }
 
+    /// The declared name that a longer name differs from in one letter; `nil` if there is none.
+    public static func nearMiss(of name: String) -> String? {
+        let bytes = Array(name.utf8)
+        guard bytes.count >= 8, !isSupplied(name) else { return nil }
+        return builtIn.names.texts.filter { differInOne(Array($0.utf8), bytes) }.min()
+    }
+
     /// The type of `name`.
     public subscript(name: String) -> BuildSettingType {
         get { names.names.existingID(of: name).map { self[$0] } ?? .userDefined }

@@ -61,8 +61,10 @@ enum CommittedSecretRule: FolderRule {
         guard let kind = SecretValue.kind(name: name, value: value), !ClientIdentifier.isNamed(name),
             !ClientIdentifier.isPublishable(value), !SecretValue.isPlaceholder(value)
         else { return nil }
+        // An argument without a name is the secret itself.
+        let shown = SecretValue.hasToken(name) || name.containsText(value) ? "a value without a name" : name
         let finding = Finding(
-            rule: rule, severity: .warning, message: "\(name) is \(kind)", location: location(),
+            rule: rule, severity: .warning, message: "\(shown) is \(kind)", location: location(),
             fix: "revoke it, and supply the new one at build time from a file that is not committed",
             cause: Finding.Cause([name]))
         return (finding, value)
@@ -103,9 +105,9 @@ enum CommittedSecretRule: FolderRule {
             scheme.scheme.actions.flatMap { action in
                 action.environmentVariables.compactMap { secret($0.name, $0.value, $0.location) }
                     + action.arguments.compactMap { argument in
-                        let words = argument.text.split(separator: " ", maxSplits: 1).map(String.init)
-                        guard let name = words.first else { return nil }
-                        return secret(name, words.last ?? name, argument.location)
+                        let words = argument.text.split(maxSplits: 1) { $0 == " " || $0 == "=" }.map(String.init)
+                        guard let name = words.first, let value = words.last else { return nil }
+                        return secret(name, value, argument.location)
                     }
             }
         }

@@ -25,7 +25,24 @@ extension [Finding] {
                 kept.append(finding)
             }
         }
-        return kept.oncePerCause().withoutRepeatedCommands(below: folder.path)
+        return kept.withDuplicateKeysPerFile().oncePerCause().withoutRepeatedCommands(below: folder.path)
+    }
+
+    /// The findings, one for all keys of a file that occur twice: one merge went wrong.
+    private func withDuplicateKeysPerFile() -> [Finding] {
+        let groups = Dictionary(grouping: filter { $0.rule == .duplicateKey && $0.location != nil }) {
+            [$0.location?.file ?? "", $0.severity.rawValue]
+        }.values.filter { $0.count > 1 }
+        guard !groups.isEmpty else { return self }
+        let repeated = Set(groups.joined())
+        return filter { !repeated.contains($0) }
+            + groups.compactMap { group -> Finding? in
+                guard var first = group.first else { return nil }
+                first.message = "\(group.count) keys of this file occur twice in a dictionary; only the last ones count"
+                first.notes = group.flatMap { [.init(message: $0.message, location: $0.location)] + $0.notes }
+                first.fix = "remove one of each two"
+                return first
+            }
     }
 
     /// The findings, one for each line that is wrong in several projects, or in several ways with one cause.

@@ -68,6 +68,7 @@ public struct FolderCheck: Sendable {
         releaseElsewhere((consume survey, consume projects, consume work, consume launches))
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
+        found.removeAll(where: MissingDefaultRule.isHandled(found, by: scripts, below: folder.path))
         findings = found.withoutCopies(in: folder).onceInFileOrder()
     }
 

@@ -48,9 +48,8 @@ enum UngeneratedProjectRule: FolderRule {
         guard let first = missing.first else { return [] }
         let name = first.split(separator: "/").suffix(2).joined(separator: "/")
         let script = survey.folder.scripts.first { script in
-            (try? RegularFile.contents(atPath: script, limit: 1 << 20)).map {
-                String(decoding: $0, as: UTF8.self).contains(name)
-            } == true
+            let text = Self.text(of: script)
+            return text.containsText(name) && text.split(separator: "\n").contains { Self.makes($0, name) }
         }
         let fix = script.map { "run \(RelativePaths(from: survey.folder.path).shown($0)) first, which names it" }
         return [
@@ -61,8 +60,17 @@ enum UngeneratedProjectRule: FolderRule {
                     : "\(missing.count) project files do not exist, and git ignores them, so the projects are not checked",
                 location: SourceLocation(file: first),
                 notes: missing.dropFirst().map { .init(message: "another one", location: SourceLocation(file: $0)) },
-                fix: fix ?? "first run the script that makes \(missing.count == 1 ? "it" : "them")")
+                fix: fix ?? "first run what makes \(missing.count == 1 ? "it, or commit it" : "them, or commit them")")
         ]
+    }
+
+    /// Whether a line of a script names a project to make it, and not only to look at it.
+    private static func makes(_ line: Substring, _ name: String) -> Bool {
+        let words = line.split { !$0.isLetter }.prefix(2).map { $0.lowercased() }
+        return line.contains(name)
+            && Set(words).isDisjoint(with: [
+                "echo", "printf", "print", "puts", "ls", "if", "test", "grep", "cat", "open", "xcodebuild",
+            ])
     }
 
     /// Whether the file of a project does not exist because it is made on each machine.

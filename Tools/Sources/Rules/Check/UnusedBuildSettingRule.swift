@@ -6,7 +6,8 @@ import SourceText
 import XcodeProjects
 
 /// A build setting of the team's own that no text of the folder mentions, besides where it is set: whatever its value,
-/// every build is the same. A warning where the values differ, since a difference is expected; one value is a leftover, and a note.
+/// every build is the same. A warning where the values differ, since a difference is expected; one value is a leftover, and a note. A name
+/// that is nearly one of Xcode's is a mistake.
 enum UnusedBuildSettingRule: FolderRule {
     static let rule = RuleID.unusedBuildSetting
 
@@ -19,11 +20,25 @@ enum UnusedBuildSettingRule: FolderRule {
         mentions.read(survey.folder)
         // Without its source, nobody knows what an app refers to.
         guard mentions.hasSource else { return [] }
+        let unused = mentions.unmentioned.sorted()
+        let meant = unused.reduce(into: [:]) { $0[$1] = BuildSettingTypes.nearMiss(of: $1) }
+        let misspelled = unused.compactMap { name in meant[name].flatMap { misspelling(name, of: $0, places) } }
         // What is set together was forgotten together.
-        let groups = Dictionary(grouping: mentions.unmentioned.sorted()) { name in
+        let groups = Dictionary(grouping: unused.filter { meant[$0] == nil }) { name in
             Set((places[name]?.origins ?? []).map(\.file)).sorted() + [places[name]?.differs == true ? "differs" : ""]
         }
-        return groups.values.compactMap { names in finding(names, places) }
+        return misspelled + groups.values.compactMap { names in finding(names, places) }
+    }
+
+    /// The finding about a name that is nearly one of Xcode's.
+    private static func misspelling(_ name: String, of meant: String, _ places: [String: Places]) -> Finding? {
+        let origins = (places[name]?.origins ?? []).sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+        guard let first = origins.first else { return nil }
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "nothing reads the build setting \(name): the one of Xcode is \(meant)", location: location(first),
+            notes: origins.dropFirst().map { .init(message: "\(name) is set here", location: location($0)) },
+            fix: "write \(meant)")
     }
 
     /// Where a build setting is set, and what to.

@@ -14,10 +14,13 @@ enum CocoaPodsRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let included = includedFiles(in: survey)
+        let users = users(in: survey)
         let all = survey.builds.flatMap { build -> [Finding] in
             bases(of: build).flatMap { base -> [Finding] in
                 guard let path = base.path else { return [] }
                 guard !included.isEmpty else { return own(base, path, build) }
+                // A file for several build configurations includes one file of CocoaPods on purpose, as Flutter's do.
+                guard users[path, default: []].count == 1 else { return own(base, path, build) }
                 let files = build.layers.first { $0.settings.files.first == path }?.settings.files ?? []
                 return own(base, path, build)
                     + files.flatMap { included[$0, default: []].compactMap { include(in: $0, base, build) } }
@@ -27,8 +30,16 @@ enum CocoaPodsRule: ProjectRule {
         return Dictionary(grouping: Set(all), by: \.location).values.compactMap { group in
             let ordered = group.sorted { $0.message < $1.message }
             guard var first = ordered.first else { return nil }
-            first.notes += ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
+            first.notes = (first.notes + ordered.dropFirst().map { .init(message: $0.message, location: $0.location) })
+                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             return first
+        }
+    }
+
+    /// The build configurations that are based on each file.
+    private static func users(in survey: ProjectSurvey) -> [String: Set<String>] {
+        survey.builds.reduce(into: [:]) { users, build in
+            for path in bases(of: build).compactMap(\.path) { users[path, default: []].insert(build.configuration) }
         }
     }
 

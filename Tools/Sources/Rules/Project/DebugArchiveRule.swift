@@ -4,10 +4,11 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// A build configuration for users that is built for debugging, and a scheme that archives one for debugging.
+/// A build configuration for users that is built for debugging, and a scheme that archives one for debugging. That an app is
+/// archived without optimization has a rule of its own, since nobody means it.
 enum DebugArchiveRule: ProjectRule {
     static let rule = RuleID.debugArchive
-    static let offByDefault: Set<RuleID> = [rule]
+    static let unoptimizedRule = RuleID.unoptimizedArchive
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         debuggingReleases(survey) + archives(survey)
@@ -37,23 +38,30 @@ enum DebugArchiveRule: ProjectRule {
         for build in survey.builds
         where forUsers.contains(build.configuration) && (build.target.isApplication || build.target.isExtension) {
             // Where schemes archive the apps of a project, nobody gets another build configuration.
-            if let archived = archived[build.project.file], !archived.contains(build.configuration) { continue }
-            for sign in self.signs(of: build) { signs[sign, default: []].append(build.target.name) }
+            let archived = archived[build.project.file]
+            if let archived, !archived.contains(build.configuration) { continue }
+            let isArchived = archived != nil && build.target.isApplication
+            for sign in self.signs(of: build, isArchived: isArchived) {
+                signs[sign, default: []].append(build.target.name)
+            }
         }
         // What the project says is true of all its targets, and what each target says was copied.
-        let groups = Dictionary(grouping: signs.keys) { [$0.location.file, $0.configuration, $0.value] }
+        let groups = Dictionary(grouping: signs.keys) { sign in
+            [sign.location.file, sign.value] + (sign.rule == unoptimizedRule ? [] : [sign.configuration])
+        }
         return groups.values.compactMap { group in
             let ordered = group.sorted { ($0.location.position?.line ?? 0) < ($1.location.position?.line ?? 0) }
             guard let first = ordered.first else { return nil }
+            let configurations = Set(ordered.map(\.configuration)).sorted()
             let targets = ordered.flatMap { signs[$0] ?? [] }.reduce(into: [String]()) {
                 if !$0.contains($1) { $0.append($1) }
             }
             let rest = targets.count > 4 ? ["\(targets.count - 3) more targets"] : []
             return Finding(
-                rule: rule, severity: .warning,
+                rule: first.rule, severity: .warning,
                 message:
-                    "\(first.configuration) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) \(first.meaning): "
-                    + first.value,
+                    "\(configurations.listed) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) "
+                    + "\(configurations.count == 1 ? first.meaning : first.meaningOfSeveral): \(first.value)",
                 location: first.location,
                 notes: ordered.dropFirst().map { .init(message: "the same here", location: $0.location) },
                 fix: first.fix)
@@ -79,14 +87,17 @@ enum DebugArchiveRule: ProjectRule {
     }
 
     private struct Sign: Hashable {
+        let rule: RuleID
         let configuration: String
         let meaning: String
+        var meaningOfSeveral = ""
         let value: String
         let location: SourceLocation
         let fix: String
     }
 
-    private static func signs(of build: ConfiguredTarget) -> [Sign] {
+    /// - Parameter isArchived: whether a shared scheme archives the app in this build configuration.
+    private static func signs(of build: ConfiguredTarget, isArchived: Bool) -> [Sign] {
         var signs: [Sign] = []
         for (name, value, normal) in [
             ("SWIFT_OPTIMIZATION_LEVEL", "-Onone", "-O"), ("GCC_OPTIMIZATION_LEVEL", "0", "s"),
@@ -95,7 +106,9 @@ enum DebugArchiveRule: ProjectRule {
             guard setting.value == value, let origin = setting.origin else { continue }
             signs.append(
                 Sign(
-                    configuration: build.configuration, meaning: "is not optimized", value: "\(name) = \(value)",
+                    // Without sources in C, the optimization of C does not matter.
+                    rule: isArchived && value == "-Onone" ? unoptimizedRule : rule, configuration: build.configuration,
+                    meaning: "is not optimized", meaningOfSeveral: "are not optimized", value: "\(name) = \(value)",
                     location: build.location(of: origin),
                     fix: "set \(name) to \(normal) for \(build.configuration)"))
         }
@@ -106,7 +119,7 @@ enum DebugArchiveRule: ProjectRule {
             guard setting.list.contains(value), let origin = setting.origin else { continue }
             signs.append(
                 Sign(
-                    configuration: build.configuration, meaning: "compiles code for debugging",
+                    rule: rule, configuration: build.configuration, meaning: "compiles code for debugging",
                     value: "\(name) contains \(value)",
                     location: build.location(of: origin), fix: "remove \(value) from \(name) for \(build.configuration)"
                 ))

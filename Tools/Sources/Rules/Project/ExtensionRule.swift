@@ -20,16 +20,19 @@ enum ExtensionRule: ProjectRule {
         }
         let claims = ordered.flatMap { _, builds -> [Claim] in
             let apps = builds.filter(\.target.isApplication).compactMap(Product.init)
-            guard apps.count == builds.count(where: \.target.isApplication), !apps.isEmpty else { return [] }
+            guard !apps.isEmpty else { return [] }
+            // An app that is not known may be the one that an extension belongs to.
+            let isWhole = apps.count == builds.count(where: \.target.isApplication)
             let products = builds.filter(\.target.isExtension).compactMap(Product.init)
             let pairs = products.map { ($0, app(of: $0, apps)) }
             // An extension in variants, one for each kind of app: the one that fits is embedded.
             let fitting = Set(pairs.compactMap { product, app in app.map { suffix(of: product, $0) } })
             return pairs.flatMap { product, app -> [Claim] in
                 guard let app else {
-                    return fitting.contains(where: product.identifier.hasSuffix) ? [] : identifier(product, apps)
+                    return !isWhole || fitting.contains(where: product.identifier.hasSuffix)
+                        ? [] : identifier(product, apps)
                 }
-                return groups(product, app) + version(product, app, survey)
+                return (isWhole ? groups(product, app) : []) + version(product, app, survey)
             }
         }
         return together(claims)
@@ -57,8 +60,45 @@ enum ExtensionRule: ProjectRule {
         /// The message about several, before the extensions.
         let shared: String
         let finding: Finding
+        /// The versions, if they are what is wrong.
+        var versions: Versions?
 
         var line: Int { finding.location?.position?.line ?? 0 }
+    }
+
+    /// The versions of an extension and of the app that contains it.
+    private struct Versions {
+        let project: String
+        let app: String
+        let own: String
+        let expected: String
+        let configuration: String
+    }
+
+    /// The claims of each cause. Extensions that were forgotten at one version are one, whatever apps contain them.
+    private static func causes(_ claims: [Claim]) -> [[Claim]] {
+        let groups = Dictionary(grouping: claims, by: \.cause).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        return groups.map(\.value).reduce(into: [[Claim]]()) { causes, group in
+            let index = causes.firstIndex { other in
+                other.contains { claim in
+                    group.contains {
+                        guard let own = claim.versions, let versions = $0.versions else { return false }
+                        return own.project == versions.project && own.own == versions.own
+                    }
+                }
+            }
+            if let index { causes[index] += group } else { causes.append(group) }
+        }
+    }
+
+    /// What several claims of a cause share, in words.
+    private static func shared(_ claims: [Claim]) -> String? {
+        let versions = claims.compactMap(\.versions)
+        guard Set(versions.map(\.app)).count > 1 else { return claims.first?.shared }
+        let expected = Set(versions.map(\.expected)).sorted()
+        let configurations = Set(versions.map(\.configuration)).sorted()
+        return "have another version than their apps"
+            + (configurations.count == 1 ? " in \(configurations.listed)" : "") + " (\(expected.listed))"
     }
 
     /// One finding for a cause: what is wrong with an extension is wrong in most build configurations, and what is wrong
@@ -68,10 +108,10 @@ enum ExtensionRule: ProjectRule {
         let firsts = byExtension.values.compactMap { group in
             group.min { $0.line < $1.line }
         }
-        return Dictionary(grouping: firsts, by: \.cause).values.compactMap { group in
+        return causes(firsts).compactMap { group in
             let sorted = group.sorted { ($0.line, $0.short) < ($1.line, $1.short) }
             let ordered = sorted.map(\.finding).onceInFileOrder()
-            guard var first = ordered.first, let shared = sorted.first?.shared else { return nil }
+            guard var first = ordered.first, let shared = Self.shared(sorted) else { return nil }
             guard group.count > 1 else { return first }
             let shorts = group.map(\.short).sorted()
             let rest = shorts.count > 5 ? ", …" : ""
@@ -137,7 +177,9 @@ enum ExtensionRule: ProjectRule {
             guard let value = own.values[key]?.stringValue, let expected = other.values[key]?.stringValue else {
                 return false
             }
-            let isKnown = ![value, expected].contains { $0.isEmpty || $0.contains("$") }
+            let isKnown =
+                ![value, expected].contains { $0.isEmpty || $0.contains("$") }
+                && [product.build, app.build].allSatisfy { Self.isKnown(versionSettings[key] ?? "", $0) }
             return isKnown && value != expected && !survey.mentioned.contains(versionSettings[key] ?? "")
         }
         guard let key = differing.first else { return [] }
@@ -156,8 +198,17 @@ enum ExtensionRule: ProjectRule {
                         + "in \(configuration): \(values.0.quoted), and \(values.1.quoted)",
                     location: product.build.location(of: versionSettings[key] ?? "")
                         ?? own.file.map { SourceLocation(file: $0) } ?? product.location,
-                    fix: "use one build setting for both, which the project sets"))
+                    fix: "use one build setting for both, which the project sets"),
+                versions: Versions(
+                    project: app.build.project.file, app: app.build.target.identifier, own: values.0,
+                    expected: values.1, configuration: configuration))
         ]
+    }
+
+    /// Whether no missing file can change a version: it is written, or the target itself sets it.
+    private static func isKnown(_ setting: String, _ build: ConfiguredTarget) -> Bool {
+        let value = build.evaluated(setting)
+        return value.origin == nil || build.isKnown(value)
     }
 
     private static let versionSettings = [

@@ -8,37 +8,73 @@ import XcodeProjects
 
 /// A `GoogleService-Info.plist` that is made for another app than the target that copies it: its `BUNDLE_ID` is the
 /// target's bundle identifier in no build configuration.
+///
+/// It is reported for apps that can be built, with identifiers that the App Store takes, and no script that chooses a file.
 enum FirebaseRule: ProjectRule {
     static let rule = RuleID.firebaseBundleIdentifier
-    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
-        let locations = PropertyListLocations()
         let targets = Dictionary(grouping: survey.builds.filter(\.target.isApplication)) {
             [$0.project.file, $0.target.identifier]
         }
-        return targets.values.flatMap { builds -> [Finding] in
-            let settings = builds.map { ($0, $0.evaluated("PRODUCT_BUNDLE_IDENTIFIER")) }
-            guard let first = builds.first, settings.allSatisfy({ $0.isKnown($1) }) else { return [] }
-            let files = first.target.resources.map(\.path).filter { $0.hasSuffix("/GoogleService-Info.plist") }
+        let copies = targets.values.compactMap(Copy.init)
+        // Apps that copy one file have one cause.
+        return Dictionary(grouping: copies, by: \.file).compactMap { file, copies in finding(file, copies) }
+    }
+
+    private static let fileName = "GoogleService-Info.plist"
+
+    /// A file for another app, and a target that copies it.
+    private struct Copy {
+        let file: String
+        /// The app that the file is made for.
+        let made: String
+        let target: String
+        let identifiers: [String]
+
+        init?(_ builds: [ConfiguredTarget]) {
+            guard let target = builds.first?.target else { return nil }
+            let files = target.resources.map(\.path).filter { $0.hasSuffix("/" + fileName) }
             // Of several, a script chooses.
             guard let file = files.first, files.count == 1,
+                !target.scripts.contains(where: { $0.text.containsText(fileName) })
+            else { return nil }
+            let settings = builds.map { ($0, $0.evaluated("PRODUCT_BUNDLE_IDENTIFIER")) }
+            guard settings.allSatisfy({ $0.isKnown($1) }), builds.contains(where: FirebaseRule.hasInfoPlist),
                 let made = (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue?["BUNDLE_ID"]?
                     .stringValue,
-                made.contains(".")
-            else { return [] }
-            let identifiers = Set(settings.map(\.1.value)).filter { !$0.isEmpty }.sorted()
-            guard !identifiers.isEmpty, !identifiers.contains(made) else { return [] }
-            return [
-                Finding(
-                    rule: rule, severity: .warning,
-                    message:
-                        "this file is made for \(made), but \(first.target.name) is \(identifiers.prefix(4).listed)",
-                    location: SourceLocation(
-                        file: file, position: locations.located(file)?.valuePosition(of: ["BUNDLE_ID"])),
-                    fix: "download the file for the app from the Firebase console")
-            ]
+                FirebaseRule.isIdentifier(made)
+            else { return nil }
+            let identifiers = Set(settings.map(\.1.value)).sorted()
+            guard identifiers.allSatisfy(FirebaseRule.isIdentifier), !identifiers.contains(made) else { return nil }
+            (self.file, self.made, self.target, self.identifiers) = (file, made, target.name, identifiers)
         }
+    }
+
+    /// Whether the app is not a leftover without its Info.plist.
+    private static func hasInfoPlist(_ build: ConfiguredTarget) -> Bool {
+        build.infoPlistFile.map(MissingFileFix.existsInAnyCase) ?? true
+    }
+
+    /// Whether a text is an identifier of an app, and not one that a person or a script has to fill in.
+    private static func isIdentifier(_ text: String) -> Bool {
+        text.contains(".") && !text.hasPrefix(".") && !text.hasSuffix(".")
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }
+    }
+
+    private static func finding(_ file: String, _ copies: [Copy]) -> Finding? {
+        let ordered = copies.sorted { $0.target < $1.target }
+        guard let first = ordered.first else { return nil }
+        let apps = ordered.map { "\($0.target) is \($0.identifiers.prefix(4).listed)" }
+        let rest = apps.count > 4 ? ["\(apps.count - 4) more are others"] : []
+        return Finding(
+            rule: rule, severity: .warning,
+            message: "this file is made for \(first.made), but \((apps.prefix(4) + rest).listed)",
+            location: SourceLocation(
+                file: file, position: PropertyListLocations().located(file)?.valuePosition(of: ["BUNDLE_ID"])),
+            fix:
+                "download \(apps.count == 1 ? "the file for the app" : "a file for each app") from the Firebase console"
+        )
     }
 }

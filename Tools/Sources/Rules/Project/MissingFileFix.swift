@@ -73,13 +73,14 @@ struct MissingFileFix {
         return folder.path
     }
 
-    /// The command with the folder that it is run in, for files around a file; `nil` if the folder is unknown. What a command of
-    /// Flutter's runs is run for all platforms of the app.
+    /// The command with the folder that it is run in, for files around a file; `nil` if the folder is unknown. A command of
+    /// Flutter's is run for all platforms of the app.
     private static func located(_ command: Command, around file: String) -> Finding.Cause.Command? {
         guard let folder = folder(with: command.beginning, around: file) else { return nil }
         let above = URL(fileURLWithPath: folder).deletingLastPathComponent().path
         return Finding.Cause.Command(
-            command.rawValue, in: hasFile(above, Command.flutter.beginning) ? above : folder,
+            command.rawValue,
+            in: command != .cocoaPods && hasFile(above, Command.flutter.beginning) ? above : folder,
             isOfAllFolders: command == .cocoaPods)
     }
 
@@ -204,9 +205,27 @@ struct MissingFileFix {
 
     /// Whether a file has the name in other letters: the file system of a Mac ignores case, unless somebody chose otherwise.
     static func existsInAnyCase(_ path: String) -> Bool {
+        if FileManager.default.fileExists(atPath: path) { return true }
         let url = URL(fileURLWithPath: path)
-        let names = try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
-        return names?.contains { $0.lowercased() == url.lastPathComponent.lowercased() } ?? false
+        let folder = url.deletingLastPathComponent()
+        guard folder.path != url.path, let existing = inAnyCase(folder.path) else { return false }
+        return entry(url.lastPathComponent, of: existing) != nil
+    }
+
+    /// The path of a folder as the disk spells it; `nil` if there is none.
+    private static func inAnyCase(_ folder: String) -> String? {
+        if FileManager.default.fileExists(atPath: folder) { return folder }
+        let url = URL(fileURLWithPath: folder)
+        let above = url.deletingLastPathComponent()
+        guard above.path != url.path, let existing = inAnyCase(above.path),
+            let name = entry(url.lastPathComponent, of: existing)
+        else { return nil }
+        return existing == "/" ? "/\(name)" : "\(existing)/\(name)"
+    }
+
+    private static func entry(_ name: String, of folder: String) -> String? {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        return names?.first { $0.lowercased() == name.lowercased() }
     }
 
     // MARK: Templates

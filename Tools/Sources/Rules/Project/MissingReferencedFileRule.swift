@@ -16,7 +16,7 @@ enum MissingReferencedFileRule: ProjectRule {
             for (setting, path) in [
                 ("INFOPLIST_FILE", build.infoPlistFile), ("CODE_SIGN_ENTITLEMENTS", build.entitlementsFile),
             ] {
-                guard let path, !path.containsText("$"), !FileManager.default.fileExists(atPath: path) else { continue }
+                guard let path, !path.containsText("$"), !MissingFileFix.existsInAnyCase(path) else { continue }
                 uses[Missing(setting: setting, path: path, sourceRoot: build.project.sourceRoot), default: []].append(
                     build)
             }

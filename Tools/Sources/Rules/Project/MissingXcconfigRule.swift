@@ -150,6 +150,8 @@ enum MissingXcconfigRule: ProjectRule {
                 !layer.settings.assignments.isEmpty
                 // What a missing file sets is unknown.
             else { return true }
+            // The project may have for one build configuration what the target has for another.
+            guard !other.layers.contains(where: { $0.settings.name == layer.settings.name }) else { return false }
             return Set(layer.settings.assignments.map(\.name)).contains { name in
                 let value = build.evaluated(name).value
                 return !value.isEmpty && value != other.evaluated(name).value

@@ -33,19 +33,24 @@ enum SharedURLSchemeRule: ProjectRule {
         let own = withoutPrefixes(all.filter { $0.isOwn && takers[$0.identifier] == nil }, survey)
         let groups = Dictionary(grouping: own) { [$0.scheme, $0.build.platform?.rawValue ?? ""] }
         let schemes = Dictionary(grouping: own, by: \.identifier).mapValues { Set($0.map(\.scheme)) }
-        let shared = groups.values.map { withoutDevelopers($0, survey) }.filter { group in
+        func isShared(_ group: [Entry]) -> Bool {
             let identifiers = Set(group.map(\.identifier))
             // An app that has a scheme of its own besides shares the other one on purpose.
             return identifiers.count > 1 && Set(identifiers.map { schemes[$0] ?? [] }).count == 1
         }
+        let shared = groups.values.filter(isShared)
         // Several schemes of the same apps have one cause.
         let causes = Dictionary(grouping: shared) { group in
             Set(group.map { "\($0.location.file)\n\($0.identifier)" }).sorted()
         }
-        return causes.values.compactMap { finding($0, survey) }
+        return causes.values.compactMap { groups in
+            let ofUsers = groups.map { withoutDevelopers($0, survey) }.filter(isShared)
+            // Who has a build for debugging beside the app knows which one a link opens.
+            return ofUsers.isEmpty ? finding(groups, .note) : finding(ofUsers, .warning)
+        }
     }
 
-    private static func finding(_ groups: [[Entry]], _ survey: ProjectSurvey) -> Finding? {
+    private static func finding(_ groups: [[Entry]], _ severity: Severity) -> Finding? {
         let ordered = groups.sorted { ($0.first?.scheme ?? "") < ($1.first?.scheme ?? "") }
         guard let group = ordered.first else { return nil }
         var seen: Set<String> = []
@@ -54,7 +59,7 @@ enum SharedURLSchemeRule: ProjectRule {
         guard let first = apps.first else { return nil }
         let schemes = ordered.compactMap { $0.first?.scheme }
         return Finding(
-            rule: rule, severity: .warning,
+            rule: rule, severity: severity,
             message:
                 "\(schemes.count == 1 ? "the URL scheme" : "the URL schemes") \(schemes.listed(upTo: 4)) "
                 + "\(schemes.count == 1 ? "belongs" : "belong") to \(apps.map(\.identifier).listed(upTo: 4)): "
@@ -145,6 +150,8 @@ enum SharedURLSchemeRule: ProjectRule {
         "http", "https", "file", "mailto", "ftp", "tel", "sms", "feed", "feeds", "magnet", "webcal", "irc", "ircs",
         "ssh", "sftp", "rtsp", "rtmp", "mms", "xmpp", "sip", "sips", "otpauth", "otpauth-migration", "geo",
         "ldap", "ldaps", "nfs", "news", "nntp", "rdp", "smb", "svn", "telnet", "vnc", "ws", "wss", "callto", "itms",
+        // The Settings app.
+        "prefs", "app-prefs",
         // Databases.
         "mariadb", "mongodb", "mysql", "postgres", "postgresql", "redis", "sqlite", "sqlserver",
     ]

@@ -18,17 +18,36 @@ enum TransportSecurityRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
+        let archived = Set(
+            survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
         let all = products.flatMap { build in
-            findings(build, locations).map { (key: [build.project.file, $0.rule.rawValue, $0.message], finding: $0) }
+            findings(build, locations).map {
+                (
+                    key: [build.project.file, $0.rule.rawValue, $0.message], finding: $0,
+                    isShipped: build.isForUsers || archived.contains(build.configuration)
+                )
+            }
         }
         // The Info.plists of one project are copies of each other.
         return Dictionary(grouping: all, by: \.key).values.compactMap { group in
             let ordered = group.map(\.finding).onceInFileOrder()
             guard var first = ordered.first else { return nil }
+            // What only developers run reaches no user.
+            if first.rule == ignoredRule, !group.contains(where: \.isShipped) { first.severity = .note }
+            first.cause = Finding.Cause([
+                "\(first.severity)", first.message, platformless(first.location?.file ?? ""),
+            ])
             first.notes = ordered.dropFirst().map { .init(message: "it is here, too", location: $0.location) }
             return first
         }
     }
+
+    /// A path without the name of a platform: an app for several has an Info.plist for each, and makes one mistake in all.
+    private static func platformless(_ path: String) -> String {
+        path.split(separator: "/").map { platforms.contains($0.lowercased()) ? "*" : $0 }.joined(separator: "/")
+    }
+
+    private static let platforms: Set<String> = ["ios", "macos", "osx", "mac", "tvos", "watchos", "visionos"]
 
     private static func findings(_ build: ConfiguredTarget, _ locations: PropertyListLocations) -> [Finding] {
         guard let list = try? build.infoPlist(), let file = list.file,
@@ -54,8 +73,9 @@ enum TransportSecurityRule: ProjectRule {
                         location: location(openKey), fix: "name the domains in NSExceptionDomains"))
             }
         }
-        for domain in security["NSExceptionDomains"]?.dictionaryValue?.keys.sorted() ?? [] {
-            guard let mistake = mistake(in: domain) else { continue }
+        let domains = security["NSExceptionDomains"]?.dictionaryValue ?? [:]
+        for (domain, value) in domains.sorted(by: { $0.key < $1.key }) {
+            guard let mistake = mistake(in: domain) ?? mistake(in: value) else { continue }
             found.append(
                 Finding(
                     rule: domainRule, severity: .warning,
@@ -79,6 +99,15 @@ enum TransportSecurityRule: ProjectRule {
         return ["IPHONEOS_DEPLOYMENT_TARGET", "TVOS_DEPLOYMENT_TARGET"].contains { name in
             Double(evaluator.evaluate(name).value).map { $0 < 10 } == true
         }
+    }
+
+    /// What is wrong with the value of a domain, which must be a dictionary.
+    private static func mistake(in value: PropertyListValue) -> (message: String, fix: String)? {
+        guard value.dictionaryValue == nil else { return nil }
+        return (
+            "its value must be a dictionary, not \(value.kindPhrase)",
+            "write a dictionary with NSExceptionAllowsInsecureHTTPLoads"
+        )
     }
 
     private static func mistake(in domain: String) -> (message: String, fix: String)? {

@@ -12,8 +12,10 @@ enum UnknownConfigurationRule: ProjectRule {
             // Of a scheme whose targets are gone, that is what to say.
             $0.target != nil && $0.configuration == nil && !SchemeTargetRule.buildsNothing($0.scheme, survey)
         }
-        return Dictionary(grouping: unknown) { $0.target?.project.file ?? "" }.values.flatMap(causes).compactMap(
-            finding)
+        let shared = Set(survey.plans.filter(\.scheme.isShared).map(\.scheme.name))
+        return Dictionary(grouping: unknown) { $0.target?.project.file ?? "" }.values.flatMap(causes).compactMap {
+            finding($0, shared: shared)
+        }
     }
 
     /// Actions that have one cause: a build configuration that was renamed, however many schemes have its old name, and
@@ -43,8 +45,13 @@ enum UnknownConfigurationRule: ProjectRule {
         return causes
     }
 
-    private static func finding(_ cause: Cause) -> Finding? {
-        let plans = cause.plans.sorted { $0.scheme.scheme.file < $1.scheme.scheme.file }
+    /// - Parameter shared: the names of the shared schemes.
+    private static func finding(_ cause: Cause, shared: Set<String>) -> Finding? {
+        // What the team shares comes first.
+        let plans = cause.plans.sorted { first, second in
+            first.scheme.isShared == second.scheme.isShared
+                ? first.scheme.scheme.file < second.scheme.scheme.file : first.scheme.isShared
+        }
         guard let plan = plans.first, let target = plan.target else { return nil }
         let names = plans.compactMap(\.action.buildConfiguration).reduce(into: [String]()) {
             if !$0.contains($1) { $0.append($1) }
@@ -53,16 +60,15 @@ enum UnknownConfigurationRule: ProjectRule {
         let kinds = plans.filter { $0.scheme.name == plan.scheme.name }.map(\.kind.rawValue)
         let actions = "\(kinds.listed) \(kinds.count == 1 ? "action" : "actions") of the scheme \"\(plan.scheme.name)\""
         let others = schemes.count - 1
-        // Nobody archives a library for itself.
-        let isIdle = plans.allSatisfy { plan in
-            plan.target.map { isLibrary($0.target) } == true && (plan.kind == .archive || plan.kind == .profile)
-        }
+        let isHarmless = plans.allSatisfy { isIdle($0) || !$0.scheme.isShared && shared.contains($0.scheme.name) }
+        let known = target.defaultConfiguration.flatMap { target.configurationNames.contains($0) ? $0 : nil }
+        let standard = known.map { "\($0), " } ?? ""
         return Finding(
-            rule: rule, severity: isIdle ? .note : .error,
+            rule: rule, severity: isHarmless ? .note : .error,
             message:
                 "unknown build \(names.count == 1 ? "configuration" : "configurations") \(names.map(\.quoted).listed) in the \(actions)"
                 + (others > 0 ? " and in \(others) more \(others == 1 ? "scheme" : "schemes")" : "")
-                + ": Xcode uses the default build configuration of \(target.name)",
+                + ": Xcode uses \(standard)the default build configuration of \(target.name)",
             location: plan.action.location,
             notes: plans.dropFirst().map {
                 .init(
@@ -73,6 +79,17 @@ enum UnknownConfigurationRule: ProjectRule {
             fix: "choose one of \(target.configurationNames.joined(separator: ", "))",
             // Sibling projects lost it together.
             cause: Finding.Cause(names.sorted(), isMain: target.target.isApplication))
+    }
+
+    /// Whether nothing comes of an action: nobody archives a library for itself, or analyzes without reading what is found, and
+    /// without tests none are run.
+    private static func isIdle(_ plan: SchemePlan) -> Bool {
+        switch plan.kind {
+        case .archive, .profile: plan.target.map { isLibrary($0.target) } == true
+        case .test: plan.scheme.scheme.tests.isEmpty
+        case .analyze: true
+        case .run: false
+        }
     }
 
     /// Whether the product is a library, which only others contain.

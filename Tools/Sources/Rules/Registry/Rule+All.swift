@@ -12,6 +12,7 @@ extension Rule {
             case .catalogHeader: .catalogHeader
             case .catalogShape: .catalogShape
             case .cocoapodsConfiguration: .cocoapodsConfiguration
+            case .podfileConfiguration: .podfileConfiguration
             case .committedSecret: .committedSecret
             case .companionIdentifier: .companionIdentifier
             case .configurationWithoutXcconfig: .configurationWithoutXcconfig
@@ -208,6 +209,7 @@ extension Rule {
             case .unknownProduction: .unknownProduction
             case .unknownScheme: .unknownScheme
             case .unknownTarget: .unknownTarget
+            case .unoptimizedArchive: .unoptimizedArchive
             case .unnamedInfoKey: .unnamedInfoKey
             case .unreadableBaseConfiguration: .unreadableBaseConfiguration
             case .unreadableFile: .unreadableFile

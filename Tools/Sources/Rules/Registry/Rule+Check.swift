@@ -35,6 +35,23 @@ extension Rule {
             ExampleProject(target: [.debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"-O\";"])])
                 .files, options: ["--rule", "debug-archive"]))
 
+    static let unoptimizedArchive = Rule(
+        .unoptimizedArchive, .project, [.warning],
+        "A scheme archives an app that is not optimized",
+        why: """
+            Swift without optimization is several times slower, and larger. It is reported for apps that a shared scheme archives \
+            in a build configuration that is named for a release.
+            """,
+        fix: "Set SWIFT_OPTIMIZATION_LEVEL to -O for the build configuration",
+        bad: .checkFolder(archived("-Onone")), good: .checkFolder(archived("-O")))
+
+    private static func archived(_ level: String) -> [RuleExample.File] {
+        ExampleProject(
+            target: [.debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"\(level)\";"])],
+            schemes: [("App", "Debug", "Release")]
+        ).files
+    }
+
     static let emptyUsageDescription = Rule(
         .emptyUsageDescription, .project, [.warning],
         "A usage description in an Info.plist is empty",
@@ -151,10 +168,12 @@ extension Rule {
     static let firebaseBundleIdentifier = Rule(
         .firebaseBundleIdentifier, .project, [.warning],
         "A GoogleService-Info.plist is made for another app than the target that copies it",
-        why: "Firebase says so in the log only, and push messages and sign-in do not work.",
-        fix: "Download the file for the app from the Firebase console", isOnByDefault: false,
-        bad: .checkFolder(firebase("com.example.other"), options: ["--rule", "firebase-bundle-identifier"]),
-        good: .checkFolder(firebase("com.example.app"), options: ["--rule", "firebase-bundle-identifier"]))
+        why: """
+            Firebase says so in the log only, and push messages and sign-in do not work. It is reported for apps whose \
+            identifier is known in all build configurations, where no script chooses the file.
+            """,
+        fix: "Download the file for the app from the Firebase console",
+        bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))
 
     private static func firebase(_ identifier: String) -> [RuleExample.File] {
         ExampleProject(

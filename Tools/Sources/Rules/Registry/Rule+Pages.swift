@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
     static let settingsPageShape = Rule(
-        .settingsPageShape, .pages, [.error],
+        .settingsPageShape, .pages, [.error, .warning],
         "A page is not a dictionary, or its PreferenceSpecifiers not an array of dictionaries",
         why: "Settings shows nothing of such a page.",
         fix: "Make PreferenceSpecifiers an array with a dictionary for each specifier",

@@ -67,6 +67,22 @@ extension Rule {
                 .init(name: "Debug", base: "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig")
             ]).with(.text("Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig", "PODS_ROOT = Pods"))))
 
+    static let podfileConfiguration = Rule(
+        .podfileConfiguration, .project, [.warning],
+        "CocoaPods builds the pods for release in a build configuration for debugging",
+        why: """
+            CocoaPods goes by the name: every build configuration but Debug is like :release, unless the Podfile says \
+            otherwise. The pods are optimized, lack DEBUG, and cannot be stepped through. A Podfile that sets build \
+            settings after the installation is left alone.
+            """,
+        fix: "Map the build configuration to :debug in the project line of the Podfile, and run pod install",
+        bad: .checkFolder(podfile("")), good: .checkFolder(podfile(", 'Debug-QA' => :debug")))
+
+    private static func podfile(_ mapping: String) -> [RuleExample.File] {
+        ExampleProject(target: [.init(name: "Debug-QA"), .init(name: "Release")]).with(
+            .text("Podfile", "project 'App'\(mapping)\ntarget 'App' do\n  pod 'Example'\nend"))
+    }
+
     static let configurationWithoutXcconfig = Rule(
         .configurationWithoutXcconfig, .project, [.warning],
         "A build configuration has no xcconfig file, and others have one",

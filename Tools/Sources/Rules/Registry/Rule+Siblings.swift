@@ -232,7 +232,7 @@ extension Rule {
     // MARK: App Transport Security
 
     static let ignoredArbitraryLoads = Rule(
-        .ignoredArbitraryLoads, .project, [.warning],
+        .ignoredArbitraryLoads, .project, [.warning, .note],
         "NSAllowsArbitraryLoads has no effect beside another exception",
         why: """
             Since iOS 10 and macOS 10.12, the presence of NSAllowsLocalNetworking, NSAllowsArbitraryLoadsInWebContent, \
@@ -246,7 +246,10 @@ extension Rule {
     static let transportExceptionDomain = Rule(
         .transportExceptionDomain, .project, [.warning],
         "A domain of NSExceptionDomains cannot match",
-        why: "It has a scheme, a port, a path, a wildcard, or a reference, which no build expands in keys.",
+        why: """
+            It has a scheme, a port, a path, a wildcard, or a reference, which no build expands in keys; or its value is \
+            no dictionary.
+            """,
         fix: "Write the domain only, and set NSIncludesSubdomains for those below it",
         isOnByDefault: false,
         bad: example(.transportExceptionDomain, security(exception("*.example.com"))),

@@ -1,5 +1,6 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
 
 /// A specifier whose `Key` is empty. In iOS 18 and later, Settings may not show such a bundle at all (pguyot/Einstein
@@ -15,7 +16,8 @@ enum EmptyKeyRule: SettingsRule {
                 "the Key of the \(specifier.kind.words)\(specifier.named) is empty: "
                     + (survey.isUnseen(page)
                         ? "its value is not stored" : "iOS 18 and later may not show the app's settings at all"),
-                page, specifier.keyPath.appending("Key"), fix: "write the key that the app reads")
+                page, specifier.keyPath.appending("Key"),
+                fix: (specifier.title ?? "").isEmpty ? "remove the row" : "write the key that the app reads")
         }
     }
 }

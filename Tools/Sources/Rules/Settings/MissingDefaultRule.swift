@@ -3,6 +3,7 @@ import SettingsBundle
 import SettingsDisplay
 import SourceText
 import Switchyard
+import XcodeProjects
 
 /// A specifier without `DefaultValue`: a choice is blank, a toggle is off, and a title is not shown until the app stores
 /// its value.
@@ -12,12 +13,35 @@ enum MissingDefaultRule: ContainingAppRule {
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
         survey.specifiers.filter { !survey.isInApp($0.page) && isMissing($0.specifier, app) }.map { page, specifier in
             let isChoice = specifier.kind == .multiValue || specifier.kind == .radioGroup
-            return survey.finding(
+            var finding = survey.finding(
                 rule, isChoice && !specifier.hasInAppKeys ? .error : .warning,
                 "the \(specifier.kind.words)\(specifier.named) has no DefaultValue: \(outcome(specifier.kind))", page,
                 specifier.keyPath,
                 fix: "add the DefaultValue that the app assumes")
+            finding.cause = Finding.Cause([isChoice ? choice : single, specifier.key ?? "", page.file])
+            return finding
         }
+    }
+
+    private static let choice = "choice"
+    private static let single = "single"
+
+    /// Whether a finding is none, because a script of the project adds the default, or its source has the key: it stores
+    /// the value, or assumes what Settings shows. A choice without a default is blank, whatever the source does.
+    ///
+    /// Source is read once, and only if there is such a finding.
+    static func isHandled(
+        _ findings: [Finding], by scripts: [ScriptPhase], below folder: String
+    ) -> (Finding) -> Bool {
+        let causes = Set(findings.filter { $0.rule == rule }.compactMap(\.cause?.key).filter { $0.count == 3 })
+        guard !causes.isEmpty else { return { _ in false } }
+        var handled = causes.filter { cause in
+            scripts.contains { $0.text.containsText(cause[1]) && $0.text.holds(word: cause[1]) }
+        }
+        let rest = Set(causes.subtracting(handled).filter { $0[0] == single }.map { $0[1] })
+        let used = SourceTexts.keys(rest, below: folder)
+        handled.formUnion(causes.filter { $0[0] == single && used.contains($0[1]) })
+        return { finding in finding.rule == rule && finding.cause.map { handled.contains($0.key) } == true }
     }
 
     private static func isMissing(_ specifier: SettingsSpecifier, _ app: ContainingApp?) -> Bool {
@@ -35,5 +59,12 @@ enum MissingDefaultRule: ContainingAppRule {
         case .slider: "it starts at its lowest value"
         default: "no value is selected"
         }
+    }
+}
+
+extension String {
+    /// Whether the text has a word, and not only as a part of a longer one.
+    fileprivate func holds(word: String) -> Bool {
+        split { !($0.isLetter || $0.isNumber || "_-.".contains($0)) }.contains { $0 == word[...] }
     }
 }

@@ -61,6 +61,7 @@ enum PageRule: ContainingAppRule {
     private static func adjusted(
         _ finding: PropertyListFinding, _ survey: SettingsSurvey, _ app: ContainingApp?
     ) -> PropertyListFinding {
+        if finding.rule == .settingsPageShape { return ofEmptyPage(finding, survey) }
         guard finding.rule == .settingsPaneMissing else { return finding }
         guard let name = missingPage(finding, survey) else { return withRename(finding, survey) }
         var finding = finding
@@ -69,6 +70,17 @@ enum PageRule: ContainingAppRule {
         } else if SettingsPage.isLicenses(name), app?.isBuilt != true {
             finding.severity = .note
         }
+        return finding
+    }
+
+    /// The finding about a page without `PreferenceSpecifiers`, which Settings shows as empty: that is harmless.
+    private static func ofEmptyPage(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding {
+        guard finding.keyPath == ["PreferenceSpecifiers"],
+            survey.pages.first(where: { $0.file == finding.file })?.properties["PreferenceSpecifiers"] == nil
+        else { return finding }
+        var finding = finding
+        finding.severity = .warning
+        finding.fix = "add PreferenceSpecifiers, or remove the bundle"
         return finding
     }
 

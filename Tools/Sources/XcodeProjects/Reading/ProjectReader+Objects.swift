@@ -101,7 +101,7 @@ extension ProjectReader {
                         .init(
                             message: "the key also occurs here",
                             location: SourceLocation(file: file, position: duplicate.first))
-                    ]))
+                    ], fix: "remove one of them, the one that a merge brought back"))
         }
     }
 

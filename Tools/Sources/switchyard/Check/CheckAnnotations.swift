@@ -33,7 +33,9 @@ struct CheckAnnotations {
             }
         }
         properties.append("title=\(property(finding.rule.rawValue))")
-        let notes = finding.notes.map { note in (note.location.map { "\($0): " } ?? "") + note.message }
+        let notes = FindingPrinter.notes(of: finding).map { note in
+            (note.location.map { "\($0): " } ?? "") + note.message
+        }
         let message = ([finding.message] + notes + [finding.fix].compactMap { $0 }).map(\.printable)
         return "::\(kind) \(properties.joined(separator: ","))::\(data(message.joined(separator: "\n")))"
     }

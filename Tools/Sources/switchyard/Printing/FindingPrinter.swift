@@ -6,40 +6,68 @@ import SourceText
 /// annotate, then the line of source with a caret, as swiftc prints it, then notes and the fix.
 struct FindingPrinter {
     /// Names of the catalog's secrets. Lines of source with one of them, or with a name that sounds like a secret's, are
-    /// not printed.
+    /// not printed; neither are those that a finding says to have a secret.
     var secrets: Set<String> = []
 
     /// The bytes of a line that is printed. A longer one was written by a program, and explains nothing.
     private static let longestLine = 1_000
 
+    /// The notes of one kind that are printed: more of them say no more.
+    private static let mostNotes = 5
+
     /// The lines of findings.
     func lines(_ findings: [Finding]) -> [String] {
         var sources = SourceFiles()
-        return findings.flatMap { lines($0, &sources) }
+        let withheld = WithheldLines(secrets, findings)
+        return findings.flatMap { lines($0, withheld, &sources) }
     }
 
-    private func lines(_ finding: Finding, _ sources: inout SourceFiles) -> [String] {
+    private func lines(_ finding: Finding, _ withheld: WithheldLines, _ sources: inout SourceFiles) -> [String] {
         let location = finding.location.map { "\($0): " } ?? ""
         let head = "\(location)\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
-        let notes = finding.notes.map { note in (note.location.map { "\($0): " } ?? "") + "note: \(note.message)" }
+        let notes = Self.notes(of: finding).map { note in
+            (note.location.map { "\($0): " } ?? "") + "note: \(note.message)"
+        }
         let fix = finding.fix.map { ["    \($0)"] } ?? []
-        return [head.printable] + snippet(finding.location, &sources) + (notes + fix).map(\.printable)
+        return [head.printable] + snippet(finding, withheld, &sources) + (notes + fix).map(\.printable)
     }
 
     /// The line with its number, and the caret below.
-    private func snippet(_ location: SourceText.SourceLocation?, _ sources: inout SourceFiles) -> [String] {
-        guard let location, let position = location.position, let lines = sources.lines(of: location.file),
-            let text = lines.text(ofLine: position.line), text.utf8.count <= Self.longestLine, !holdsSecret(text),
-            let snippet = lines.snippet(at: position)
+    private func snippet(
+        _ finding: Finding, _ withheld: WithheldLines, _ sources: inout SourceFiles
+    ) -> [String] {
+        guard !finding.rule.isAboutSecret, let location = finding.location, let position = location.position,
+            let lines = sources.lines(of: location.file),
+            let text = lines.text(ofLine: position.line), text.utf8.count <= Self.longestLine,
+            !withheld.contains(location, lines), let snippet = lines.snippet(at: position)
         else { return [] }
         let number = "\(position.line)"
         let blank = String(repeating: " ", count: number.count)
         return [" \(number) | \(snippet.source)", " \(blank) | \(snippet.caret)"]
     }
 
-    private func holdsSecret(_ line: String) -> Bool {
-        secrets.contains { line.contains($0) } || SecretName.sounds(inLine: line)
-            // A URL with a password.
-            || line.firstMatch(of: /:\/\/[^\s\/@:]+:[^\s\/@]+@/) != nil
+    // MARK: Notes
+
+    /// The notes of a finding for people: each once, and five of one kind.
+    static func notes(of finding: Finding) -> [Finding.Note] {
+        var seen: Set<Finding.Note> = []
+        let notes = finding.notes.filter { seen.insert($0).inserted }
+        let kinds = Dictionary(grouping: notes) { Self.kind(of: $0.message) }
+        var told: [String: Int] = [:]
+        return notes.flatMap { note -> [Finding.Note] in
+            let kind = Self.kind(of: note.message)
+            let count = told[kind, default: 0] + 1
+            told[kind] = count
+            let rest = (kinds[kind]?.count ?? 0) - mostNotes
+            guard rest > 0, count >= mostNotes else { return [note] }
+            return count == mostNotes ? [note, Finding.Note(message: "and \(rest) more")] : []
+        }
+    }
+
+    /// What notes that differ in names only have in common: their words without capitals, digits, and marks.
+    private static func kind(of message: String) -> String {
+        message.split(separator: " ").filter { word in
+            word.allSatisfy { $0.isLowercase && $0.isLetter || $0 == "," || $0 == ":" }
+        }.joined(separator: " ")
     }
 }

@@ -114,10 +114,26 @@ import Testing
             CheckedProject.target("App", "application", ["Debug": [:], "Release": Self.unoptimized, "AppStore": [:]])
         ]
         #expect(try project.findings(.debugArchive).count == 1)
+        #expect(try project.findings(.unoptimizedArchive).isEmpty)
         project.schemes = [("App", "Debug", "AppStore")]
-        #expect(try project.findings(.debugArchive).isEmpty)
+        #expect(try project.findings(.debugArchive, .unoptimizedArchive).isEmpty)
+    }
+
+    @Test func anAppThatIsArchivedWithoutOptimization() throws {
+        var project = CheckedProject()
+        let all = ["Debug": Self.unoptimized, "Release": Self.unoptimized, "AppStore": Self.unoptimized]
+        project.targets = [CheckedProject.target("App", "application", all)]
         project.schemes = [("App", "Debug", "Release")]
-        #expect(try project.findings(.debugArchive).count == 1)
+        #expect(try project.findings(.debugArchive).isEmpty)
+        #expect(
+            try project.messages(.unoptimizedArchive) == [
+                "Release of App is not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"
+            ])
+        project.schemes.append(("App Store", "Debug", "AppStore"))
+        #expect(
+            try project.messages(.unoptimizedArchive) == [
+                "AppStore and Release of App are not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"
+            ])
     }
 
     @Test func targetsOfOneBuildConfigurationAreOneFinding() throws {
@@ -195,6 +211,45 @@ import Testing
             ])
     }
 
+    /// One forgotten version, in extensions of two apps.
+    @Test func extensionsOfSeveralAppsAreOneFinding() throws {
+        var project = CheckedProject()
+        project.targets = [
+            ("App", "app", "2.1", "application"), ("Pro", "pro", "2.1", "application"),
+            ("A", "app.a", "1.0", "app-extension"), ("B", "pro.b", "1.0", "app-extension"),
+        ]
+        .map { name, suffix, version, type in
+            CheckedProject.target(
+                name, type,
+                versions(version).mapValues {
+                    $0.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(suffix)"]) { $1 }
+                })
+        }
+        #expect(
+            try project.messages(.extensionVersion) == [
+                "2 extensions have another version than their apps in Release (2.1): A has 1.0, B has 1.0"
+            ])
+    }
+
+    /// What a target sets wins over a file that is missing; what the project sets does not.
+    @Test(arguments: [(["MARKETING_VERSION": "2.1"], [:], 1), ([:], ["MARKETING_VERSION": "2.1"], 0)])
+    func aVersionWithoutItsXcconfigFile(
+        _ target: [String: String], _ project: [String: String], _ count: Int
+    ) throws {
+        var checked = CheckedProject()
+        let app = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app", "GENERATE_INFOPLIST_FILE": "YES"]
+        checked.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": app.merging(target) { $1 }], xcconfigs: ["Release": "Pods.xcconfig"]),
+            CheckedProject.target(
+                "A", "app-extension",
+                versions("1.0").mapValues { $0.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.a"]) { $1 } }),
+            CheckedProject.target("Other", "application", ["Release": [:]], xcconfigs: ["Release": "Pods.xcconfig"]),
+        ]
+        checked.project.settings = ["Release": project]
+        #expect(try checked.findings(.extensionVersion).count == count)
+    }
+
     @Test func extensionsOfOneBuildConfigurationAreOneFinding() throws {
         var project = CheckedProject()
         project.targets = ["A", "B"].map { name in
@@ -250,13 +305,13 @@ import Testing
         )
         var project = CheckedProject()
         project.files = ["Beta/Settings.bundle/Root.plist": page, "Prod/Settings.bundle/Root.plist": page]
+        let toggles = try project.findings(.settingsToggleDefault)
+        #expect(toggles.count == 1)
+        #expect(toggles.first?.notes.count == 1)
         #expect(
             try project.messages(.settingsNotCopied) == [
                 "no target copies this Settings bundle, nor 1 more with its name: no app has it"
             ])
-        let toggles = try project.findings(.settingsToggleDefault)
-        #expect(toggles.count == 1)
-        #expect(toggles.first?.notes.count == 1)
     }
 
     // MARK: Info.plist

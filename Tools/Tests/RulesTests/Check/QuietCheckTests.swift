@@ -99,7 +99,7 @@ import Testing
         #expect(
             try project.messages(.unknownConfiguration) == [
                 "unknown build configurations \"Debug\" and \"Release\" in the run, test, and archive actions of the "
-                    + "scheme \"App\": Xcode uses the default build configuration of App"
+                    + "scheme \"App\": Xcode uses Prod, the default build configuration of App"
             ])
         project.schemes += [("Other", "Debug", "Prod"), ("Third", "Dev", "Staging")]
         #expect(try project.findings(.unknownConfiguration).count == 2)

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import SourceText
 import TestProjects
 import Testing
@@ -45,6 +46,17 @@ import Testing
         ("README.md", "Set API_HOST first", 1), ("node_modules/a.js", "API_HOST", 1), ("App.swift", "API_HOSTS", 1),
     ]) func aMentionInAnotherFile(_ path: String, _ text: String, _ count: Int) throws {
         #expect(try messages("API_HOST = a", [path: text]).count == count)
+    }
+
+    @Test(arguments: [
+        (
+            "WARNING_CLAGS = -Wall",
+            ["nothing reads the build setting WARNING_CLAGS: the one of Xcode is WARNING_CFLAGS"]
+        ),
+        ("WARNING_CLAGS = -Wall\nOTHER_CFLAGS = $(WARNING_CLAGS)", []),
+        ("WARN_FLAGS = -Wall", ["nothing refers to the build setting WARN_FLAGS"]),
+    ]) func aNameThatIsNearlyOneOfXcode(_ text: String, _ expected: [String]) throws {
+        #expect(try messages(text) == expected)
     }
 
     /// Xcode and other tools read these.

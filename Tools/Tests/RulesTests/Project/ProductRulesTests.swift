@@ -1,5 +1,6 @@
 import AppProjects
 import Foundation
+import PropertyLists
 import SourceText
 import TestProjects
 import Testing
@@ -34,12 +35,31 @@ import Testing
         #expect(found.map(\.rule.rawValue) == rules)
     }
 
+    /// What is neither archived nor for release reaches no user.
+    @Test(arguments: [
+        (["Debug", "Release"], "Debug", Severity.warning), (["Debug"], "", .note), (["Debug"], "Debug", .warning),
+        (["Debug", "QA"], "", .note), (["Debug", "QA"], "QA", .warning),
+    ]) func arbitraryLoadsForDevelopers(_ names: [String], _ archive: String, _ severity: Severity) throws {
+        var project = security(Self.open + "<key>NSAllowsLocalNetworking</key><true/>")
+        project.configurations = names.map { ($0, ["INFOPLIST_FILE": "Info.plist"]) } + [("Other", [:])]
+        project.schemes = archive.isEmpty ? [] : [("App", "Debug", archive)]
+        #expect(try project.findings(.ignoredArbitraryLoads).map(\.severity) == [severity])
+    }
+
     @Test(arguments: [
         ("example.com", 0), ("*.example.com", 1), ("https://example.com", 1), ("example.com:8080", 1),
         ("example.com/api", 1), ("$(HOST)", 1), ("192.168.1.1", 0), ("2001:db8:12::/48", 0), ("localhost", 0),
     ]) func anExceptionForADomain(_ domain: String, _ count: Int) throws {
         let project = security("<key>NSExceptionDomains</key><dict><key>\(domain)</key><dict/></dict>")
         #expect(try project.findings(.transportExceptionDomain).count == count)
+    }
+
+    @Test func anExceptionThatIsNoDictionary() throws {
+        let project = security("<key>NSExceptionDomains</key><dict><key>example.com</key><string>a</string></dict>")
+        #expect(
+            try project.findings(.transportExceptionDomain).map(\.message) == [
+                "the exception for \"example.com\" has no effect: its value must be a dictionary, not a string"
+            ])
     }
 
     // MARK: Entitlements

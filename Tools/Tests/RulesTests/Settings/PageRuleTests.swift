@@ -103,4 +103,12 @@ import Testing
                 "rename \"root.plist\" to \"Root.plist\": file names on a device are case-sensitive"
             ])
     }
+
+    @Test(arguments: [("", "warning"), ("<key>PreferenceSpecifiers</key><dict/>", "error")])
+    func aPageWithoutSpecifiersIsEmpty(_ entries: String, _ severity: String) throws {
+        let bundle = try MarkedBundle(["Root.plist": "<plist><dict>\n\(entries)\n</dict></plist>"])
+        let found = PageRule.findings(in: bundle.survey(), of: nil)
+        #expect(found.map { "\($0.severity)" } == [severity])
+        #expect(found.first?.fix == (severity == "warning" ? "add PreferenceSpecifiers, or remove the bundle" : nil))
+    }
 }

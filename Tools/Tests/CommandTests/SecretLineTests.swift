@@ -1,0 +1,123 @@
+import Foundation
+import TestProjects
+import Testing
+
+/// No report has the value of a secret, in whatever kind of file it is.
+@Suite struct SecretLineTests {
+    private static let value = ["9f3b61c7", "a2d84e05", "b7c19d6e", "4a80f2c3"].joined()
+    private static let token = ["AKIA", "QRZ7T2MWX4HJ6K3N"].joined()
+
+    private static func plist(_ entries: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        \(entries)
+        </dict>
+        </plist>
+
+        """
+    }
+
+    private static func field(_ entries: String) -> String {
+        plist(
+            """
+            <key>PreferenceSpecifiers</key>
+            <array>
+            <dict>
+            <key>Type</key>
+            <string>PSTextFieldSpecifier</string>
+            <key>Title</key>
+            <string>Login</string>
+            \(entries)
+            <key>DefaultValue</key>
+            <string>\(value)</string>
+            </dict>
+            </array>
+            """)
+    }
+
+    private static func scheme(_ launch: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <Scheme LastUpgradeVersion="1600" version="1.7">
+           <LaunchAction buildConfiguration = "Debug">
+        \(launch)
+           </LaunchAction>
+        </Scheme>
+
+        """
+    }
+
+    /// Files, and the rule that finds their secret.
+    private static let files: [(file: String, text: String, rule: String)] = [
+        ("Keys.plist", plist("<key>ApiKey</key>\n<string>\(value)</string>"), "committed-secret"),
+        ("Keys.plist", plist("<key>id</key>\n<string>\(token)</string>"), "committed-secret"),
+        ("App.entitlements", plist("<key>clientSecret</key>\n<string>\(value)</string>"), "committed-secret"),
+        ("App.xcconfig", "API_SECRET = \(value)\n", "committed-secret"),
+        ("App.xcconfig", "SOME_ID = \(token)\n", "committed-secret"),
+        (
+            "App.xcodeproj/xcshareddata/xcschemes/A.xcscheme",
+            scheme(
+                """
+                <EnvironmentVariables>
+                <EnvironmentVariable
+                key = "API_TOKEN"
+                value = "\(value)"
+                isEnabled = "YES">
+                </EnvironmentVariable>
+                </EnvironmentVariables>
+                """), "committed-secret"
+        ),
+        (
+            "App.xcodeproj/xcshareddata/xcschemes/B.xcscheme",
+            scheme(
+                """
+                <CommandLineArguments>
+                <CommandLineArgument argument = "\(token)" isEnabled = "YES"></CommandLineArgument>
+                <CommandLineArgument argument = "--apiToken=\(value)" isEnabled = "YES"></CommandLineArgument>
+                </CommandLineArguments>
+                """), "committed-secret"
+        ),
+        ("App.xcodeproj/project.pbxproj", project(["API_SECRET": value]), "committed-secret"),
+        ("App.xcodeproj/project.pbxproj", project(["SOME_ID": token]), "committed-secret"),
+        (
+            "Settings.bundle/Root.plist", field("<key>Key</key>\n<string>a</string>\n<key>IsSecure</key>\n<true/>"),
+            "settings-secure-default"
+        ),
+        (
+            "Settings.bundle/Root.plist", field("<key>Key</key>\n<string>api_token</string>"),
+            "settings-unmasked-secret"
+        ),
+    ]
+
+    private static func project(_ settings: [String: String]) -> String {
+        WrittenProject.text(
+            [WrittenProject.Target(name: "App", configurations: [("Debug", settings), ("Release", settings)])],
+            project: WrittenProject.Project())
+    }
+
+    @Test(arguments: files.indices, ["text", "json", "github", "sarif"])
+    func theValueIsNowhere(_ index: Int, _ format: String) async throws {
+        let (file, text, rule) = Self.files[index]
+        try await withTemporaryFolder { folder in
+            try WrittenProject.write(
+                ["App.xcodeproj/project.pbxproj": Self.project([:]), "Copy/\(file)": text, file: text]
+                    .filter { !$0.key.hasSuffix(".bundle/Root.plist") || $0.key == file }, in: folder)
+            let ended = try await Switchyard.run(["check", "--severity", "note", "--format", format], in: folder)
+            #expect(ended.all.contains(rule))
+            #expect(!ended.all.contains(Self.value) && !ended.all.contains(Self.token))
+        }
+    }
+
+    /// Another finding may be on the line of a secret.
+    @Test func noOtherFindingQuotesIt() async throws {
+        try await withTemporaryFolder { folder in
+            let key = "<key>token</key>\n<string>\(Self.value)</string>\n"
+            try WrittenProject.write(["Environments.plist": Self.plist(key + key)], in: folder)
+            let ended = try await Switchyard.run(["check", "--severity", "note"], in: folder)
+            #expect(ended.all.contains("duplicate-key"))
+            #expect(!ended.all.contains(Self.value))
+        }
+    }
+}

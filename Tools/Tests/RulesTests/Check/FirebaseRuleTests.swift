@@ -1,0 +1,38 @@
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// The file of Firebase for another app.
+@Suite struct FirebaseRuleTests {
+    private static func project(_ identifiers: [String], _ settings: [String: String] = [:]) -> CheckedProject {
+        var project = CheckedProject()
+        project.targets = identifiers.enumerated().map { index, identifier in
+            var target = CheckedProject.target(
+                "App\(index)", "application",
+                ["Release": settings.merging(["PRODUCT_BUNDLE_IDENTIFIER": identifier]) { $1 }])
+            target.resources = ["GoogleService-Info.plist"]
+            return target
+        }
+        project.files = [
+            "GoogleService-Info.plist": CheckedProject.propertyList("<key>BUNDLE_ID</key><string>com.a.app</string>")
+        ]
+        return project
+    }
+
+    @Test(arguments: [
+        (["com.a.app"], 0), (["com.a.other"], 1), (["com.a.app", "com.a.other"], 1), (["com.a.b", "com.a.c"], 1),
+        (["com.a.##TEAM##"], 0), (["com.a.$(PERSON)"], 0),
+    ]) func oneFindingForEachFile(_ identifiers: [String], _ count: Int) throws {
+        #expect(try Self.project(identifiers).findings(.firebaseBundleIdentifier).count == count)
+    }
+
+    /// An app without its Info.plist is a leftover.
+    @Test(arguments: [("Info.plist", 1), ("info.plist", 1), ("Other.plist", 0)])
+    func anAppThatCanBeBuilt(_ file: String, _ count: Int) throws {
+        var project = Self.project(["com.a.other"], ["INFOPLIST_FILE": file])
+        project.files["Info.plist"] = CheckedProject.propertyList("")
+        #expect(try project.findings(.firebaseBundleIdentifier).count == count)
+    }
+}

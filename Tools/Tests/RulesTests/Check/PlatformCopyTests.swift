@@ -1,0 +1,40 @@
+import SourceText
+import TestProjects
+import Testing
+
+@testable import Rules
+
+/// One mistake in the files of several platforms, or at several places of a file, is one finding.
+@Suite struct PlatformCopyTests {
+    @Test(arguments: [("ios", "macos", 1), ("app", "other", 2)])
+    func theInfoPlistsOfTwoPlatforms(_ first: String, _ second: String, _ count: Int) throws {
+        let list = CheckedProject.propertyList(
+            """
+            <key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/>
+            <key>NSAllowsLocalNetworking</key><true/></dict>
+            """)
+        let target = CheckedProject.target(
+            "Runner", "application", ["Release": ["INFOPLIST_FILE": "Runner/Info.plist"]])
+        var project = CheckedProject()
+        project.names = []
+        for folder in [first, second] {
+            project.files["\(folder)/Runner.xcodeproj/project.pbxproj"] = WrittenProject.text(
+                [target], project: WrittenProject.Project())
+            project.files["\(folder)/Runner/Info.plist"] = list
+        }
+        #expect(try project.findings(.ignoredArbitraryLoads).count == count)
+    }
+
+    @Test func keysThatOccurTwice() throws {
+        var project = CheckedProject()
+        project.names = []
+        let text = WrittenProject.text(
+            [CheckedProject.target("App"), CheckedProject.target("B")], project: WrittenProject.Project())
+        project.files["App.xcodeproj/project.pbxproj"] = text.replacing(
+            "buildSettings = {", with: "buildSettings = { A = 1; A = 2;")
+        let found = try project.findings(.duplicateKey)
+        #expect(found.count == 1)
+        #expect(found.first?.message.contains("keys of this file occur twice in a dictionary") == true)
+        #expect(found.first?.fix == "remove one of each two")
+    }
+}
