@@ -101,10 +101,12 @@ import Testing
     func theValueIsNowhere(_ index: Int, _ format: String) async throws {
         let (file, text, rule) = Self.files[index]
         try await withTemporaryFolder { folder in
-            try WrittenProject.write(
-                ["App.xcodeproj/project.pbxproj": Self.project([:]), "Copy/\(file)": text, file: text]
-                    .filter { !$0.key.hasSuffix(".bundle/Root.plist") || $0.key == file }, in: folder)
-            let ended = try await Switchyard.run(["check", "--severity", "note", "--format", format], in: folder)
+            var files = ["App.xcodeproj/project.pbxproj": Self.project([:])]
+            files[file] = text
+            if !file.hasSuffix(".bundle/Root.plist") { files["Copy/\(file)"] = text }
+            try WrittenProject.write(files, in: folder)
+            let ended = try await Switchyard.run(
+                ["check", "--severity", "note", "--rule", rule, "--format", format], in: folder)
             #expect(ended.all.contains(rule))
             #expect(!ended.all.contains(Self.value) && !ended.all.contains(Self.token))
         }
@@ -113,8 +115,10 @@ import Testing
     /// Another finding may be on the line of a secret.
     @Test func noOtherFindingQuotesIt() async throws {
         try await withTemporaryFolder { folder in
-            let key = "<key>token</key>\n<string>\(Self.value)</string>\n"
-            try WrittenProject.write(["Environments.plist": Self.plist(key + key)], in: folder)
+            let lines = Self.project(["API_SECRET": Self.value]).split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let twice = lines.flatMap { $0.contains("API_SECRET") ? [$0, $0] : [$0] }.joined(separator: "\n")
+            try WrittenProject.write(["App.xcodeproj/project.pbxproj": twice], in: folder)
             let ended = try await Switchyard.run(["check", "--severity", "note"], in: folder)
             #expect(ended.all.contains("duplicate-key"))
             #expect(!ended.all.contains(Self.value))

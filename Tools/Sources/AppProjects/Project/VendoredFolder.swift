@@ -5,12 +5,16 @@ public enum VendoredFolder {
     /// The names of the folders.
     public static let names: Set<String> = [
         "Pods", "Carthage", "DerivedData", "build", "checkouts", "node_modules", "SourcePackages", "vendor", "Vendor",
+        "site-packages", "__MACOSX",
     ]
 
     /// Whether the name of a folder says that its files are somebody else's, or that Xcode exported them: `Code-External`,
     /// `ThirdParty`, a name with a whole version as downloads have (`mixpanel-iphone-2.8.2`), `de.xcloc`.
     public static func isNamed(_ name: Substring) -> Bool {
-        if names.contains(String(name)) || name.hasSuffix(".xcloc") || name.hasSuffix(".xcarchive") { return true }
+        if names.contains(String(name)) || name.hasSuffix(".xcloc") || name.hasSuffix(".xcarchive") || isOfPython(name)
+        {
+            return true
+        }
         let lowercased = name.lowercased()
         // Most names have none of these, and looking at each character takes longer than all else.
         guard ["part", "extern", "vendor"].contains(where: lowercased.containsText) else { return hasVersion(name) }
@@ -31,6 +35,11 @@ public enum VendoredFolder {
         "", "code", "dependencies", "deps", "framework", "frameworks", "lib", "libraries", "library", "libs",
         "modules", "packages", "project", "projects", "software", "source", "sources", "src", "tools",
     ]
+
+    /// Whether a name is that of a copy of Python: `python3.9`.
+    private static func isOfPython(_ name: Substring) -> Bool {
+        name.hasPrefix("python") && name.count > 6 && name.dropFirst(6).allSatisfy { $0.isNumber || $0 == "." }
+    }
 
     /// Whether a name ends with a version of three numbers.
     private static func hasVersion(_ name: Substring) -> Bool {

@@ -66,7 +66,7 @@ enum CommittedSecretRule: FolderRule {
         let finding = Finding(
             rule: rule, severity: .warning, message: "\(shown) is \(kind)", location: location(),
             fix: "revoke it, and supply the new one at build time from a file that is not committed",
-            cause: Finding.Cause([name]))
+            cause: Finding.Cause([shown]))
         return (finding, value)
     }
 

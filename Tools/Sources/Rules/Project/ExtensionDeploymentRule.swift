@@ -15,7 +15,9 @@ enum ExtensionDeploymentRule: ProjectRule {
         let groups = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }.values
         let gaps = groups.flatMap { builds -> [Gap] in
             let apps = builds.filter(\.target.isApplication).compactMap(ExtensionRule.Product.init)
-            return builds.filter(\.target.isExtension).compactMap(ExtensionRule.Product.init).compactMap { product in
+            // The app activates the others itself, where the system has them.
+            let extensions = builds.filter { $0.target.isExtension && !isOfSystem($0.target) }
+            return extensions.compactMap(ExtensionRule.Product.init).compactMap { product in
                 ExtensionRule.app(of: product, apps).flatMap { gap(product.build, in: $0.build) }
             }
         }
@@ -68,6 +70,10 @@ enum ExtensionDeploymentRule: ProjectRule {
         .iOS: "IPHONEOS_DEPLOYMENT_TARGET", .macOS: "MACOSX_DEPLOYMENT_TARGET", .tvOS: "TVOS_DEPLOYMENT_TARGET",
         .watchOS: "WATCHOS_DEPLOYMENT_TARGET", .visionOS: "XROS_DEPLOYMENT_TARGET",
     ]
+
+    private static func isOfSystem(_ target: XcodeTarget) -> Bool {
+        ["system-extension", "driver-extension"].contains { target.productType?.hasSuffix($0) == true }
+    }
 
     private static func major(_ version: String) -> Int? { version.split(separator: ".").first.flatMap { Int($0) } }
 
