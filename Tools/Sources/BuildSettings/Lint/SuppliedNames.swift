@@ -18,7 +18,8 @@ package enum SuppliedNames {
     ]
 
     private static let beginnings = [
-        "ARCHS_STANDARD", "ARCHS_UNIVERSAL", "DEVELOPER_", "LOCAL_", "MAC_OS_X_", "PODS_", "RECOMMENDED_", "SDK_",
+        "ARCHS_STANDARD", "ARCHS_UNIVERSAL", "DEVELOPER_", "LOCAL_", "MAC_OS_X_", "MTL_", "PODS_", "RECOMMENDED_",
+        "SDK_",
         "SYSTEM_",
         "USER_LIBRARY_", "XCODE_", "SWITCHYARD_",
     ]

@@ -81,7 +81,7 @@ struct MissingFileFix {
         return Finding.Cause.Command(
             command.rawValue,
             in: command != .cocoaPods && hasFile(above, Command.flutter.beginning) ? above : folder,
-            isOfAllFolders: command == .cocoaPods)
+            isOfAllFolders: command == .cocoaPods || command == .flutter)
     }
 
     private static func folder(with name: String, around file: String) -> String? {

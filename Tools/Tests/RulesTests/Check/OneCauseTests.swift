@@ -91,6 +91,25 @@ import Testing
         #expect(try project.findings(.sharedURLScheme).filter { $0.severity > .note }.count == count)
     }
 
+    /// One command creates the files of each, run in each.
+    @Test func appsOfFlutterInOneFolder() throws {
+        try withTemporaryFolder { folder in
+            let target = WrittenProject.Target(
+                name: "Runner", productType: "com.apple.product-type.application",
+                xcconfigs: ["Release": "Flutter/Release.xcconfig"])
+            var files: [String: String] = [:]
+            for app in ["a", "b"] {
+                files["\(app)/pubspec.yaml"] = ""
+                files["\(app)/ios/Runner.xcodeproj/project.pbxproj"] = WrittenProject.text([target])
+                files["\(app)/ios/Flutter/Release.xcconfig"] = "#include \"Generated.xcconfig\"\n"
+            }
+            try WrittenProject.write(files, in: folder)
+            let found = FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.rule == .missingIncludedFile }
+            #expect(found.map(\.fix) == ["run flutter pub get in a, which creates it"])
+            #expect(found.flatMap(\.notes).contains { $0.message.contains("run flutter pub get in b") })
+        }
+    }
+
     /// The app for another platform has the same schemes.
     @Test func aSchemeInTwoProjects() throws {
         try withTemporaryFolder { folder in

@@ -60,7 +60,10 @@ import Testing
     }
 
     /// Xcode and other tools read these.
-    @Test(arguments: ["SWIFT_VERSION", "ASSETCATALOG_COMPILER_APPICON_NAME", "ENABLE_BITCODE", "FLUTTER_ROOT"])
+    @Test(arguments: [
+        "SWIFT_VERSION", "ASSETCATALOG_COMPILER_APPICON_NAME", "ENABLE_BITCODE", "FLUTTER_ROOT",
+        "MTL_ENABLE_DEBUG_INFO",
+    ])
     func aSettingThatToolsRead(_ name: String) throws {
         #expect(try messages("\(name) = a").isEmpty)
     }
