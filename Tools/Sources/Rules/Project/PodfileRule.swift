@@ -10,6 +10,7 @@ import XcodeProjects
 /// See the `project` directive in CocoaPods' reference: a build configuration without a mapping is like `:release`.
 enum PodfileRule: ProjectRule {
     static let rule = RuleID.podfileConfiguration
+    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }

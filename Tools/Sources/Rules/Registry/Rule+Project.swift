@@ -75,8 +75,9 @@ extension Rule {
             otherwise. The pods are optimized, lack DEBUG, and cannot be stepped through. A Podfile that sets build \
             settings after the installation is left alone.
             """,
-        fix: "Map the build configuration to :debug in the project line of the Podfile, and run pod install",
-        bad: .checkFolder(podfile("")), good: .checkFolder(podfile(", 'Debug-QA' => :debug")))
+        fix: "Map the build configuration to :debug in the project line of the Podfile, and run pod install", isOnByDefault: false,
+        bad: .checkFolder(podfile(""), options: ["--rule", "podfile-configuration"]),
+        good: .checkFolder(podfile(", 'Debug-QA' => :debug"), options: ["--rule", "podfile-configuration"]))
 
     private static func podfile(_ mapping: String) -> [RuleExample.File] {
         ExampleProject(target: [.init(name: "Debug-QA"), .init(name: "Release")]).with(
