@@ -75,7 +75,8 @@ extension Rule {
             otherwise. The pods are optimized, lack DEBUG, and cannot be stepped through. A Podfile that sets build \
             settings after the installation is left alone.
             """,
-        fix: "Map the build configuration to :debug in the project line of the Podfile, and run pod install", isOnByDefault: false,
+        fix: "Map the build configuration to :debug in the project line of the Podfile, and run pod install",
+        isOnByDefault: false,
         bad: .checkFolder(podfile(""), options: ["--rule", "podfile-configuration"]),
         good: .checkFolder(podfile(", 'Debug-QA' => :debug"), options: ["--rule", "podfile-configuration"]))
 
