@@ -14,23 +14,21 @@ enum CommittedSecretRule: FolderRule {
     static func findings(in survey: FolderSurvey) -> [Finding] {
         let all = xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + schemes(survey)
         // A secret that is in several places is one.
-        let secrets = Dictionary(grouping: all, by: \.value).values.compactMap { group -> Finding? in
+        let secrets = Dictionary(grouping: all, by: \.value).values.compactMap { group -> Secret? in
             let ordered = group.map(\.finding).onceInFileOrder()
-            guard var first = ordered.first else { return nil }
-            first.notes = ordered.dropFirst().prefix(10).map {
+            guard var first = group.first(where: { $0.finding == ordered.first }) else { return nil }
+            first.finding.notes = ordered.dropFirst().prefix(10).map {
                 .init(message: "it is here, too", location: $0.location)
             }
             return first
         }
-        let files = Dictionary(grouping: secrets) { $0.location?.file ?? "" }.compactMap(SecretsOfFile.init)
+        let files = Dictionary(grouping: secrets) { $0.finding.location?.file ?? "" }.compactMap(SecretsOfFile.init)
         return SecretsOfFile.siblings(files).compactMap(together)
     }
 
     /// One finding for files of the same secrets: at the first, and what the others add.
     private static func together(_ files: [SecretsOfFile]) -> Finding? {
         guard let file = files.first, var first = file.findings.first else { return nil }
-        // Elsewhere, a secret of the same name is another one.
-        first.cause = nil
         let names = file.names
         let others = files.dropFirst().compactMap { other in
             other.findings.first.map { Finding.Note(message: "such secrets are here, too", location: $0.location) }
@@ -51,8 +49,8 @@ enum CommittedSecretRule: FolderRule {
         return first
     }
 
-    /// A finding, and the secret that it is about.
-    private typealias Secret = (finding: Finding, value: String)
+    /// A finding, and the secret that it is about, with its name for people.
+    typealias Secret = (finding: Finding, name: String, value: String)
 
     private static func secret(_ name: String, _ value: String, _ location: @autoclosure () -> SourceLocation?)
         -> Secret?
@@ -65,9 +63,8 @@ enum CommittedSecretRule: FolderRule {
         let shown = SecretValue.hasToken(name) || name.containsText(value) ? "a value without a name" : name
         let finding = Finding(
             rule: rule, severity: .warning, message: "\(shown) is \(kind)", location: location(),
-            fix: "revoke it, and supply the new one at build time from a file that is not committed",
-            cause: Finding.Cause([shown]))
-        return (finding, value)
+            fix: "revoke it, and supply the new one at build time from a file that is not committed")
+        return (finding, shown, value)
     }
 
     /// The text between quotation marks, which an xcconfig file keeps, and readers of the value remove.

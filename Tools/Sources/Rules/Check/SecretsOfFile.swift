@@ -11,12 +11,13 @@ struct SecretsOfFile {
     let names: [String]
     private let file: URL
 
-    init?(_ file: String, _ findings: [Finding]) {
-        let ordered = findings.onceInFileOrder()
+    init?(_ file: String, _ secrets: [CommittedSecretRule.Secret]) {
+        let ordered = secrets.map(\.finding).onceInFileOrder()
         guard !ordered.isEmpty else { return nil }
-        self.findings = ordered
+        findings = ordered
         self.file = URL(fileURLWithPath: file)
-        names = ordered.compactMap(\.cause?.key.first).reduce(into: []) {
+        let namesByFinding = Dictionary(secrets.map { ($0.finding, $0.name) }) { first, _ in first }
+        names = ordered.compactMap { namesByFinding[$0] }.reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }
     }

@@ -12,15 +12,9 @@ enum ExtensionDeploymentRule: ProjectRule {
     static let rule = RuleID.extensionDeploymentTarget
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let groups = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }.values
-        let gaps = groups.flatMap { builds -> [Gap] in
-            let apps = builds.filter(\.target.isApplication).compactMap(ExtensionRule.Product.init)
-            // The app activates the others itself, where the system has them.
-            let extensions = builds.filter { $0.target.isExtension && !isOfSystem($0.target) }
-            return extensions.compactMap(ExtensionRule.Product.init).compactMap { product in
-                ExtensionRule.app(of: product, apps).flatMap { gap(product.build, in: $0.build) }
-            }
-        }
+        // The app activates the others itself, where the system has them.
+        let pairs = survey.extensionsInApps().flatMap(\.pairs).filter { !isOfSystem($0.product.build.target) }
+        let gaps = pairs.compactMap { product, app in app.flatMap { gap(product.build, in: $0.build) } }
         // What users get counts first.
         let byExtension = Dictionary(grouping: gaps) { [$0.build.project.file, $0.build.target.identifier] }
         let firsts = byExtension.values.compactMap { $0.min { $0.rank < $1.rank } }

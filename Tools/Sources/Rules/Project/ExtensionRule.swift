@@ -12,38 +12,27 @@ enum ExtensionRule: ProjectRule {
     static let groupRule = RuleID.extensionAppGroup
     static let versionRule = RuleID.extensionVersion
 
+    private typealias Product = ExtensionsInApps.Product
+
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        let byConfiguration = Dictionary(grouping: survey.builds) { [$0.project.file, $0.configuration] }
         // Of claims that differ in the build configuration only, the first is told: that with the plainest name.
-        let ordered = byConfiguration.sorted {
-            ($0.key[1].count, $0.key[1], $0.key[0]) < ($1.key[1].count, $1.key[1], $1.key[0])
+        let ordered = survey.extensionsInApps().sorted {
+            ($0.configuration.count, $0.configuration, $0.project)
+                < ($1.configuration.count, $1.configuration, $1.project)
         }
-        let claims = ordered.flatMap { _, builds -> [Claim] in
-            let apps = builds.filter(\.target.isApplication).compactMap(Product.init)
-            guard !apps.isEmpty else { return [] }
-            // An app that is not known may be the one that an extension belongs to.
-            let isWhole = apps.count == builds.count(where: \.target.isApplication)
-            let products = builds.filter(\.target.isExtension).compactMap(Product.init)
-            let pairs = products.map { ($0, app(of: $0, apps)) }
+        let claims = ordered.filter { !$0.apps.isEmpty }.flatMap { all -> [Claim] in
+            let (apps, pairs) = (all.apps, all.pairs)
             // An extension in variants, one for each kind of app: the one that fits is embedded.
             let fitting = Set(pairs.compactMap { product, app in app.map { suffix(of: product, $0) } })
             return pairs.flatMap { product, app -> [Claim] in
                 guard let app else {
-                    return !isWhole || fitting.contains(where: product.identifier.hasSuffix)
+                    return !all.hasAllApps || fitting.contains(where: product.identifier.hasSuffix)
                         ? [] : identifier(product, apps)
                 }
-                return (isWhole ? groups(product, app) : []) + version(product, app, survey)
+                return (all.hasAllApps ? groups(product, app) : []) + version(product, app, survey)
             }
         }
         return together(claims)
-    }
-
-    /// The app that contains an extension: that with the longest fitting identifier, for the same SDK if several fit.
-    static func app(of product: Product, _ apps: [Product]) -> Product? {
-        let containing = apps.filter { product.identifier.hasPrefix($0.identifier + ".") }
-        let longest = containing.map(\.identifier.count).max()
-        let closest = containing.filter { $0.identifier.count == longest }
-        return closest.first { $0.sdk == product.sdk } ?? closest.first
     }
 
     private static func suffix(of product: Product, _ app: Product) -> String {
@@ -118,28 +107,6 @@ enum ExtensionRule: ProjectRule {
             first.message = "\(group.count) extensions \(shared): \(shorts.prefix(5).joined(separator: ", "))\(rest)"
             first.notes = ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
             return first
-        }
-    }
-
-    /// A product with its bundle identifier.
-    struct Product {
-        let build: ConfiguredTarget
-        let identifier: String
-        let location: SourceLocation?
-        /// What it is built with.
-        let sdk: String
-
-        init?(_ build: ConfiguredTarget) {
-            sdk = build.evaluated("SDKROOT").value
-            let setting = build.evaluated("PRODUCT_BUNDLE_IDENTIFIER")
-            // A reference without a value, such as a developer's own prefix, leaves a dot at an end.
-            guard let origin = setting.origin, build.isKnown(setting),
-                setting.value.containsText("."), !setting.value.hasPrefix("."), !setting.value.hasSuffix("."),
-                !setting.value.containsText(".."), !setting.value.containsText("$")
-            else { return nil }
-            self.build = build
-            identifier = setting.value
-            location = build.location(of: origin)
         }
     }
 

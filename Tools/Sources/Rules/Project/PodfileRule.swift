@@ -28,7 +28,7 @@ enum PodfileRule: ProjectRule {
     }
 
     private static func finding(_ podfile: Podfile, _ builds: [ConfiguredTarget]) -> Finding? {
-        let all = builds.filter { podfile.names($0.target.name) }
+        let all = builds.filter { podfile.mentions($0.target.name) }
         let configurations = Set(all.map(\.configuration)).filter { !podfile.mentions($0) }.sorted()
         guard let first = configurations.first, let project = all.first?.project else { return nil }
         let isOne = configurations.count == 1
@@ -65,10 +65,7 @@ enum PodfileRule: ProjectRule {
             "config.name", "configuration.name", "SWIFT_OPTIMIZATION_LEVEL", "GCC_OPTIMIZATION_LEVEL",
         ]
 
-        /// Whether it has pods for a target.
-        func names(_ target: String) -> Bool { mentions(target) }
-
-        /// Whether it has a text between quotation marks.
+        /// Whether it names a target or a build configuration, between quotation marks.
         func mentions(_ name: String) -> Bool { text.containsText("'\(name)'") || text.containsText("\"\(name)\"") }
     }
 }

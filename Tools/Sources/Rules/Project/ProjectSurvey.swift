@@ -27,6 +27,8 @@ public struct ProjectSurvey: Sendable {
     let mentioned: Set<String>
     /// The folder that is checked; `nil` where only a project is.
     let folder: CheckedFolder?
+    /// The apps and extensions by project and build configuration, each put together once.
+    let products = Memo<[String], ExtensionsInApps>()
     /// Whether all targets are surveyed in all build configurations, so that what none of them has is nowhere.
     let isWhole: Bool
 

@@ -29,15 +29,14 @@ struct FindingPrinter {
             (note.location.map { "\($0): " } ?? "") + "note: \(note.message)"
         }
         let fix = finding.fix.map { ["    \($0)"] } ?? []
-        return [head.printable] + snippet(finding, withheld, &sources) + (notes + fix).map(\.printable)
+        return [head.printable] + snippet(finding.location, withheld, &sources) + (notes + fix).map(\.printable)
     }
 
     /// The line with its number, and the caret below.
     private func snippet(
-        _ finding: Finding, _ withheld: WithheldLines, _ sources: inout SourceFiles
+        _ location: SourceText.SourceLocation?, _ withheld: WithheldLines, _ sources: inout SourceFiles
     ) -> [String] {
-        guard !finding.rule.isAboutSecret, let location = finding.location, let position = location.position,
-            let lines = sources.lines(of: location.file),
+        guard let location, let position = location.position, let lines = sources.lines(of: location.file),
             let text = lines.text(ofLine: position.line), text.utf8.count <= Self.longestLine,
             !withheld.contains(location, lines), let snippet = lines.snippet(at: position)
         else { return [] }

@@ -1,0 +1,65 @@
+import AppProjects
+import BuildSettings
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// The apps and extensions of a project in one build configuration, as far as their bundle identifiers are known.
+struct ExtensionsInApps: Sendable {
+    /// The path of the project file.
+    let project: String
+    let configuration: String
+    let apps: [Product]
+    /// Whether the bundle identifiers of all apps are known: another one may be the app that an extension belongs to.
+    let hasAllApps: Bool
+    /// The extensions, each with the app that contains it.
+    let pairs: [(product: Product, app: Product?)]
+
+    init(_ builds: [ConfiguredTarget], project: String, configuration: String) {
+        let apps = builds.filter(\.target.isApplication).compactMap(Product.init)
+        self.project = project
+        self.configuration = configuration
+        self.apps = apps
+        hasAllApps = apps.count == builds.count(where: \.target.isApplication)
+        pairs = builds.filter(\.target.isExtension).compactMap(Product.init).map { ($0, Self.app(of: $0, apps)) }
+    }
+
+    /// A product with its bundle identifier.
+    struct Product: Sendable {
+        let build: ConfiguredTarget
+        let identifier: String
+        let location: SourceLocation?
+        /// What it is built with.
+        let sdk: String
+
+        init?(_ build: ConfiguredTarget) {
+            sdk = build.evaluated("SDKROOT").value
+            let setting = build.evaluated("PRODUCT_BUNDLE_IDENTIFIER")
+            // A reference without a value, such as a developer's own prefix, leaves a dot at an end.
+            guard let origin = setting.origin, build.isKnown(setting),
+                setting.value.containsText("."), !setting.value.hasPrefix("."), !setting.value.hasSuffix("."),
+                !setting.value.containsText(".."), !setting.value.containsText("$")
+            else { return nil }
+            self.build = build
+            identifier = setting.value
+            location = build.location(of: origin)
+        }
+    }
+
+    /// The app that contains an extension: that with the longest fitting identifier, for the same SDK if several fit.
+    private static func app(of product: Product, _ apps: [Product]) -> Product? {
+        let containing = apps.filter { product.identifier.hasPrefix($0.identifier + ".") }
+        let longest = containing.map(\.identifier.count).max()
+        let closest = containing.filter { $0.identifier.count == longest }
+        return closest.first { $0.sdk == product.sdk } ?? closest.first
+    }
+}
+
+extension ProjectSurvey {
+    /// The apps and extensions of each project in each build configuration, which several rules look at.
+    func extensionsInApps() -> [ExtensionsInApps] {
+        Dictionary(grouping: builds) { [$0.project.file, $0.configuration] }.map { key, builds in
+            products.value(of: key) { ExtensionsInApps(builds, project: key[0], configuration: key[1]) }
+        }
+    }
+}
