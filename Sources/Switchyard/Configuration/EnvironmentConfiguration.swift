@@ -57,7 +57,8 @@ public struct EnvironmentConfiguration: Sendable {
     /// sealed. A key that is declared `Managed` takes the value of the managed configuration, also if it is sealed.
     public init(selection: EnvironmentSelection, context: LaunchContext) {
         let catalog = context.catalog
-        var values = LayerMerge(catalog, environment: selection.environment).values
+        let merge = LayerMerge(catalog, environment: selection.environment)
+        var values = merge.values
         var findings: [PropertyListFinding] = []
         var overridden: [String: ResolvedValue?] = [:]
         if !catalog.declarations.isEmpty {
@@ -88,7 +89,7 @@ public struct EnvironmentConfiguration: Sendable {
         }
         findings += wrong.sorted { $0.name < $1.name }.map(\.finding)
         self.init(
-            environment: selection.environment, values: values, findings: findings, folder: catalog.folder,
+            environment: selection.environment, values: values, findings: findings, folder: merge.folder,
             file: catalog.file, declarations: catalog.declarations, overridden: overridden, typed: typed)
     }
 

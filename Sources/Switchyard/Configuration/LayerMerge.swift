@@ -5,7 +5,7 @@ import PropertyLists
 struct LayerMerge {
     let catalog: EnvironmentCatalog
     let environment: String
-    private let folder: URL?
+    let folder: URL?
     private let onlyOwn: ValuePlaces.Layers
     private let onlyCommon: ValuePlaces.Layers
     private let both: ValuePlaces.Layers

@@ -111,7 +111,7 @@ public struct ProcessedInfoPlist: Sendable {
 
 extension ProcessedInfoPlist {
     private mutating func trace(
-        made: [(key: String, setting: String?)], _ evaluate: (String) -> EvaluatedBuildSetting
+        made: [(key: String, setting: String?)], _ evaluate: (String) -> EvaluatedTexts.Text
     ) {
         var replaced: Set<String> = []
         for (key, setting) in made {
@@ -142,7 +142,13 @@ extension ProcessedInfoPlist {
 
 /// The texts with references of one Info.plist, each evaluated once: for its value, and for what it depends on.
 private struct EvaluatedTexts {
-    private var known: [String: EvaluatedBuildSetting]
+    private var known: [String: Text]
+
+    /// What is needed of an evaluated text: a whole ``EvaluatedBuildSetting`` would be copied again and again.
+    struct Text {
+        let value: String
+        let chain: [EvaluatedBuildSetting.Link]
+    }
 
     init(capacity: Int) {
         known = Dictionary(minimumCapacity: capacity)
@@ -152,11 +158,12 @@ private struct EvaluatedTexts {
         text.utf8.contains(UInt8(ascii: "$")) ? evaluated(text, &evaluator).value : text
     }
 
-    mutating func evaluated(_ text: String, _ evaluator: inout BuildSettingEvaluator) -> EvaluatedBuildSetting {
+    mutating func evaluated(_ text: String, _ evaluator: inout BuildSettingEvaluator) -> Text {
         if let known = known[text] { return known }
         let evaluated = evaluator.evaluate(text: text)
-        known[text] = evaluated
-        return evaluated
+        let new = Text(value: evaluated.value, chain: evaluated.chain)
+        known[text] = new
+        return new
     }
 }
 

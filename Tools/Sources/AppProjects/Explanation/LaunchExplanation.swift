@@ -63,13 +63,17 @@ public struct LaunchExplanation: Sendable {
     /// - Parameters:
     ///   - context: the launch context.
     ///   - launch: the launch of a project, if the app is not built.
-    public init(_ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations) {
+    ///   - configurations: what launches without overrides share, such as those of all build configurations of a project.
+    public init(
+        _ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations,
+        sharing configurations: SharedConfigurations? = nil
+    ) {
         launch?.catalog?.add(to: locations)
         isSealed = context.policy == .sealed
         catalog = context.catalog
         self.locations = locations
         let asked = EnvironmentSelection.answers(in: context)
-        answers = asked.answers.map { Answer($0, context, launch, locations) }
+        answers = asked.answers.map { Answer.of($0, context, launch, locations) }
         let ofCatalog = launch?.findings(of: context.catalog) ?? context.catalog.check()
         let common = ofCatalog + context.findings + SettingsChecks.findings(in: context)
         var found = Self.files(of: context).flatMap(locations.duplicateKeys) + common.map(locations.finding)
@@ -79,7 +83,11 @@ public struct LaunchExplanation: Sendable {
         found += UnnamedInfoKey.findings(in: context, locations)
         if let launch { found.removeAll { launch.isNone($0, in: context) } }
         selection = try? EnvironmentSelection(context: context)
-        configuration = selection.map { EnvironmentConfiguration(selection: $0, context: context) }
+        if let selection, let configurations, let launch {
+            configuration = configurations.configuration(of: launch, selection, in: context)
+        } else {
+            configuration = selection.map { EnvironmentConfiguration(selection: $0, context: context) }
+        }
         if let configuration {
             // The catalog's check already reported missing values in all environments.
             found += configuration.findings.filter { $0.rule != .missingValue }.map(locations.finding)
@@ -122,20 +130,18 @@ public struct LaunchExplanation: Sendable {
 }
 
 extension LaunchExplanation.Answer {
-    fileprivate init(
+    // A function borrows the context, which is large; an initializer would copy it.
+    fileprivate static func of(
         _ answer: SourceAnswer, _ context: LaunchContext, _ launch: ProjectLaunch?, _ locations: PropertyListLocations
-    ) {
-        self.answer = answer
-        guard let launch else {
-            location = nil
-            chain = []
-            return
-        }
-        location = launch.location(of: answer, in: context, locations)
-        let reference = launch.infoPlist?.references.first {
-            answer.source == .infoPlist && answer.value != nil && $0.keyPath.components == [answer.asked ?? ""]
-        }
-        chain = reference?.chain ?? []
+    ) -> Self {
+        guard let launch else { return Self(answer: answer, location: nil, chain: []) }
+        let isOfInfoPlist = answer.source == .infoPlist && answer.value != nil
+        let reference =
+            isOfInfoPlist
+            ? launch.infoPlist?.references.first { $0.keyPath.components == [answer.asked ?? ""] } : nil
+        return Self(
+            answer: answer, location: launch.location(of: answer, in: context, locations),
+            chain: reference?.chain ?? [])
     }
 }
 

@@ -10,9 +10,8 @@ struct ApplicableAssignments: Sendable {
     private var outcomes: [BuildSettingCondition: Outcome] = [:]
     /// Whether all conditions of a list hold; `nil` while that is unknown. Used when no parameter is ambiguous.
     private var holdingLists = IDMap<ConditionListID, Bool?>(default: nil)
-    /// Whether the assignments of a build setting are linked.
-    private var areLinked = IDMap<BuildSettingID, Bool>(default: false)
-    private var newest = IDLinks<BuildSettingID, AssignmentID>()
+    /// Of the build settings whose assignments are linked.
+    private var newest = SparseLinks<BuildSettingID, AssignmentID>()
     private var older = IDLinks<AssignmentID, AssignmentID>()
 
     /// What a condition says about the values of its parameter.
@@ -29,11 +28,11 @@ struct ApplicableAssignments: Sendable {
 
     /// The newest assignment of a build setting that applies.
     mutating func newest(of setting: BuildSettingID, in table: BuildSettingTable) -> AssignmentID? {
-        areLinked[setting] ? newest[setting] : link(setting, in: table)
+        newest.contains(setting) ? newest[setting] : link(setting, in: table)
     }
 
     /// Whether anything has asked for the assignments of a build setting.
-    func areLinked(_ setting: BuildSettingID) -> Bool { areLinked[setting] }
+    func areLinked(_ setting: BuildSettingID) -> Bool { newest.contains(setting) }
 
     /// The next older assignment that applies, of one that does.
     func older(than assignment: AssignmentID) -> AssignmentID? { older[assignment] }
@@ -50,9 +49,6 @@ struct ApplicableAssignments: Sendable {
             if let newer { older[newer] = assignment } else { first = assignment }
             newer = assignment
         }
-        areLinked.reserve(table.program.names.count)
-        areLinked[setting] = true
-        newest.reserve(table.program.names.count)
         newest[setting] = first
         return first
     }

@@ -100,16 +100,43 @@ public struct BuildSettingEvaluator: Sendable {
     /// A text with its references expanded, as in a string of a property list.
     public mutating func expand(_ text: String) -> String {
         guard text.utf8.contains(.dollar) else { return text }
+        if let (_, assignment) = literal(referredToBy: text) { return literalText(assignment) }
         return evaluate(text: text) { _, _, value in value }
     }
 
     /// A text with its references expanded, and the build settings that contributed to it. It has no name or origin.
     public mutating func evaluate(text: String) -> EvaluatedBuildSetting {
-        evaluate(text: text) { evaluator, run, value in
+        if let (setting, assignment) = literal(referredToBy: text) {
+            let value = literalText(assignment)
+            let link = EvaluatedBuildSetting.Link(
+                name: cache.name(of: setting, in: table), isInherited: false, depth: 1,
+                origin: table.origin(of: assignment))
+            return EvaluatedBuildSetting(
+                name: "", value: value, list: [value], origin: nil, chain: limits.chain > 0 ? [link] : [])
+        }
+        return evaluate(text: text) { evaluator, run, value in
             EvaluatedBuildSetting(
                 name: "", value: value, list: [value], origin: nil, chain: evaluator.chain(of: &run),
                 limit: run.exceeded)
         }
+    }
+
+    /// The build setting that a text consists of a reference to, and its assignment, if that refers to nothing: half of the
+    /// references of property lists are such, and need no run.
+    private mutating func literal(
+        referredToBy text: String
+    ) -> (setting: BuildSettingID, assignment: BuildSettingTable.Assignment)? {
+        // `$(inherited)` and `$(value)` have meanings of their own. What is waiting has no assignment yet.
+        guard let setting = table.setting(referredToBy: text), setting != .inherited, setting != .value,
+            table.newest(of: setting) != nil, let newest = cache.applicable.newest(of: setting, in: table), table[newest].expression.isLiteral
+        else { return nil }
+        return (setting, table[newest])
+    }
+
+    private mutating func literalText(_ assignment: BuildSettingTable.Assignment) -> String {
+        let text = table.literalText(assignment) ?? ""
+        cache.returnedBytes += text.utf8.count
+        return text
     }
 
     private mutating func evaluate<Result>(

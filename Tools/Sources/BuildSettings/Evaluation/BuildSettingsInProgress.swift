@@ -5,11 +5,8 @@
 /// counted by cycle.
 struct BuildSettingsInProgress: Sendable {
     /// The innermost frame of each build setting in progress.
-    private var frames = IDLinks<BuildSettingID, FrameID>()
+    private var frames = SparseLinks<BuildSettingID, FrameID>()
     private var progress = IDMap<CycleID, CycleProgress>(default: CycleProgress())
-
-    /// Makes room for a number of build settings.
-    mutating func reserve(_ count: Int) { frames.reserve(count) }
 
     /// The innermost frame that evaluates a build setting.
     func frame(of setting: BuildSettingID) -> FrameID? { frames[setting] }

@@ -41,7 +41,6 @@ struct EvaluationRun: Sendable {
         let limits = evaluator.limits
         let left = limits.totalSteps + 20 * evaluator.table.assignments.count - evaluator.cache.steps
         stepLimit = min(limits.steps, max(left, limits.leastSteps))
-        inProgress.reserve(evaluator.table.program.names.count)
         push(frame, in: &evaluator)
         var isSameInBothForms = true
         while !frames.isEmpty {

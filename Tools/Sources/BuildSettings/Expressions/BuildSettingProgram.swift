@@ -78,14 +78,20 @@ struct BuildSettingProgram: Sendable {
         }
     }
 
-    /// Compiles a text that is only a reference, such as `$(NAME)`; `nil` for every other one. Most texts of property lists
-    /// are that, and need no compiler.
-    mutating func appendReference(_ bytes: [UInt8]) -> Expression? {
-        guard bytes.count > 3, bytes[0] == .dollar, bytes[1] == UInt8(ascii: "("),
-            bytes[bytes.count - 1] == UInt8(ascii: ")")
+    /// The name in a text that is only a reference to it, such as `$(NAME)`; `nil` for every other text. Most texts of
+    /// property lists are that.
+    static func name(referredToBy text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+        guard text.count > 3, text[0] == .dollar, text[1] == UInt8(ascii: "("), text[text.count - 1] == UInt8(ascii: ")")
         else { return nil }
-        let name = bytes[2..<bytes.count - 1]
-        guard name.allSatisfy(\.continuesName) else { return nil }
+        let name = UnsafeBufferPointer(rebasing: text[2..<text.count - 1])
+        // A closure: a key path would not be compiled into a call here.
+        return name.allSatisfy { $0.continuesName } ? name : nil
+    }
+
+    /// Compiles a text that is only a reference, such as `$(NAME)`; `nil` for every other one. It needs no compiler.
+    mutating func appendReference(_ bytes: [UInt8]) -> Expression? {
+        guard let name = bytes.withUnsafeBufferPointer({ Self.name(referredToBy: $0).map { bytes[2..<2 + $0.count] } })
+        else { return nil }
         let first = instructions.count
         let setting = names.id(of: name)
         instructions.append(

@@ -96,15 +96,17 @@ struct BuildSettingNames: Sendable {
     /// The id of a name; `nil` for an unknown name.
     func existingID(of name: String) -> BuildSettingID? {
         var name = name
-        return name.withUTF8 { name in
-            let bytes = UnsafeRawBufferPointer(name)
-            return find(bytes, Self.hash(bytes))
-        }
+        return name.withUTF8 { existingID(of: UnsafeRawBufferPointer($0)) }
     }
 
     /// The id of a name; `nil` for an unknown name.
     func existingID(of name: ArraySlice<UInt8>) -> BuildSettingID? {
-        name.withUnsafeBytes { find($0, Self.hash($0)) }
+        name.withUnsafeBytes(existingID)
+    }
+
+    /// The id of a name; `nil` for an unknown name.
+    func existingID(of name: UnsafeRawBufferPointer) -> BuildSettingID? {
+        find(name, Self.hash(name))
     }
 
     /// Ids in the order of the bytes of their names.

@@ -179,10 +179,25 @@ extension BuildSettingTable {
 
     /// The value of an assignment that refers to nothing.
     func literal(_ assignment: Assignment, of name: String) -> EvaluatedBuildSetting {
-        let literal = program.literal(assignment.expression)
-        let value = literal.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let value = literalText(assignment)
         return EvaluatedBuildSetting(
-            name: name, value: value, list: literal == nil ? [] : [value], origin: origin(of: assignment))
+            name: name, value: value ?? "", list: value.map { [$0] } ?? [], origin: origin(of: assignment))
+    }
+
+    /// The text of an assignment that refers to nothing; `nil` if it is empty.
+    func literalText(_ assignment: Assignment) -> String? {
+        program.literal(assignment.expression).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The build setting that a text such as `$(NAME)` consists of a reference to; `nil` for another text, or a name that
+    /// nothing mentions.
+    func setting(referredToBy text: String) -> BuildSettingID? {
+        var text = text
+        return text.withUTF8 { bytes in
+            BuildSettingProgram.name(referredToBy: bytes).flatMap {
+                program.names.existingID(of: UnsafeRawBufferPointer($0))
+            }
+        }
     }
 
     /// The file and the lines of an assignment.

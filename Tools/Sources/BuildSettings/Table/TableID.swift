@@ -54,11 +54,6 @@ struct IDMap<ID: TableID, Value: Sendable>: Sendable {
         }
     }
 
-    /// Makes room for the ids below a number, so that it need not grow step by step.
-    mutating func reserve(_ count: Int) {
-        if values.isEmpty, count > 0 { grow(to: count) }
-    }
-
     @inline(never)
     private mutating func grow(to count: Int) {
         let count = max(64, count, 2 * values.count)
@@ -91,11 +86,6 @@ struct IDLinks<ID: TableID, Target: TableID>: Sendable {
             }
             targets[id.index] = newValue?.rawValue ?? Self.none
         }
-    }
-
-    /// Makes room for the ids below a number, so that it need not grow step by step.
-    mutating func reserve(_ count: Int) {
-        if targets.isEmpty, count > 0 { grow(to: count) }
     }
 
     /// The ids that have a target, in ascending order.

@@ -11,7 +11,7 @@ enum MissingDefaultRule: ContainingAppRule {
     static let rule = RuleID.settingsMissingDefault
 
     static func findings(in survey: SettingsSurvey, of app: ContainingApp?) -> [Finding] {
-        survey.specifiers.filter { !survey.isInApp($0.page) && isMissing($0.specifier, app) }.map { page, specifier in
+        survey.specifiers.filter { isMissing($0.specifier, app) && !survey.isInApp($0.page) }.map { page, specifier in
             let isChoice = specifier.kind == .multiValue || specifier.kind == .radioGroup
             var finding = survey.finding(
                 rule, isChoice && !specifier.hasInAppKeys ? .error : .warning,

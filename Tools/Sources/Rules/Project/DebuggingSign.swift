@@ -1,0 +1,110 @@
+import AppProjects
+import BuildSettings
+import PropertyLists
+import SourceText
+import XcodeProjects
+
+/// A build setting that builds what users get for debugging.
+struct DebuggingSign: Hashable {
+    /// The rule that reports it: nobody means that an app is archived without optimization, so that has one of its own.
+    private let rule: RuleID
+    private let configuration: String
+    private let meaning: String
+    private let meaningOfSeveral: String
+    private let value: String
+    private let location: SourceLocation
+    private let fix: String
+
+    /// The findings of a rule about the build configurations for users.
+    static func findings(of rule: RuleID, in survey: ProjectSurvey) -> [Finding] {
+        let archived = survey.archivedConfigurations
+        let forUsers = Set(survey.builds.map(\.configuration)).filter(DebugArchiveRule.isForUsers)
+        var targets: [DebuggingSign: [String]] = [:]
+        for build in survey.builds
+        where forUsers.contains(build.configuration) && (build.target.isApplication || build.target.isExtension) {
+            // Where schemes archive the apps of a project, nobody gets another build configuration.
+            let archived = archived[build.project.file]
+            if let archived, !archived.contains(build.configuration) { continue }
+            let isArchived = archived != nil && build.target.isApplication
+            for sign in signs(of: build, isArchived: isArchived, for: rule) {
+                targets[sign, default: []].append(build.target.name)
+            }
+        }
+        // What the project says is true of all its targets, and what each target says was copied.
+        let groups = Dictionary(grouping: targets.keys) { sign in
+            [sign.location.file, sign.value] + (rule == UnoptimizedArchiveRule.rule ? [] : [sign.configuration])
+        }
+        return groups.values.compactMap { finding(about: $0, targets) }
+    }
+
+    private static func finding(about group: [DebuggingSign], _ targets: [DebuggingSign: [String]]) -> Finding? {
+        let ordered = group.sorted { ($0.location.position?.line ?? 0) < ($1.location.position?.line ?? 0) }
+        guard let first = ordered.first else { return nil }
+        let configurations = Set(ordered.map(\.configuration)).sorted()
+        let targets = ordered.flatMap { targets[$0] ?? [] }.reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        let rest = targets.count > 4 ? ["\(targets.count - 3) more targets"] : []
+        return Finding(
+            rule: first.rule, severity: .warning,
+            message:
+                "\(configurations.listed) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) "
+                + "\(configurations.count == 1 ? first.meaning : first.meaningOfSeveral): \(first.value)",
+            location: first.location,
+            notes: ordered.dropFirst().map { .init(message: "the same here", location: $0.location) },
+            fix: first.fix)
+    }
+
+    /// - Parameters:
+    ///   - isArchived: whether a shared scheme archives the app in this build configuration.
+    ///   - rule: the rule that asks; what another one reports is not evaluated.
+    private static func signs(of build: ConfiguredTarget, isArchived: Bool, for rule: RuleID) -> [DebuggingSign] {
+        let (own, other) = (DebugArchiveRule.rule, UnoptimizedArchiveRule.rule)
+        var signs: [DebuggingSign] = []
+        for (name, value, normal, reporting) in [
+            ("SWIFT_OPTIMIZATION_LEVEL", "-Onone", "-O", isArchived ? other : own),
+            // Without sources in C, the optimization of C does not matter.
+            ("GCC_OPTIMIZATION_LEVEL", "0", "s", own),
+        ] where reporting == rule {
+            let setting = build.evaluated(name)
+            guard setting.value == value, let origin = setting.origin else { continue }
+            signs.append(
+                DebuggingSign(
+                    rule: rule, configuration: build.configuration, meaning: "is not optimized",
+                    meaningOfSeveral: "are not optimized", value: "\(name) = \(value)",
+                    location: build.location(of: origin), fix: "set \(name) to \(normal) for \(build.configuration)"))
+        }
+        for (name, value) in [
+            ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG"), ("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG=1"),
+        ] where rule == own {
+            let setting = build.evaluated(name)
+            guard setting.list.contains(value), let origin = setting.origin else { continue }
+            signs.append(
+                DebuggingSign(
+                    rule: rule, configuration: build.configuration, meaning: "compiles code for debugging",
+                    meaningOfSeveral: "", value: "\(name) contains \(value)", location: build.location(of: origin),
+                    fix: "remove \(value) from \(name) for \(build.configuration)"))
+        }
+        return signs
+    }
+}
+
+extension ProjectSurvey {
+    /// The archive actions of shared schemes for apps. The scheme of an extension is there to debug it.
+    var appArchives: [SchemePlan] {
+        let apps = Set(builds.filter(\.target.isApplication).map(\.target.name))
+        return plans.filter { plan in
+            plan.kind == .archive && plan.scheme.isShared && plan.target?.target.isApplication == true
+                && plan.scheme.scheme.builds.first?.targetName.map(apps.contains) == true
+                && !EnvironmentWords.isOfTests(plan.scheme.name)
+        }
+    }
+
+    /// The build configurations that shared schemes archive an app in, by project; none for a project without such schemes.
+    fileprivate var archivedConfigurations: [String: Set<String>] {
+        appArchives.reduce(into: [:]) { found, plan in
+            guard let file = plan.target?.project.file, let name = plan.configuration else { return }
+            found[file, default: []].insert(name)
+        }
+    }
+}
