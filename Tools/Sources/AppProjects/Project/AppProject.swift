@@ -33,10 +33,11 @@ public struct AppProject: Sendable {
     /// Reads projects, and the schemes of projects and workspaces. A project that cannot be read is a finding.
     init(projects directories: [String], workspaces: [String], findings found: [Finding], path: String) {
         let files = (workspaces + directories).flatMap(SchemeFiles.of)
+        let unfinished = directories.concurrentMap { directory in
+            Result { () throws(XcodeProjectError) in try UnfinishedProject(reading: directory) }
+        }
         let (readProjects, readSchemes) = concurrently {
-            directories.concurrentMap { directory in
-                Result { () throws(XcodeProjectError) in try XcodeProject(reading: directory) }
-            }
+            unfinished.concurrentMap { $0.map { $0.finish() } }
         } _: {
             files.map { file in
                 Result { () throws(XcodeProjectError) in
@@ -44,7 +45,7 @@ public struct AppProject: Sendable {
                 }
             }
         }
-        let projects = readProjects.compactMap { try? $0.get() }
+        let projects = readProjects.compactMap { try? $0.get() ?? nil }
         var schemes = readSchemes.compactMap { try? $0.get() }
         let findings =
             found + readProjects.compactMap(\.finding) + projects.flatMap(\.findings)

@@ -18,7 +18,7 @@ package struct ProjectPaths: Sendable {
     /// - Throws: `malformed-project` with its location.
     package init(data: Data, directory: String) throws(XcodeProjectError) {
         var reader = try ProjectReader(data: data, directory: ProjectPath.standardized(directory))
-        _ = try reader.project()
+        _ = try reader.readParts()
         mainGroup = reader.object(reader.rootIdentifier, from: []).flatMap { $0.fields["mainGroup"]?.stringValue }
         for identifier in reader.objects.keys {
             guard let fields = reader.objects[identifier]?.dictionaryValue, let isa = fields["isa"]?.stringValue else {

@@ -7,16 +7,10 @@ extension XcodeProject {
     ///
     /// - Parameter directory: the absolute path of the folder.
     /// - Throws: `unreadable-project`, or `malformed-project` with its location.
-    public init(reading directory: String) throws(XcodeProjectError) {
-        let directory = ProjectPath.standardized(directory)
-        let file = ProjectPath.file(of: directory)
-        let data: Data
-        do throws(PropertyListError) {
-            data = try RegularFile.contents(atPath: file)
-        } catch {
-            throw XcodeProjectError(.unreadable(.unreadableProject, error.message, file: file))
-        }
-        try self.init(data: data, directory: directory)
+    public convenience init(reading directory: String) throws(XcodeProjectError) {
+        var reader = try ProjectReader(reading: directory)
+        let parts = try reader.readParts()
+        self.init(reader.project(parts))
     }
 
     /// Reads a project from the bytes of its `project.pbxproj`: an OpenStep property list as Xcode writes it, XML, or
@@ -27,9 +21,10 @@ extension XcodeProject {
     ///
     /// - Parameter directory: the absolute path of the `.xcodeproj` folder that the bytes belong to.
     /// - Throws: `malformed-project` with its location.
-    public init(data: Data, directory: String) throws(XcodeProjectError) {
+    public convenience init(data: Data, directory: String) throws(XcodeProjectError) {
         var reader = try ProjectReader(data: data, directory: ProjectPath.standardized(directory))
-        self = try reader.project()
+        let parts = try reader.readParts()
+        self.init(reader.project(parts))
     }
 }
 

@@ -1,8 +1,8 @@
 public import SourceText
 
 /// An Xcode project, read from `NAME.xcodeproj/project.pbxproj`, as far as it determines build settings and
-/// resources.
-public struct XcodeProject: Sendable {
+/// resources. All that is made of a project shares one.
+public final class XcodeProject: Sendable {
     /// The absolute path of the `.xcodeproj` folder.
     public let directory: String
     /// The absolute path of the `project.pbxproj` file.
@@ -22,4 +22,28 @@ public struct XcodeProject: Sendable {
     /// Findings about the file that do not make it unusable, such as references to missing objects; all of them are
     /// warnings.
     public let findings: [Finding]
+
+    init(_ contents: ProjectContents) {
+        directory = contents.directory
+        file = contents.file
+        name = ProjectPath.baseName(of: contents.directory)
+        sourceRoot = contents.sourceRoot
+        developmentRegion = contents.developmentRegion
+        configurations = contents.configurations
+        targets = contents.targets
+        usesPackages = contents.hasPackages || contents.targets.contains(where: \.usesPackages)
+        findings = contents.findings
+    }
+}
+
+/// What is read of a project.
+struct ProjectContents {
+    let directory: String
+    let file: String
+    let sourceRoot: String
+    let developmentRegion: String?
+    let configurations: BuildConfigurationList
+    let targets: [XcodeTarget]
+    let hasPackages: Bool
+    let findings: [Finding]
 }

@@ -31,6 +31,19 @@ struct ProjectReader {
     /// The number of other files and products that may still be read.
     var copyBudget = SourceLimits().projectResources
 
+    /// Reads the file of an `.xcodeproj` folder.
+    init(reading directory: String) throws(XcodeProjectError) {
+        let directory = ProjectPath.standardized(directory)
+        let file = ProjectPath.file(of: directory)
+        let data: Data
+        do throws(PropertyListError) {
+            data = try RegularFile.contents(atPath: file)
+        } catch {
+            throw XcodeProjectError(.unreadable(.unreadableProject, error.message, file: file))
+        }
+        try self.init(data: data, directory: directory)
+    }
+
     init(data: Data, directory: String) throws(XcodeProjectError) {
         self.directory = directory
         let file = ProjectPath.file(of: directory)
@@ -80,8 +93,8 @@ struct ProjectReader {
         }
     }
 
-    /// Reads the project.
-    mutating func project() throws(XcodeProjectError) -> XcodeProject {
+    /// Reads all that takes long, on all processors.
+    mutating func readParts() throws(XcodeProjectError) -> Parts {
         reportDuplicates()
         guard let root = object(rootIdentifier, from: ["rootObject"]) else {
             throw XcodeProjectError(.malformed(.malformedProject, "the project object is invalid", at: location([])))
@@ -90,27 +103,39 @@ struct ProjectReader {
         if let path = string("projectDirPath", of: root), !path.isEmpty {
             sourceRoot = ProjectPath.join(sourceRoot, path) ?? sourceRoot
         }
-        let listed = references("targets", of: root)
-        let objects = listed.map(\.object)
+        let targets = references("targets", of: root)
+        let objects = targets.map(\.object)
         let identifiers = configurationIdentifiers(of: [root] + objects)
         let unread = self
-        let (products, read) = concurrently(listed.count > 1) {
+        let (contents, read) = concurrently(targets.count > 1) {
             readGroups(of: root)
             readSynchronizedFolders()
             readBaseConfigurations(identifiers)
-            return contents(of: objects)
+            return self.contents(of: objects)
         } _: {
             unread.readConfigurations(identifiers)
         }
-        self.configurations = read.read
+        configurations = read.read
         findings += read.findings
-        let configurations = configurationList(of: root)
-        let targets = listed.compactMap { target($0.object, from: $0.path, products[$0.object.identifier]) }
-        let packages = references("packageReferences", of: root)
-        return XcodeProject(
-            directory: directory, file: file, name: ProjectPath.baseName(of: directory), sourceRoot: sourceRoot,
-            developmentRegion: string("developmentRegion", of: root), configurations: configurations, targets: targets,
-            usesPackages: !packages.isEmpty || targets.contains(where: \.usesPackages), findings: sortedFindings())
+        return Parts(root: root, targets: targets, contents: contents)
+    }
+
+    /// What the project object leads to.
+    struct Parts {
+        let root: ProjectObject
+        let targets: [(object: ProjectObject, path: [String])]
+        let contents: [String: TargetContents]
+    }
+
+    /// Puts the project together from what it leads to.
+    mutating func project(_ parts: Parts) -> ProjectContents {
+        let configurations = configurationList(of: parts.root)
+        let targets = parts.targets.compactMap { target($0.object, from: $0.path, parts.contents[$0.object.identifier]) }
+        let packages = references("packageReferences", of: parts.root)
+        return ProjectContents(
+            directory: directory, file: file, sourceRoot: sourceRoot,
+            developmentRegion: string("developmentRegion", of: parts.root), configurations: configurations,
+            targets: targets, hasPackages: !packages.isEmpty, findings: sortedFindings())
     }
 
     /// The findings without duplicates, in the order of the file: an object may be requested many times.
