@@ -35,9 +35,11 @@ struct BracedListFrame {
     /// The same container, without what was read of it.
     var emptied: BracedListFrame { BracedListFrame(kind: kind, start: start, node: node) }
 
-    /// Adds the entries of all parts of a dictionary, in their order.
-    mutating func add(_ parts: [[String: PropertyListValue]]) {
-        entries.reserveCapacity(parts.reduce(entries.count) { $0 + $1.count })
-        for part in parts { entries.merge(part) { _, last in last } }
+    /// The same dictionary with the entries of all parts, in their order.
+    func adding(_ parts: [[String: PropertyListValue]]) -> BracedListFrame {
+        var whole = self
+        whole.entries.reserveCapacity(parts.reduce(entries.count) { $0 + $1.count })
+        for part in parts { whole.entries.merge(part) { _, last in last } }
+        return whole
     }
 }

@@ -31,10 +31,16 @@ extension BracedListReader {
             var own = reader
             return own.part(index, ranges[index])
         }.compactMap { $0 }
+        guard read.count == ranges.count else { return }
         var whole = tree
-        guard read.count == ranges.count, whole.add(read.map(\.tree)) else { return }
+        let (isWhole, frame) = concurrently {
+            whole.add(read.map(\.tree))
+        } _: { [container] in
+            container.adding(read.map(\.entries))
+        }
+        guard isWhole else { return }
         tree = whole
-        frames[frames.count - 1].add(read.map(\.entries))
+        frames[frames.count - 1] = frame
         text.offset = bounds[bounds.count - 1]
     }
 

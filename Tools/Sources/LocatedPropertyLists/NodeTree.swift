@@ -82,6 +82,7 @@ struct NodeTree: Sendable {
         countInParts = parts.reduce(0) { $0 + $1.nodes.count }
         guard self.parts.isEmpty, !isFull else { return false }
         self.parts = parts.map(Part.init)
+        children.reserveCapacity(parts.reduce(children.count) { $0 + $1.outermost.count })
         for part in parts {
             for node in part.outermost {
                 guard let step = part.step(of: node), children.updateValue(node, forKey: step) == nil else {

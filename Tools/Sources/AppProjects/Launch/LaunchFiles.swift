@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundle
+import SourceText
 import Switchyard
 import XcodeProjects
 
@@ -15,16 +16,18 @@ public struct LaunchFiles: Sendable {
 
     /// Reads the files of builds that copy a catalog.
     init(reading builds: [ConfiguredTarget]) {
-        for build in builds {
-            guard let catalog = build.catalog else { continue }
-            if !catalog.isManifest, catalogs[catalog.path] == nil {
-                let read = Result { () throws(ConfigurationError) in try catalog.read() }
-                catalogs[catalog.path] = read
-                catalogFindings[catalog.path] = try? read.get().check()
-            }
-            guard let bundle = build.settingsBundle?.path, settingsBundles[bundle] == nil else { continue }
-            settingsBundles[bundle] = contents(ofBundle: bundle)
+        let builds = builds.filter { $0.catalog != nil }
+        let bundles = Set(builds.compactMap(\.settingsBundle?.path)).sorted()
+        let catalogs = Dictionary(
+            builds.compactMap(\.catalog).filter { !$0.isManifest }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let (readCatalogs, contents) = concurrently(!builds.isEmpty) {
+            catalogs.mapValues { catalog in Result { () throws(ConfigurationError) in try catalog.read() } }
+        } _: {
+            bundles.concurrentMap(Self.contents)
         }
+        self.catalogs = readCatalogs
+        settingsBundles = Dictionary(uniqueKeysWithValues: zip(bundles, contents))
+        catalogFindings = readCatalogs.compactMapValues { try? $0.get().check() }
     }
 
     func read(_ catalog: ProjectCatalog) throws(ConfigurationError) -> EnvironmentCatalog {
@@ -38,6 +41,10 @@ public struct LaunchFiles: Sendable {
     }
 
     func contents(ofBundle path: String) -> SettingsBundleContents {
-        settingsBundles[path] ?? SettingsBundleContents.read(URL(fileURLWithPath: path, isDirectory: true))
+        settingsBundles[path] ?? Self.contents(path)
+    }
+
+    @Sendable private static func contents(_ bundle: String) -> SettingsBundleContents {
+        SettingsBundleContents.read(URL(fileURLWithPath: bundle, isDirectory: true))
     }
 }
