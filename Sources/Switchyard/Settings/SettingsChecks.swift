@@ -1,5 +1,5 @@
 public import PropertyLists
-import SettingsBundle
+public import SettingsBundle
 
 /// Checks of the Settings bundle together with its app: errors that neither of them can detect alone.
 ///
@@ -10,12 +10,26 @@ import SettingsBundle
 public enum SettingsChecks {
     /// Returns findings about the Settings bundle, the catalog, Info.plist, and the stored values.
     public static func findings(in context: LaunchContext) -> [PropertyListFinding] {
+        findings(in: context) { findings(about: $0, for: $1) }
+    }
+
+    /// The same, where the caller knows the findings about the Settings bundle and the catalog alone, which are the same for
+    /// all launches that have both.
+    @_spi(Tools) public static func findings(
+        in context: LaunchContext, known: (SettingsBundleContents, EnvironmentCatalog) -> [PropertyListFinding]
+    ) -> [PropertyListFinding] {
         guard context.reach != .production else { return [] }
         guard let bundle = context.settingsBundle else { return strippedFindings(context) }
-        let check = Check(context: context, bundle: bundle)
-        return bundle.conflictFindings + check.pickers() + check.devices() + check.defaults() + check.keys()
-            + check.titles()
-            + check.group()
+        let check = LaunchCheck(context: context, bundle: bundle)
+        return known(bundle, context.catalog) + check.defaults() + check.titles() + check.group()
+    }
+
+    /// Findings about a Settings bundle and a catalog, whatever the launch.
+    @_spi(Tools) public static func findings(
+        about bundle: SettingsBundleContents, for catalog: EnvironmentCatalog
+    ) -> [PropertyListFinding] {
+        let check = BundleCheck(catalog: catalog, bundle: bundle)
+        return bundle.conflictFindings + check.pickers() + check.devices() + check.keys()
     }
 
     /// A stored choice without a specifier: it outlives the Settings bundle.
@@ -32,19 +46,19 @@ public enum SettingsChecks {
     }
 }
 
-private struct Check {
-    let context: LaunchContext
+/// What the Settings bundle and the catalog say about each other.
+private struct BundleCheck {
+    let catalog: EnvironmentCatalog
     let bundle: SettingsBundleContents
     /// The specifiers of the bundle, put together once.
     private let specifiers: [SettingsBundleContents.LocatedSpecifier]
 
-    init(context: LaunchContext, bundle: SettingsBundleContents) {
-        self.context = context
+    init(catalog: EnvironmentCatalog, bundle: SettingsBundleContents) {
+        self.catalog = catalog
         self.bundle = bundle
         specifiers = bundle.specifiers
     }
 
-    private var catalog: EnvironmentCatalog { context.catalog }
     private var key: String { catalog.sources.environmentKey }
 
     /// Specifiers that offer choices, and the number of their values that are environments.
@@ -102,6 +116,33 @@ private struct Check {
         }
     }
 
+    /// Keys of specifiers that the app also uses itself.
+    func keys() -> [PropertyListFinding] {
+        let own = Set(catalog.settings.appKeys)
+        return specifiers.compactMap { page, specifier in
+            guard let specifierKey = specifier.key else { return nil }
+            let owner =
+                own.contains(specifierKey)
+                ? "the app" : SessionRecord.isOwn(specifierKey) ? "Switchyard" : nil
+            return owner.map { owner in
+                PropertyListFinding(
+                    .settingsKeyClash, .error,
+                    "Settings key \"\(specifierKey)\" is also a key that \(owner) stores for itself",
+                    file: page.file,
+                    keyPath: specifier.keyPath.appending("Key"), fix: "rename one of them")
+            }
+        }
+    }
+}
+
+/// What a launch says about the Settings bundle.
+private struct LaunchCheck {
+    let context: LaunchContext
+    let bundle: SettingsBundleContents
+
+    private var catalog: EnvironmentCatalog { context.catalog }
+    private var key: String { catalog.sources.environmentKey }
+
     /// A default that is given twice: Settings must show what the app uses.
     func defaults() -> [PropertyListFinding] {
         var findings: [PropertyListFinding] = []
@@ -143,27 +184,9 @@ private struct Check {
         return typed != second
     }
 
-    /// Keys of specifiers that the app also uses itself.
-    func keys() -> [PropertyListFinding] {
-        let own = Set(catalog.settings.appKeys)
-        return specifiers.compactMap { page, specifier in
-            guard let specifierKey = specifier.key else { return nil }
-            let owner =
-                own.contains(specifierKey)
-                ? "the app" : SessionRecord.isOwn(specifierKey) ? "Switchyard" : nil
-            return owner.map { owner in
-                PropertyListFinding(
-                    .settingsKeyClash, .error,
-                    "Settings key \"\(specifierKey)\" is also a key that \(owner) stores for itself",
-                    file: page.file,
-                    keyPath: specifier.keyPath.appending("Key"), fix: "rename one of them")
-            }
-        }
-    }
-
     func titles() -> [PropertyListFinding] {
         guard !catalog.settings.titles.isEmpty else { return [] }
-        let keys = Set(specifiers.compactMap(\.specifier.key))
+        let keys = Set(bundle.specifiers.compactMap(\.specifier.key))
         return catalog.settings.titles.sorted { $0.key < $1.key }.flatMap { key, infoKey in
             let keyPath: PropertyListKeyPath = [EnvironmentCatalog.reservedName, "SettingsTitles", key]
             var findings: [PropertyListFinding] = []
@@ -188,7 +211,10 @@ private struct Check {
 
     /// Settings stores a page's values in the page's App Group; the app reads them from its own.
     func group() -> [PropertyListFinding] {
-        specifiers.filter { $0.specifier.key == key }.compactMap { page, _ in
+        let pages = bundle.pages.flatMap { page in
+            page.specifiers.filter { $0.key == key && $0.isShown(on: bundle.device) }.map { _ in page }
+        }
+        return pages.compactMap { page in
             let written = bundle.applicationGroup(of: page)
             // The command does not know the app's store, so it has nothing to compare.
             guard written != context.appGroup, context.storedValuesFile == nil || context.appGroup != nil else {

@@ -63,10 +63,10 @@ public struct LaunchExplanation: Sendable {
     /// - Parameters:
     ///   - context: the launch context.
     ///   - launch: the launch of a project, if the app is not built.
-    ///   - configurations: what launches without overrides share, such as those of all build configurations of a project.
+    ///   - shared: what the launches of a project have in common.
     public init(
         _ context: LaunchContext, launch: ProjectLaunch? = nil, locations: PropertyListLocations,
-        sharing configurations: SharedConfigurations? = nil
+        sharing shared: SharedExplanations = SharedExplanations()
     ) {
         launch?.catalog?.add(to: locations)
         isSealed = context.policy == .sealed
@@ -75,7 +75,9 @@ public struct LaunchExplanation: Sendable {
         let asked = EnvironmentSelection.answers(in: context)
         answers = asked.answers.map { Answer.of($0, context, launch, locations) }
         let ofCatalog = launch?.findings(of: context.catalog) ?? context.catalog.check()
-        let common = ofCatalog + context.findings + SettingsChecks.findings(in: context)
+        let ofSettings =
+            launch.map { shared.settingsFindings(of: $0, in: context) } ?? SettingsChecks.findings(in: context)
+        let common = ofCatalog + context.findings + ofSettings
         var found = Self.files(of: context).flatMap(locations.duplicateKeys) + common.map(locations.finding)
         // The same, whether an environment can be selected or not.
         found +=
@@ -83,10 +85,9 @@ public struct LaunchExplanation: Sendable {
         found += UnnamedInfoKey.findings(in: context, locations)
         if let launch { found.removeAll { launch.isNone($0, in: context) } }
         selection = try? EnvironmentSelection(context: context)
-        if let selection, let configurations, let launch {
-            configuration = configurations.configuration(of: launch, selection, in: context)
-        } else {
-            configuration = selection.map { EnvironmentConfiguration(selection: $0, context: context) }
+        configuration = selection.map { selection in
+            launch.map { shared.configuration(of: $0, selection, in: context) }
+                ?? EnvironmentConfiguration(selection: selection, context: context)
         }
         if let configuration {
             // The catalog's check already reported missing values in all environments.

@@ -5,19 +5,20 @@ extension BuildSettingEvaluator {
         run.chained.removeAll()
         var chain: [EvaluatedBuildSetting.Link] = []
         chain.reserveCapacity(min(max(run.references.count, 4), limits.chain))
-        // What is still to visit in stored values, outermost first. Indices, so that no references are copied.
-        var open: [Range<Int>] = []
+        run.openReferences.removeAll(keepingCapacity: true)
         for reference in run.references where chain.count < limits.chain {
-            add(reference, depth: 1, to: &chain, &open, &run.chained)
-            while let last = open.indices.last, chain.count < limits.chain {
-                guard let next = open[last].first else {
-                    open.removeLast()
+            add(reference, depth: 1, to: &chain, &run.openReferences, &run.chained)
+            while let last = run.openReferences.indices.last, chain.count < limits.chain {
+                guard let next = run.openReferences[last].first else {
+                    run.openReferences.removeLast()
                     continue
                 }
-                open[last].removeFirst()
-                add(cache.results.reference(at: next), depth: open.count + 1, to: &chain, &open, &run.chained)
+                run.openReferences[last].removeFirst()
+                add(
+                    cache.results.reference(at: next), depth: run.openReferences.count + 1, to: &chain,
+                    &run.openReferences, &run.chained)
             }
-            open.removeAll(keepingCapacity: true)
+            run.openReferences.removeAll(keepingCapacity: true)
         }
         return chain
     }

@@ -14,6 +14,8 @@ struct EvaluationRun: Sendable {
     var finishedOnCycles = AssignmentSet()
     /// The assignments that the chain being made already has.
     var chained = AssignmentSet()
+    /// What a chain still has to visit in stored values, outermost first. Indices, so that no references are copied.
+    var openReferences: [Range<Int>] = []
     var steps = 0
     /// How many steps this evaluation may take.
     var stepLimit = 0

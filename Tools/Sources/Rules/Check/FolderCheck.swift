@@ -144,13 +144,13 @@ public struct FolderCheck: Sendable {
         used.catalogs.formUnion(launches.compactMap(\.catalog?.path))
         // Launches that select the same environment of a catalog have the same secrets.
         let secretNames = Memo<[String], Set<String>>()
-        let configurations = SharedConfigurations()
+        let shared = SharedExplanations()
         return launches.map { launch in
             { [locations] in
                 do throws(ConfigurationError) {
                     let context = try launch.context()
                     let explanation = LaunchExplanation(
-                        context, launch: launch, locations: locations, sharing: configurations)
+                        context, launch: launch, locations: locations, sharing: shared)
                     // The brands of a manifest belong to targets.
                     let target = launch.catalog?.isManifest == true ? launch.build.target.name : ""
                     let key = [context.catalog.file ?? "", target, explanation.selection?.environment ?? ""]
