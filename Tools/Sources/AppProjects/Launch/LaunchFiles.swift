@@ -20,14 +20,15 @@ public struct LaunchFiles: Sendable {
         let bundles = Set(builds.compactMap(\.settingsBundle?.path)).sorted()
         let catalogs = Dictionary(
             builds.compactMap(\.catalog).filter { !$0.isManifest }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        let (readCatalogs, contents) = concurrently(!builds.isEmpty) {
-            catalogs.mapValues { catalog in Result { () throws(ConfigurationError) in try catalog.read() } }
+        let ((read, found), contents) = concurrently(!builds.isEmpty) {
+            let read = catalogs.mapValues { catalog in Result { () throws(ConfigurationError) in try catalog.read() } }
+            return (read, read.compactMapValues { try? $0.get().check() })
         } _: {
             bundles.concurrentMap(Self.contents)
         }
-        self.catalogs = readCatalogs
+        self.catalogs = read
+        catalogFindings = found
         settingsBundles = Dictionary(uniqueKeysWithValues: zip(bundles, contents))
-        catalogFindings = readCatalogs.compactMapValues { try? $0.get().check() }
     }
 
     func read(_ catalog: ProjectCatalog) throws(ConfigurationError) -> EnvironmentCatalog {

@@ -139,8 +139,8 @@ public struct FolderCheck: Sendable {
 
     /// The findings of every launch of an app with a catalog.
     private func catalogs(of builds: ProjectBuilds, _ used: inout UsedFiles) -> [Work] {
-        let launches = builds.all.filter { $0.catalog != nil }.map { builds.launch($0) }
-            .filter { $0.catalog.map(CatalogFile.isCatalog) ?? false }
+        let launches = builds.all.filter { $0.catalog.map(CatalogFile.isCatalog) ?? false }
+            .concurrentMap { builds.launch($0) }
         used.catalogs.formUnion(launches.compactMap(\.catalog?.path))
         // Launches that select the same environment of a catalog have the same secrets.
         let secretNames = Memo<[String], Set<String>>()
