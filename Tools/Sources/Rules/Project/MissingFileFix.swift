@@ -30,7 +30,9 @@ struct MissingFileFix {
         let schemes = survey.plans.map(\.scheme).filter { !$0.isAutomatic }.reduce(into: [String: String]()) {
             $0[$1.scheme.file] = $1.name
         }
-        let actions = schemes.sorted { $0.key < $1.key }.compactMap { file, name in
+        // Building for tests is not what people do first.
+        func order(_ file: String, _ name: String) -> (Int, String) { (name.containsText("Test") ? 1 : 0, file) }
+        let actions = schemes.sorted { order($0.key, $0.value) < order($1.key, $1.value) }.compactMap { file, name in
             Self.text(of: file).flatMap { SchemeScripts($0, of: name) }
         }
         let ofFolder = files.compactMap { file -> Script? in

@@ -29,10 +29,14 @@ struct PodInstallation {
                 : "run pod install, which creates \(objects)"
             return
         }
-        command = Finding.Cause.Command(
-            "pod install", in: folder, isOfAllFolders: true,
-            after: flutter.flatMap { $0.isReady ? nil : .init("flutter pub get", in: $0.app) })
         let text = Self.text(in: folder)
+        let preparation =
+            if let flutter {
+                flutter.isReady ? nil : Finding.Cause.Command.Preparation("flutter pub get", in: flutter.app)
+            } else {
+                NodePackages.preparation(for: text ?? "", in: folder)
+            }
+        command = Finding.Cause.Command("pod install", in: folder, isOfAllFolders: true, after: preparation)
         let adapted = "run pod install, which creates files of other names and adds them to the project"
         if let text, !Self.hasTarget(text) {
             fix = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(adapted)"

@@ -203,7 +203,7 @@ enum SchemeMismatchRule: ProjectRule {
     /// Whether the environment in the name is only that: the builds for users are all equal but for their signatures, and
     /// there is one build configuration for debugging.
     private static func isRelease(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
-        guard let archive = contrast.archive.launch?.build,
+        guard let archive = contrast.archive.launch?.build, !archive.hasMissingFiles,
             DebugArchiveRule.isForDebugging(contrast.run.configuration ?? "")
         else { return false }
         let others = survey.builds.filter { build in
@@ -220,7 +220,7 @@ enum SchemeMismatchRule: ProjectRule {
 
     /// The values of a build's own build settings, without those that sign it.
     private static func unsigned(_ build: ConfiguredTarget) -> [String: String] {
-        build.table.assignedNames.reduce(into: [:]) { found, name in
+        Set(build.layers.flatMap(\.settings.assignments).map(\.name)).reduce(into: [:]) { found, name in
             guard !name.hasPrefix("CODE_SIGN"), !name.hasPrefix("PROVISIONING_PROFILE"), name != "DEVELOPMENT_TEAM"
             else { return }
             let value = build.evaluated(name).value

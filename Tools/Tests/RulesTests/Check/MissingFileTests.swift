@@ -59,7 +59,7 @@ import Testing
     @Test(arguments: [
         ("ios/Podfile", "run pod install in ios, which creates it"),
         ("Podfile", "run pod install, which creates it"),
-        ("Pods/Podfile", "run pod install in Pods, which creates it"),
+        ("tool/Podfile", "run pod install in tool, which creates it"),
         ("README.md", "restore the Podfile: without it, pod install cannot create it"),
         ("ios/Podfile.lock", "restore the Podfile: without it, pod install cannot create it"),
     ])
@@ -82,6 +82,29 @@ import Testing
                 "run flutter pub get in app, then pod install in app/ios, which creates it"
             ])
         project.files["app/ios/Flutter/Generated.xcconfig"] = ""
+        project.files["app/ios/Podfile"] = Self.podfile
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "run pod install in app/ios, which creates it"
+            ])
+    }
+
+    /// The Podfile of an app with JavaScript reads files of its packages.
+    @Test(
+        arguments: [
+            (["app/package.json", "app/yarn.lock"], "yarn install in app, then pod install in app/ios"),
+            (["app/package.json", "pnpm-lock.yaml"], "pnpm install, then pod install in app/ios"),
+            (["app/package.json"], "npm install in app, then pod install in app/ios"),
+            (["app/package.json", "node_modules/a/package.json"], "pod install in app/ios"),
+            (["README.md"], "pod install in app/ios"),
+        ])
+    func podsOfJavaScript(_ files: [String], _ command: String) throws {
+        var project = project(Self.pods)
+        project.names = ["app/ios/App"]
+        project.files = files.reduce(into: [:]) { $0[$1] = "{}" }
+        project.files["app/ios/Podfile"] = "require_relative '../node_modules/react-native/a'\n" + Self.podfile
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == ["run \(command), which creates it"])
         project.files["app/ios/Podfile"] = Self.podfile
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
