@@ -54,7 +54,10 @@ import Testing
             (["a/b/App.swift": ""], "there is source, but", "commit the .xcodeproj, or check the folder"),
             (["App.m": "", ".gitignore": "*.xcodeproj\n"], "there is source", "first run what makes the .xcodeproj"),
             (["node_modules/A.swift": "", "a/Plist.md": ""], "no file of an Apple-platform project is here", "check"),
-            (["Package.swift": "", "A.swift": ""], "this is a Swift package", "check the folder of an app that uses it"),
+            (
+                ["Package.swift": "", "A.swift": ""], "this is a Swift package",
+                "check the folder of an app that uses it"
+            ),
             (
                 ["app.json": "{}", "package.json": "{\"expo\": 1}"], "there is no project",
                 "run npx expo prebuild first, which makes the project"
@@ -63,7 +66,10 @@ import Testing
                 ["capacitor.config.ts": "", "package.json": "{\"@capacitor/core\": 1}"], "there is no project",
                 "run npx cap add ios first"
             ),
-            (["config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>"], "", "run cordova platform add ios first"),
+            (
+                ["config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>"], "",
+                "run cordova platform add ios first"
+            ),
             (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
             (["CMakeLists.txt": "project(a)"], "no file of an Apple-platform project is here", "check"),
         ] as [([String: String], String, String)])

@@ -206,8 +206,9 @@ public struct FolderCheck: Sendable {
             found += isCut && isUnused(file) ? own.filter { $0.rule != .xcconfigURLCut } : own
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
-            found += BundleInApps(alone: bundle).findings(scripts, calling: folder.scripts, locations, among: pages).map(
-                \.ofUncopiedBundle)
+            found += BundleInApps(alone: bundle).findings(scripts, calling: folder.scripts, locations, among: pages)
+                .map(
+                    \.ofUncopiedBundle)
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

@@ -181,7 +181,9 @@ struct MissingFileFix {
         let found = scripts.first { script in
             let lines = script.text.split(whereSeparator: \.isNewline)
             return names.contains { name in
-                lines.contains { Self.writes($0, name) || Self.variable($0, of: name).map { Self.fills($0, lines) } == true }
+                lines.contains {
+                    Self.writes($0, name) || Self.variable($0, of: name).map { Self.fills($0, lines) } == true
+                }
             }
         }
         return found.map { "\($0.writer) writes \(paths.count == 1 ? "it" : "them"): \($0.run)" }

@@ -14,7 +14,8 @@ enum NodePackages {
             let app = FolderAbove.first(of: file, where: { has("package.json", $0) })
         else { return nil }
         // The packages of several apps are installed together, where their versions are.
-        let locked = FolderAbove.first(of: app + "/package.json") { folder in managers.contains { has($0.lock, folder) } }
+        let locked = FolderAbove.first(of: app + "/package.json") { folder in managers.contains { has($0.lock, folder) }
+        }
         let manager = locked.flatMap { folder in managers.first { has($0.lock, folder) } }
         return .init("\(manager?.program ?? "npm") install", in: locked ?? app)
     }

@@ -200,8 +200,8 @@ enum SchemeMismatchRule: ProjectRule {
         return target.isApplication
     }
 
-    /// Whether the environment in the name is only that: the builds for users are all equal but for their signatures, and
-    /// there is one build configuration for debugging.
+    /// Whether the environment in the name is only that: the builds for users are all named as releases and equal but for
+    /// their signatures, and there is one build configuration for debugging.
     private static func isRelease(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
         guard let archive = contrast.archive.launch?.build, !archive.hasMissingFiles,
             DebugArchiveRule.isForDebugging(contrast.run.configuration ?? "")
@@ -211,11 +211,12 @@ enum SchemeMismatchRule: ProjectRule {
                 && build.configuration != archive.configuration
                 && build.configuration != contrast.run.configuration
         }
+        let names = [archive.configuration] + others.map(\.configuration)
+        guard names.count > 1,
+            names.allSatisfy({ $0.nameWords.contains { $0.lowercased() == "release" } })
+        else { return false }
         let settings = unsigned(archive)
-        return !others.isEmpty
-            && others.allSatisfy {
-                !DebugArchiveRule.isForDebugging($0.configuration) && unsigned($0) == settings
-            }
+        return others.allSatisfy { unsigned($0) == settings }
     }
 
     /// The values of a build's own build settings, without those that sign it.

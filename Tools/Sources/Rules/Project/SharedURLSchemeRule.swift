@@ -39,7 +39,8 @@ enum SharedURLSchemeRule: ProjectRule {
         func isShared(_ group: [Entry]) -> Bool {
             let identifiers = Set(group.map(\.identifier))
             // An app that has a scheme of its own besides shares the other one on purpose.
-            return identifiers.count > 1 && !isByCountry(identifiers) && Set(identifiers.map { schemes[$0] ?? [] }).count == 1
+            return identifiers.count > 1 && !isByCountry(identifiers)
+                && Set(identifiers.map { schemes[$0] ?? [] }).count == 1
         }
         let shared = groups.values.filter(isShared)
         // Several schemes of the same apps have one cause.
@@ -166,7 +167,8 @@ enum SharedURLSchemeRule: ProjectRule {
     ]
     /// Those of wallets for money, and for identity.
     private static let wallets: Set<String> = [
-        "algorand", "algorand-wc", "bitcoin", "bitcoincash", "cardano", "dash", "dogecoin", "ethereum", "iota", "keyauth",
+        "algorand", "algorand-wc", "bitcoin", "bitcoincash", "cardano", "dash", "dogecoin", "ethereum", "iota",
+        "keyauth",
         "lightning", "liquid", "liquidnetwork", "litecoin", "lnurl", "lnurlc", "lnurlp", "lnurlw", "monero", "nano",
         "nostr", "polkadot", "ripple", "solana", "stellar", "tc", "tezos", "ton", "tron", "wc", "zcash",
         "haip", "haip-vci", "haip-vp", "mdoc", "rqes", "vcknots",

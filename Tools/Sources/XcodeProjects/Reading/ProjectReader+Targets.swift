@@ -86,7 +86,9 @@ extension ProjectReader {
                 comments = known
                 isHarmless = known.contains(comment)
             }
-            guard let buildFile = object(identifier, from: path, severity: isHarmless ? .note : .warning) else { continue }
+            guard let buildFile = object(identifier, from: path, severity: isHarmless ? .note : .warning) else {
+                continue
+            }
             let paths = paths(of: buildFile)
             guard spend(paths.count, at: buildFile.path()) else { break }
             let location = location(buildFile.path())

@@ -16,7 +16,7 @@ struct UncheckedFolder {
     /// What there is to say.
     var finding: Finding {
         let none = "there is no project, xcconfig file, Settings bundle, or catalog"
-        if let generator { return finding(none, "\(generator) first, which makes the project") }
+        if let generator { return finding(none, generator) }
         if names.contains("Package.swift") {
             return finding(
                 "this is a Swift package, and packages have no build configurations of their own",
@@ -40,16 +40,20 @@ struct UncheckedFolder {
 
     // MARK: Generators
 
-    /// The command that makes the project.
+    /// What makes the project.
     private var generator: String? {
         let package = text("package.json")
         func has(_ prefix: String) -> Bool { names.contains { $0.hasPrefix(prefix) } }
-        if has("app.config.") || has("app.json"), package.contains("\"expo\"") { return "run npx expo prebuild" }
-        if has("capacitor.config."), package.contains("@capacitor/") { return "run npx cap add ios" }
-        if names.contains("config.xml"), text("config.xml").contains("cordova") || package.contains("cordova") {
-            return "run cordova platform add ios"
+        if has("app.config.") || has("app.json"), package.contains("\"expo\"") {
+            return "run npx expo prebuild first, which makes the project"
         }
-        return isMadeByCMake ? "generate the project with cmake -G Xcode" : nil
+        if has("capacitor.config."), package.contains("@capacitor/") {
+            return "run npx cap add ios first, which makes the project"
+        }
+        if names.contains("config.xml"), text("config.xml").contains("cordova") || package.contains("cordova") {
+            return "run cordova platform add ios first, which makes the project"
+        }
+        return isMadeByCMake ? "generate the project with cmake -G Xcode first" : nil
     }
 
     private var isMadeByCMake: Bool {

@@ -191,7 +191,10 @@ import Testing
     @Test(
         arguments: [
             ("Pre", "echo A &gt; &quot;Keys.xcconfig&quot;", "the pre-action of the scheme \"App\" writes it", true),
-            ("Pre", "file=&quot;A/Keys.xcconfig&quot;&#10;date &gt;&gt; $file", "the pre-action of the scheme \"App\" writes it", true),
+            (
+                "Pre", "file=&quot;A/Keys.xcconfig&quot;&#10;date &gt;&gt; $file",
+                "the pre-action of the scheme \"App\" writes it", true
+            ),
             ("Pre", "$SRCROOT/make.sh", "the pre-action of the scheme \"App\" runs make.sh, which writes it", true),
             ("Post", "$SRCROOT/make.sh", "make.sh writes it", false),
             ("Post", "echo A &gt; &quot;Keys.xcconfig&quot;", "an action of the scheme \"App\" writes it", false),

@@ -112,10 +112,11 @@ import Testing
     }
 
     /// A build configuration whose name alone has an environment is a release as the others.
-    @Test(arguments: [
-        ("Release DEV", [:], ["CODE_SIGN_IDENTITY": "Apple"], 0), ("Release DEV", ["FLAG": "1"], [:], 1),
-        ("Release DEV", [:], ["FLAG": "1"], 1),
-    ] as [(String, [String: String], [String: String], Int)])
+    @Test(
+        arguments: [
+            ("Release DEV", [:], ["CODE_SIGN_IDENTITY": "Apple"], 0), ("Release DEV", ["FLAG": "1"], [:], 1),
+            ("Release DEV", [:], ["FLAG": "1"], 1),
+        ] as [(String, [String: String], [String: String], Int)])
     func anArchiveThatIsAReleaseLikeOthers(
         _ archive: String, _ settings: [String: String], _ others: [String: String], _ count: Int
     ) throws {
