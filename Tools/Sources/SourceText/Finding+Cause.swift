@@ -23,12 +23,31 @@ extension Finding {
             public var folder: String
             /// Whether it is run in several folders for one reason.
             public var isOfAllFolders: Bool
+            /// What has to be run before it.
+            public var preparation: Preparation?
 
             /// Creates a command.
-            public init(_ text: String, in folder: String, isOfAllFolders: Bool = false) {
+            public init(
+                _ text: String, in folder: String, isOfAllFolders: Bool = false, after preparation: Preparation? = nil
+            ) {
                 self.text = text
                 self.folder = folder
                 self.isOfAllFolders = isOfAllFolders
+                self.preparation = preparation
+            }
+
+            /// A command that another one needs.
+            public struct Preparation: Hashable, Sendable {
+                /// The command.
+                public var text: String
+                /// The folder that it is run in.
+                public var folder: String
+
+                /// Creates a preparation.
+                public init(_ text: String, in folder: String) {
+                    self.text = text
+                    self.folder = folder
+                }
             }
         }
     }

@@ -44,7 +44,40 @@ import Testing
     @Test func aFolderWithNothingToCheck() async throws {
         let ended = try await check(["README.md": "App"])
         #expect(ended.code == 2)
-        #expect(ended.output.contains("nothing to check"))
+        #expect(ended.output.contains("nothing to check: no file of an Apple-platform project is here"))
+        #expect(ended.output.contains("    check the folder of an app for an Apple platform\n"))
+    }
+
+    /// What the folder is instead, and where its project comes from.
+    @Test(
+        arguments: [
+            (["a/b/App.swift": ""], "there is source, but", "commit the .xcodeproj, or check the folder"),
+            (["App.m": "", ".gitignore": "*.xcodeproj\n"], "there is source", "first run what makes the .xcodeproj"),
+            (["node_modules/A.swift": "", "a/Plist.md": ""], "no file of an Apple-platform project is here", "check"),
+            (
+                ["Package.swift": "", "A.swift": ""], "this is a Swift package",
+                "check the folder of an app that uses it"
+            ),
+            (
+                ["app.json": "{}", "package.json": "{\"expo\": 1}"], "there is no project",
+                "run npx expo prebuild first, which makes the project"
+            ),
+            (
+                ["capacitor.config.ts": "", "package.json": "{\"@capacitor/core\": 1}"], "there is no project",
+                "run npx cap add ios first"
+            ),
+            (
+                ["config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>"], "",
+                "run cordova platform add ios first"
+            ),
+            (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
+            (["CMakeLists.txt": "project(a)"], "no file of an Apple-platform project is here", "check"),
+        ] as [([String: String], String, String)])
+    func aFolderWithoutAProject(_ files: [String: String], _ what: String, _ fix: String) async throws {
+        let ended = try await check(files)
+        #expect(ended.code == 2)
+        #expect(ended.output.contains("nothing to check: \(what)"))
+        #expect(ended.output.contains("    \(fix)"))
     }
 
     // MARK: Choosing

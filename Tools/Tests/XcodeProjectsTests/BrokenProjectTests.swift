@@ -116,6 +116,23 @@ import XcodeProjects
         #expect(finding.location == SourceLocation(file: "/repo/App.xcodeproj/project.pbxproj", position: place))
     }
 
+    /// What a merge left behind changes nothing where the same file is there again.
+    @Test(arguments: [("/* A.xib */", Severity.note), ("/* B.xib */", .warning), ("", .warning)])
+    func aFileOfAPhaseThatIsGone(_ comment: String, _ severity: Severity) throws {
+        let project = try XcodeProject.small(
+            """
+            G = { isa = PBXGroup; };
+            T = { isa = PBXNativeTarget; buildPhases = (R); };
+            R = { isa = PBXResourcesBuildPhase; files = (
+            B /* A.xib */,
+            C \(comment),
+            ); };
+            B = { isa = PBXBuildFile; fileRef = G; };
+            """, fields: "mainGroup = G; targets = (T);")
+        let found = project.findings.filter { $0.rule == .missingProjectObject }
+        #expect(found.map(\.severity) == [severity])
+    }
+
     @Test func reportsTargets() throws {
         let project = try XcodeProject.small(
             """

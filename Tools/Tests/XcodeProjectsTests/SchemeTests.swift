@@ -111,6 +111,7 @@ import XcodeProjects
         }
         #expect(error?.finding.rule == .malformedScheme)
         #expect(error?.description == "/a.xcscheme:\(place): \(message)")
+        #expect(error?.finding.fix == (message.hasPrefix("duplicate") ? "remove one of the two" : nil))
     }
 
     @Test(

@@ -60,9 +60,10 @@ struct BundleInApps: Sendable {
     ///
     /// - Parameters:
     ///   - scripts: the build phases that may make pages.
+    ///   - files: the files that they may call.
     ///   - pages: the pages of all bundles.
     func findings(
-        _ scripts: [ScriptPhase], _ locations: PropertyListLocations, among pages: BundlePages
+        _ scripts: [ScriptPhase], calling files: [String], _ locations: PropertyListLocations, among pages: BundlePages
     ) -> [Finding] {
         let survey = SettingsSurvey(
             URL(fileURLWithPath: bundle, isDirectory: true), contents: apps.first?.app.context?.settingsBundle,
@@ -74,7 +75,7 @@ struct BundleInApps: Sendable {
             : apps.flatMap { containing in
                 (ofBundle + SettingsBundleChecks.ofApp(containing.app, survey)).filter { !containing.isNone($0) }
             }
-        let made = MadePages(scripts, in: bundle)
+        let made = MadePages(scripts, calling: files, in: bundle)
         return found.filter { !made.explain($0) }
     }
 }

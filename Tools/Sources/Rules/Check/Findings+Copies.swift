@@ -25,7 +25,7 @@ extension [Finding] {
                 kept.append(finding)
             }
         }
-        return kept.withDuplicateKeysPerFile().oncePerCause().withoutRepeatedCommands(below: folder.path)
+        return kept.withDuplicateKeysPerFile().oncePerCause().withoutRepeatedCommands(in: folder)
     }
 
     /// The findings, one for all keys of a file that occur twice: one merge went wrong.
@@ -63,48 +63,6 @@ extension [Finding] {
             if isMain { other.notes += kept[index].notes }
             told.notes += [.init(message: other.message, location: isMain ? other.location : location)] + other.notes
             kept[index] = told
-        }
-        return kept
-    }
-
-    /// The findings, one for all files that one command creates: those of both platforms of an app made with Flutter, and
-    /// of all projects whose pods are not installed. The folder is told where there are several.
-    private func withoutRepeatedCommands(below root: String) -> [Finding] {
-        var commands: [[String]: [(finding: Finding, folder: String)]] = [:]
-        var kept: [Finding] = []
-        for finding in self {
-            guard let command = finding.cause?.command else {
-                kept.append(finding)
-                continue
-            }
-            let cause = command.isOfAllFolders ? [command.text] : [command.text, command.folder]
-            commands[cause, default: []].append((finding, command.folder))
-        }
-        let paths = RelativePaths(from: root)
-        for (cause, group) in commands {
-            // The topmost is the app's, as a rule.
-            let ordered = group.enumerated().sorted {
-                let depths = ($0.element.folder.count { $0 == "/" }, $1.element.folder.count { $0 == "/" })
-                return (depths.0, $0.offset) < (depths.1, $1.offset)
-            }.map(\.element)
-            guard var first = ordered.first?.finding, let command = cause.first else { continue }
-            let folders = Set(ordered.map(\.folder))
-            func told(_ folder: String) -> String {
-                "run \(command)" + (folders.count == 1 || folder == root ? "" : " in \(paths.shown(folder))")
-            }
-            if let folder = ordered.first?.folder {
-                first.fix = first.fix?.replacing("run \(command)", with: told(folder))
-            }
-            for (other, folder) in ordered.dropFirst() {
-                let isElsewhere = folder != ordered.first?.folder
-                first.notes +=
-                    [
-                        .init(
-                            message: other.message + (isElsewhere ? ": \(told(folder))" : ""),
-                            location: other.location)
-                    ] + other.notes
-            }
-            kept.append(first)
         }
         return kept
     }

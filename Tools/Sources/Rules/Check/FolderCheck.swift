@@ -51,7 +51,9 @@ public struct FolderCheck: Sendable {
             let (builds, survey) = (survey.builds[index], survey.surveys[index])
             for bundle in BundleInApps.all(project, builds) {
                 used.settingsBundles.insert(bundle.bundle)
-                work.append { [scripts, locations] in Part(bundle.findings(scripts, locations, among: pages)) }
+                work.append { [scripts, locations, files = folder.scripts] in
+                    Part(bundle.findings(scripts, calling: files, locations, among: pages))
+                }
             }
             launches += catalogs(of: builds, &used)
             work += ProjectChecks.rules(asked: rules).map { rule in
@@ -206,7 +208,9 @@ public struct FolderCheck: Sendable {
             found += isCut && isUnused(file) ? own.filter { $0.rule != .xcconfigURLCut } : own
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
-            found += BundleInApps(alone: bundle).findings(scripts, locations, among: pages).map(\.ofUncopiedBundle)
+            found += BundleInApps(alone: bundle).findings(scripts, calling: folder.scripts, locations, among: pages)
+                .map(
+                    \.ofUncopiedBundle)
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

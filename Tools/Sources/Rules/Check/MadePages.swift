@@ -8,8 +8,11 @@ struct MadePages {
     private let names: Set<String>
     /// Whether a program changes the first page, other than by setting a value.
     private let changesRoot: Bool
+    private let scripts: ScriptsOfPages
 
-    init(_ scripts: [ScriptPhase], in bundle: String) {
+    /// - Parameter files: the files that build phases may call.
+    init(_ scripts: [ScriptPhase], calling files: [String], in bundle: String) {
+        self.scripts = ScriptsOfPages(phases: scripts, files: files, bundle: String(bundle.part(afterLast: "/")))
         let bundleName = bundle.part(afterLast: "/") + "/"
         var names: Set<String> = []
         var changesRoot = false
@@ -29,7 +32,9 @@ struct MadePages {
     /// Whether a finding is about a page that a build phase makes, or about a link that it may add.
     func explain(_ finding: Finding) -> Bool {
         switch finding.rule {
-        case .settingsPaneMissing: return names.contains(where: isNamed(in: finding))
+        case .settingsPaneMissing:
+            return names.contains(where: isNamed(in: finding))
+                || Self.page(of: finding).map(scripts.make) == true
         case .settingsOrphanPage:
             return changesRoot
                 || names.contains { name in
@@ -37,6 +42,12 @@ struct MadePages {
                 }
         default: return false
         }
+    }
+
+    /// The name of the page that a finding says is missing.
+    private static func page(of finding: Finding) -> String? {
+        let parts = finding.message.split(separator: "\"")
+        return finding.message.hasPrefix("page \"") && parts.count > 1 ? String(parts[1]) : nil
     }
 
     private func isNamed(in finding: Finding) -> (String) -> Bool {

@@ -22,9 +22,11 @@ enum UngeneratedProjectRule: FolderRule {
                 ? !readable.contains { $0.hasPrefix(folder + "/") } : !beside.contains(where: readable.contains)
         }
         // The one at the top is the app's, as a rule.
-        let found = manifests.compactMap { file in generator(of: file, below: survey.folder.path).map { (file, $0) } }
+        let all = manifests.compactMap { file in generator(of: file, below: survey.folder.path).map { (file, $0) } }
             .sorted { (depth(of: $0.0), $0.0) < (depth(of: $1.0), $1.0) }
-        guard let (file, generator) = found.first else { return [] }
+        let templates = templates(among: all.map(\.0), survey.folder)
+        let found = all.filter { templates[$0.0] == nil }
+        guard let (file, generator) = found.first else { return ofTemplates(all.map(\.0), templates, survey.folder) }
         let count = found.count
         return [
             Finding(
@@ -37,6 +39,43 @@ enum UngeneratedProjectRule: FolderRule {
                     "run \($0.command) first, which calls \($0.program)"
                 }
                     ?? "run \(generator.command) first")
+        ]
+    }
+
+    /// The manifests that scripts copy elsewhere, each with the script: the project is not generated where they are.
+    private static func templates(among files: [String], _ folder: CheckedFolder) -> [String: String] {
+        let names = files.map { (file: $0, end: $0.split(separator: "/").suffix(2).joined(separator: "/")) }
+        var found: [String: String] = [:]
+        for script in names.isEmpty ? [] : folder.scripts where !folder.manifests.contains(script) {
+            let lines = text(of: script).split(separator: "\n").filter { $0.contains("cp ") || $0.contains("ln ") }
+            for (file, end) in names where lines.contains(where: { $0.contains(end) && isCopy($0, of: end) }) {
+                found[file] = found[file] ?? script
+            }
+        }
+        return found
+    }
+
+    /// Whether a line of a script copies a file, and not another one over it.
+    private static func isCopy(_ line: Substring, of name: String) -> Bool {
+        guard let range = line.range(of: name) else { return false }
+        let words = line[..<range.lowerBound].split { $0.isWhitespace || "@\"'".contains($0) }
+        let after = line[range.upperBound...].drop { "\"'".contains($0) }
+        return words.contains { $0 == "cp" || $0 == "ln" } && after.first?.isWhitespace == true
+            && after.contains { !$0.isWhitespace }
+    }
+
+    private static func ofTemplates(
+        _ files: [String], _ templates: [String: String], _ folder: CheckedFolder
+    ) -> [Finding] {
+        guard let first = files.first, let script = templates[first] else { return [] }
+        let shown = RelativePaths(from: folder.path).shown(script)
+        return [
+            Finding(
+                rule: rule, severity: .note,
+                message: files.count == 1
+                    ? "the Xcode project of this file is generated elsewhere and does not exist, so it is not checked"
+                    : "the Xcode projects of this file and \(files.count - 1) more are generated elsewhere and do not exist, so they are not checked",
+                location: SourceLocation(file: first), fix: "run what \(shown) copies it for")
         ]
     }
 
@@ -64,14 +103,21 @@ enum UngeneratedProjectRule: FolderRule {
         ]
     }
 
-    /// Whether a line of a script names a project to make it, and not only to look at it.
+    /// Whether a line of a script makes a project, and does not only look at it: it calls a generator, or writes to it.
     private static func makes(_ line: Substring, _ name: String) -> Bool {
-        let words = line.split { !$0.isLetter }.prefix(2).map { $0.lowercased() }
-        return line.contains(name)
-            && Set(words).isDisjoint(with: [
-                "echo", "printf", "print", "puts", "ls", "if", "test", "grep", "cat", "open", "xcodebuild",
-            ])
+        let code = line.drop(while: \.isWhitespace)
+        guard !code.hasPrefix("#"), let range = code.range(of: name) else { return false }
+        let before = code[..<range.lowerBound]
+        // Redirected output has nothing but the path between the sign and the name.
+        let target = before.lastIndex(of: ">").map { before[$0...].dropFirst().drop { " \"'".contains($0) } }
+        if let target, !target.contains(where: \.isWhitespace) { return true }
+        return !Set(code.split { !($0.isLetter || $0 == "_") }.map { $0.lowercased() }).isDisjoint(with: makers)
     }
+
+    private static let makers: Set<String> = [
+        "cmake", "copy", "cp", "create", "ditto", "generate", "generator", "gyp", "ln", "mv", "rsync", "tar", "tee",
+        "touch", "tuist", "unzip", "write", "xcodegen",
+    ]
 
     /// Whether the file of a project does not exist because it is made on each machine.
     static func isIgnored(_ file: String) -> Bool {

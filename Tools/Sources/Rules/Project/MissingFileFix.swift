@@ -7,8 +7,16 @@ import XcodeProjects
 /// Where xcconfig files that do not exist come from.
 struct MissingFileFix {
     private let survey: ProjectSurvey
-    /// Texts of scripts, each with the name that people know it by.
-    private let scripts: [(name: String, text: String)]
+    /// What may write files.
+    private let scripts: [Script]
+
+    private struct Script {
+        /// The name that people know it by, as the beginning of a sentence that ends with "writes it".
+        let writer: String
+        let text: String
+        /// What to do to run it.
+        var run = "run it first"
+    }
 
     init(_ survey: ProjectSurvey) {
         self.survey = survey
@@ -18,21 +26,28 @@ struct MissingFileFix {
             (!file.hasSuffix(".json") || file.hasSuffix("/package.json"))
                 && !file.dropFirst(root.count).split(separator: "/").contains { $0.hasPrefix(".") }
         }
-        let ofFolder = files.compactMap { file -> (String, String)? in
-            guard let text = Self.text(of: file), text.containsText("xcconfig") else { return nil }
-            return (RelativePaths(from: root).shown(file), text)
-        }
         // What runs before a build is text with entities in the file of the scheme.
         let schemes = survey.plans.map(\.scheme).filter { !$0.isAutomatic }.reduce(into: [String: String]()) {
             $0[$1.scheme.file] = $1.name
         }
-        let ofSchemes = schemes.sorted { $0.key < $1.key }.compactMap { file, name -> (String, String)? in
-            guard let text = Self.text(of: file), text.containsText("scriptText"), text.containsText("xcconfig") else {
-                return nil
+        // Building for tests is not what people do first.
+        func order(_ file: String, _ name: String) -> (Int, String) { (name.containsText("Test") ? 1 : 0, file) }
+        let actions = schemes.sorted { order($0.key, $0.value) < order($1.key, $1.value) }.compactMap { file, name in
+            Self.text(of: file).flatMap { SchemeScripts($0, of: name) }
+        }
+        let ofFolder = files.compactMap { file -> Script? in
+            guard let text = Self.text(of: file), text.containsText("xcconfig") else { return nil }
+            let shown = RelativePaths(from: root).shown(file)
+            guard let action = actions.first(where: { $0.beforeBuild.contains(file.part(afterLast: "/")) }) else {
+                return Script(writer: shown, text: text)
             }
-            let script = text.replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing(
-                "&#10;", with: "\n")
-            return ("an action of the scheme \"\(name)\"", script)
+            return Script(writer: "\(action.pre) runs \(shown), which", text: text, run: SchemeScripts.run)
+        }
+        let ofSchemes = actions.flatMap { action in
+            [
+                Script(writer: action.pre, text: action.beforeBuild, run: SchemeScripts.run),
+                Script(writer: action.other, text: action.all),
+            ]
         }
         scripts = ofFolder + ofSchemes
     }
@@ -45,7 +60,6 @@ struct MissingFileFix {
 
     /// A command that creates files.
     private enum Command: String {
-        case cocoaPods = "pod install"
         case flutter = "flutter pub get"
         case carthage = "carthage bootstrap"
         case submodules = "git submodule update --init"
@@ -53,7 +67,6 @@ struct MissingFileFix {
         /// How the name of a file begins in the folder that it is run in.
         var beginning: String {
             switch self {
-            case .cocoaPods: "Podfile"
             case .flutter: "pubspec"
             case .carthage: "Cartfile"
             case .submodules: ".gitmodules"
@@ -76,21 +89,11 @@ struct MissingFileFix {
     /// The command with the folder that it is run in, for files around a file; `nil` if the folder is unknown. A command of
     /// Flutter's is run for all platforms of the app.
     private static func located(_ command: Command, around file: String) -> Finding.Cause.Command? {
-        guard let folder = folder(with: command.beginning, around: file) else { return nil }
+        guard let folder = FolderAbove.first(of: file, where: { hasFile($0, command.beginning) }) else { return nil }
         let above = URL(fileURLWithPath: folder).deletingLastPathComponent().path
         return Finding.Cause.Command(
-            command.rawValue,
-            in: command != .cocoaPods && hasFile(above, Command.flutter.beginning) ? above : folder,
-            isOfAllFolders: command == .cocoaPods || command == .flutter)
-    }
-
-    private static func folder(with name: String, around file: String) -> String? {
-        var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-        while folder.path != "/" {
-            if hasFile(folder.path, name) { return folder.path }
-            folder.deleteLastPathComponent()
-        }
-        return nil
+            command.rawValue, in: hasFile(above, Command.flutter.beginning) ? above : folder,
+            isOfAllFolders: command == .flutter)
     }
 
     private static func hasFile(_ folder: String, _ beginning: String) -> Bool {
@@ -107,21 +110,29 @@ struct MissingFileFix {
     func adding(to finding: Finding, for paths: [String]) -> Finding {
         guard let path = paths.first else { return finding }
         var finding = finding
-        if let command = Self.command(for: path) {
+        let isOfSubmodule = GitSubmodules.contain(path)
+        if let pods = Self.podsFolder(of: path), !isOfSubmodule {
+            let podfiles = (survey.folder?.scripts ?? []).filter { $0.hasSuffix("/Podfile") }
+            let installation = PodInstallation(
+                of: paths, pods: pods, around: finding.location?.file ?? path, among: podfiles)
+            finding.fix = installation.fix
+            finding.cause = installation.command.map { Finding.Cause([], command: $0) }
+        } else if let command = Self.command(for: path, isOfSubmodule: isOfSubmodule) {
             finding.fix = "run \(command.rawValue), which creates \(paths.count == 1 ? "it" : "them")"
             let located = finding.location.flatMap { Self.located(command, around: $0.file) }
             finding.cause = located.map { Finding.Cause([], command: $0) }
-        } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.ignored(path, count: paths.count) {
+        } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.cordova(paths)
+            ?? Self.ignored(path, count: paths.count)
+        {
             finding.fix = fix
         }
         return finding
     }
 
     /// The command that creates a file.
-    private static func command(for path: String) -> Command? {
+    private static func command(for path: String, isOfSubmodule: Bool) -> Command? {
         // Tools fill the folders of submodules, too, with what git has chosen.
-        if GitSubmodules.contain(path) { return .submodules }
-        if podsFolder(of: path) != nil { return .cocoaPods }
+        if isOfSubmodule { return .submodules }
         if path.containsText("/Carthage/") { return .carthage }
         return FlutterFile.isGenerated(path) ? .flutter : nil
     }
@@ -168,11 +179,33 @@ struct MissingFileFix {
     private func writer(of paths: [String]) -> String? {
         let names = paths.map { String($0.part(afterLast: "/")) }
         let found = scripts.first { script in
-            names.contains { name in
-                script.text.split(whereSeparator: \.isNewline).contains { Self.writes($0, name) }
+            let lines = script.text.split(whereSeparator: \.isNewline)
+            return names.contains { name in
+                lines.contains {
+                    Self.writes($0, name) || Self.variable($0, of: name).map { Self.fills($0, lines) } == true
+                }
             }
         }
-        return found.map { "\($0.name) writes \(paths.count == 1 ? "it" : "them"): run it first" }
+        return found.map { "\($0.writer) writes \(paths.count == 1 ? "it" : "them"): \($0.run)" }
+    }
+
+    /// The variable that a line of a shell script sets to a path with a name.
+    private static func variable(_ line: Substring, of name: String) -> Substring? {
+        guard line.contains(name), let sign = line.firstIndex(of: "="), let last = line[..<sign].last,
+            last.isLetter || last.isNumber || last == "_",
+            line[sign...].filter({ !"\"';".contains($0) }).hasSuffix("/\(name)")
+        else { return nil }
+        return line[..<sign].split(separator: " ").last
+    }
+
+    /// Whether a line redirects output to the file that a variable names.
+    private static func fills(_ variable: Substring, _ lines: [Substring]) -> Bool {
+        lines.contains { line in
+            guard let sign = line.lastIndex(of: ">"), !line.drop(while: \.isWhitespace).hasPrefix("#") else {
+                return false
+            }
+            return line[sign...].dropFirst().filter { !" \"{}".contains($0) } == "$\(variable)"
+        }
     }
 
     /// Whether a line of a script makes a file of a name, and does not only read it.
@@ -195,12 +228,39 @@ struct MissingFileFix {
     private static let writers: Set<Substring> = ["touch", "tee", "write", "writeFile", "writeFileSync", "write_file"]
     private static let copiers: Set<Substring> = ["cp", "mv", "ditto", "rsync", "ln", "copyFile", "copyFileSync"]
 
+    /// Where the files come from that Cordova adds to a project that it creates: `cordova/build.xcconfig`.
+    private static func cordova(_ paths: [String]) -> String? {
+        guard paths.allSatisfy({ $0.contains(/\/cordova\/build[a-z-]*\.xcconfig$/) }), let path = paths.first else {
+            return nil
+        }
+        let objects = paths.count == 1 ? "it" : "them"
+        return path.contains("/platforms/")
+            ? "run cordova platform add ios, which creates \(objects)"
+            : "run cordova platform add ios, which creates \(objects) in platforms, and check the project there"
+    }
+
     /// What to do about files that git ignores; `nil` if git does not.
     static func ignored(_ path: String, count: Int = 1) -> String? {
         guard GitIgnorePatterns.ignore(path) else { return nil }
+        if let other = committedSibling(of: path) {
+            return
+                "create \(count == 1 ? "it" : "them"), or commit \(count == 1 ? "it" : "them") with git add -f, "
+                + "as \(other): git ignores the folder"
+        }
         return count == 1
             ? "create the file, which git ignores: everybody who builds needs a copy"
             : "create the files, which git ignores: everybody who builds needs copies"
+    }
+
+    /// An xcconfig file in the same folder that git has although it ignores it.
+    private static func committedSibling(of path: String) -> String? {
+        let url = URL(fileURLWithPath: path)
+        let folder = url.deletingLastPathComponent()
+        return names(in: folder.path).first { name in
+            let other = "\(folder.path)/\(name)"
+            return name.hasSuffix(".xcconfig") && !isTemplate(name[...]) && GitIgnorePatterns.ignore(other)
+                && GitIndex.has(other)
+        }
     }
 
     /// Whether a file has the name in other letters: the file system of a Mac ignores case, unless somebody chose otherwise.

@@ -140,9 +140,9 @@ enum SchemeMismatchRule: ProjectRule {
 
     /// The findings about schemes whose names mention no environment: one for all that run and archive the same.
     private static func archivesAnother(_ schemes: [[SchemePlan]], _ survey: ProjectSurvey) -> [Finding] {
-        let contrasts = schemes.compactMap(contrast).filter {
+        let contrasts = schemes.filter(shipsApp).compactMap(contrast).filter {
             // Only a warning is worth looking at every build setting.
-            !isForDevelopers($0, survey) && !($0.isInName && isSame($0, survey))
+            !isForDevelopers($0, survey) && !($0.isInName && (isSame($0, survey) || isRelease($0, survey)))
         }
         let groups = Dictionary(grouping: contrasts) { contrast in
             [
@@ -187,6 +187,45 @@ enum SchemeMismatchRule: ProjectRule {
                 && plan.configuration == contrast.archive.configuration
                 && plan.target?.target.identifier == target?.target.identifier
                 && plan.target?.project.file == target?.project.file
+        }
+    }
+
+    /// Whether the first of what a scheme archives is an app. A scheme for an extension or a library is for developers.
+    private static func shipsApp(_ plans: [SchemePlan]) -> Bool {
+        guard let archived = plans.first?.scheme.scheme.archives.first,
+            let target = plans.compactMap({ $0.target?.project }).first?.targets.first(where: {
+                $0.identifier == archived.identifier || $0.name == archived.targetName
+            })
+        else { return true }
+        return target.isApplication
+    }
+
+    /// Whether the environment in the name is only that: the builds for users are all named as releases and equal but for
+    /// their signatures, and there is one build configuration for debugging.
+    private static func isRelease(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
+        guard let archive = contrast.archive.launch?.build, !archive.hasMissingFiles,
+            DebugArchiveRule.isForDebugging(contrast.run.configuration ?? "")
+        else { return false }
+        let others = survey.builds.filter { build in
+            build.target.identifier == archive.target.identifier && build.project.file == archive.project.file
+                && build.configuration != archive.configuration
+                && build.configuration != contrast.run.configuration
+        }
+        let names = [archive.configuration] + others.map(\.configuration)
+        guard names.count > 1,
+            names.allSatisfy({ $0.nameWords.contains { $0.lowercased() == "release" } })
+        else { return false }
+        let settings = unsigned(archive)
+        return others.allSatisfy { unsigned($0) == settings }
+    }
+
+    /// The values of a build's own build settings, without those that sign it.
+    private static func unsigned(_ build: ConfiguredTarget) -> [String: String] {
+        Set(build.layers.flatMap(\.settings.assignments).map(\.name)).reduce(into: [:]) { found, name in
+            guard !name.hasPrefix("CODE_SIGN"), !name.hasPrefix("PROVISIONING_PROFILE"), name != "DEVELOPMENT_TEAM"
+            else { return }
+            let value = build.evaluated(name).value
+            if !value.isEmpty { found[name] = value }
         }
     }
 

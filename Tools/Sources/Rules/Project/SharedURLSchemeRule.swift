@@ -13,7 +13,10 @@ enum SharedURLSchemeRule: ProjectRule {
     static let rule = RuleID.sharedURLScheme
 
     private struct Entry {
+        /// The scheme in lowercase letters, as the system compares them.
         let scheme: String
+        /// The scheme as it is written.
+        let written: String
         let identifier: String
         let build: ConfiguredTarget
         let location: SourceLocation
@@ -36,7 +39,8 @@ enum SharedURLSchemeRule: ProjectRule {
         func isShared(_ group: [Entry]) -> Bool {
             let identifiers = Set(group.map(\.identifier))
             // An app that has a scheme of its own besides shares the other one on purpose.
-            return identifiers.count > 1 && Set(identifiers.map { schemes[$0] ?? [] }).count == 1
+            return identifiers.count > 1 && !isByCountry(identifiers)
+                && Set(identifiers.map { schemes[$0] ?? [] }).count == 1
         }
         let shared = groups.values.filter(isShared)
         // Several schemes of the same apps have one cause.
@@ -50,6 +54,12 @@ enum SharedURLSchemeRule: ProjectRule {
         }
     }
 
+    /// Whether apps are one for each country, of which people have theirs: `it.company.app`, `nl.company.app`.
+    private static func isByCountry(_ identifiers: Set<String>) -> Bool {
+        let parts = identifiers.map { $0.split(separator: ".") }
+        return parts.allSatisfy { $0.first?.count == 2 && $0.count > 2 } && Set(parts.map { $0.dropFirst() }).count == 1
+    }
+
     private static func finding(_ groups: [[Entry]], _ severity: Severity) -> Finding? {
         let ordered = groups.sorted { ($0.first?.scheme ?? "") < ($1.first?.scheme ?? "") }
         guard let group = ordered.first else { return nil }
@@ -57,7 +67,7 @@ enum SharedURLSchemeRule: ProjectRule {
         // What users have comes first.
         let apps = group.filter { seen.insert($0.identifier).inserted }.sorted { rank($0) < rank($1) }
         guard let first = apps.first else { return nil }
-        let schemes = ordered.compactMap { $0.first?.scheme }
+        let schemes = ordered.compactMap { $0.first?.written }
         return Finding(
             rule: rule, severity: severity,
             message:
@@ -122,12 +132,12 @@ enum SharedURLSchemeRule: ProjectRule {
                 return []
             }
             return schemes.enumerated().compactMap { number, value in
-                guard let scheme = value.stringValue?.lowercased(), !scheme.isEmpty,
+                guard let written = value.stringValue, case let scheme = written.lowercased(), !scheme.isEmpty,
                     incomplete.isEmpty
                         || !incomplete.contains(["CFBundleURLTypes", "\(index)", "CFBundleURLSchemes", "\(number)"])
                 else { return nil }
                 return Entry(
-                    scheme: scheme, identifier: identifier, build: build,
+                    scheme: scheme, written: written, identifier: identifier, build: build,
                     location: SourceLocation(
                         file: file,
                         position: locations.located(file)?.valuePosition(of: [
@@ -157,7 +167,8 @@ enum SharedURLSchemeRule: ProjectRule {
     ]
     /// Those of wallets for money, and for identity.
     private static let wallets: Set<String> = [
-        "algorand", "algorand-wc", "bitcoin", "bitcoincash", "cardano", "dash", "dogecoin", "ethereum", "keyauth",
+        "algorand", "algorand-wc", "bitcoin", "bitcoincash", "cardano", "dash", "dogecoin", "ethereum", "iota",
+        "keyauth",
         "lightning", "liquid", "liquidnetwork", "litecoin", "lnurl", "lnurlc", "lnurlp", "lnurlw", "monero", "nano",
         "nostr", "polkadot", "ripple", "solana", "stellar", "tc", "tezos", "ton", "tron", "wc", "zcash",
         "haip", "haip-vci", "haip-vp", "mdoc", "rqes", "vcknots",

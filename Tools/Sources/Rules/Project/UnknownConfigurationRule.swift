@@ -1,4 +1,5 @@
 import AppProjects
+import Foundation
 import PropertyLists
 import SourceText
 import XcodeProjects
@@ -60,7 +61,9 @@ enum UnknownConfigurationRule: ProjectRule {
         let kinds = plans.filter { $0.scheme.name == plan.scheme.name }.map(\.kind.rawValue)
         let actions = "\(kinds.listed) \(kinds.count == 1 ? "action" : "actions") of the scheme \"\(plan.scheme.name)\""
         let others = schemes.count - 1
-        let isHarmless = plans.allSatisfy { isIdle($0) || !$0.scheme.isShared && shared.contains($0.scheme.name) }
+        let isHarmless = plans.allSatisfy {
+            isIdle($0) || !$0.scheme.isShared && (shared.contains($0.scheme.name) || isSomebodyElses($0.scheme))
+        }
         let known = target.defaultConfiguration.flatMap { target.configurationNames.contains($0) ? $0 : nil }
         let standard = known.map { "\($0), " } ?? ""
         return Finding(
@@ -81,14 +84,20 @@ enum UnknownConfigurationRule: ProjectRule {
             cause: Finding.Cause(names.sorted(), isMain: target.target.isApplication))
     }
 
-    /// Whether nothing comes of an action: nobody archives a library for itself, or analyzes without reading what is found, and
-    /// without tests none are run.
+    /// Whether a scheme is in the personal files of another user, who had it here once.
+    private static func isSomebodyElses(_ scheme: AppScheme) -> Bool {
+        scheme.scheme.file.contains(".xcuserdatad/")
+            && !scheme.scheme.file.contains("/\(NSUserName()).xcuserdatad/")
+    }
+
+    /// Whether nothing comes of an action: nobody archives a library for itself, runs tests other than by testing, or analyzes
+    /// without reading what is found, and without tests none are run.
     private static func isIdle(_ plan: SchemePlan) -> Bool {
         switch plan.kind {
-        case .archive, .profile: plan.target.map { isLibrary($0.target) } == true
+        case .archive, .profile: plan.target.map { isLibrary($0.target) || $0.target.isTest } == true
         case .test: plan.scheme.scheme.tests.isEmpty
         case .analyze: true
-        case .run: false
+        case .run: plan.target?.target.isTest == true
         }
     }
 

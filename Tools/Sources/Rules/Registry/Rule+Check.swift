@@ -252,9 +252,12 @@ extension Rule {
             options: ["--rule", "settings-not-copied"]))
 
     static let ungeneratedProject = Rule(
-        .ungeneratedProject, .reading, [.warning],
+        .ungeneratedProject, .reading, [.warning, .note],
         "The Xcode project that XcodeGen, Tuist, or a script of the team's generates does not exist",
-        why: "Targets, build configurations, and schemes are in the project, so nothing about them is checked.",
+        why: """
+            Targets, build configurations, and schemes are in the project, so nothing about them is checked. For a manifest that \
+            a script copies elsewhere it is a note.
+            """,
         fix: "Generate the project first",
         bad: .checkFolder([.text("project.yml", manifest)]),
         good: .checkFolder(ExampleProject().with(.text("project.yml", manifest))))

@@ -3,9 +3,10 @@ import SourceText
 
 extension Rule {
     static let settingsPageShape = Rule(
-        .settingsPageShape, .pages, [.error, .warning],
+        .settingsPageShape, .pages, [.error, .warning, .note],
         "A page is not a dictionary, or its PreferenceSpecifiers not an array of dictionaries",
-        why: "Settings shows nothing of such a page.",
+        why:
+            "Settings shows nothing of such a page. One with nothing but a strings table is empty on purpose, and a note.",
         fix: "Make PreferenceSpecifiers an array with a dictionary for each specifier",
         bad: .check(.list("Settings.bundle/Root.plist", "<key>PreferenceSpecifiers</key><dict/>\n")),
         good: .check(

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
     static let unknownConfiguration = Rule(
-        .unknownConfiguration, .project, [.error],
+        .unknownConfiguration, .project, [.error, .note],
         "A scheme or a command names a build configuration that the target does not have",
         why: """
             Xcode takes the default build configuration without a message, so another environment is \

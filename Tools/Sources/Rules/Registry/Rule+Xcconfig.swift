@@ -27,9 +27,12 @@ extension Rule {
         good: .buildSettings("API_URL[sdk=iphoneos*] = api.example.com"))
 
     static let missingIncludedFile = Rule(
-        .missingIncludedFile, .diagnostics, [.error],
+        .missingIncludedFile, .diagnostics, [.error, .note],
         "An included xcconfig file does not exist or cannot be read",
-        why: "Everything that the file defines is missing from the build.",
+        why: """
+            Everything that the file defines is missing from the build. The finding says what creates the file: a command and its \
+            folder, a script, a pre-action of a scheme. For an example beside the app it is a note.
+            """,
         fix: "Correct the path, or write #include? where the file is optional",
         bad: .buildSettings("#include \"Shared.xcconfig\""),
         good: .buildSettings("#include \"Shared.xcconfig\"", .text("Shared.xcconfig", "API_URL = api.example.com")))
@@ -43,9 +46,12 @@ extension Rule {
         good: .buildSettings("#include \"Shared.xcconfig\"", .text("Shared.xcconfig", "API_URL = api.example.com")))
 
     static let unreadableBaseConfiguration = Rule(
-        .unreadableBaseConfiguration, .diagnostics, [.error],
+        .unreadableBaseConfiguration, .diagnostics, [.error, .note],
         "The xcconfig file of a build configuration does not exist or cannot be read",
-        why: "Everything that the file defines is missing from the build.",
+        why: """
+            Everything that the file defines is missing from the build. The finding says what creates the file: a command and its \
+            folder, a script, a pre-action of a scheme. For an example beside the app it is a note.
+            """,
         fix: "Restore the file, or choose another one for the build configuration",
         bad: .matrix(ExampleProject(target: [.init(name: "Debug", base: "Debug.xcconfig")]).files),
         good: .matrix(

@@ -10,9 +10,18 @@ enum MissingTranslationRule: SettingsRule {
     static let rule = RuleID.settingsMissingTranslation
 
     static func findings(in survey: SettingsSurvey) -> [Finding] {
-        survey.translatedTables.flatMap { table in
+        survey.translatedTables.filter { !isOfTextsOnly($0) }.flatMap { table in
             missingFiles(table, survey) + together(table.texts.compactMap { finding($0, table, survey) })
         }
+    }
+
+    /// Whether pages have nothing that a user sets, as those with licenses: nobody translates them.
+    private static func isOfTextsOnly(_ table: TranslatedTable) -> Bool {
+        !table.pages.isEmpty
+            && table.pages.allSatisfy { page in
+                page.name != "Root"
+                    && page.specifiers.allSatisfy { $0.kind == .group || $0.kind == .childPane || $0.key == nil }
+            }
     }
 
     /// One finding for the texts of a table, which one translator adds.

@@ -1,6 +1,8 @@
 import PropertyLists
 import SettingsBundle
+import SettingsDisplay
 import SourceText
+import Switchyard
 
 /// A page that no specifier leads to: Settings never shows it. In a chain of such pages, the first is reported.
 enum OrphanPageRule: SettingsRule {
@@ -12,7 +14,10 @@ enum OrphanPageRule: SettingsRule {
             !survey.specifiers.contains(where: { $0.specifier.properties.keys.contains { $0.hasPrefix("IASK") } })
         else { return [] }
         let inner = survey.orphans.filter { $0.name.containsText(".bundle/") }
-        let own = survey.orphans.filter { !$0.name.containsText(".bundle/") && !isOfCocoaPods($0) }
+        let missing = missingPages(survey)
+        let own = survey.orphans.filter {
+            !$0.name.containsText(".bundle/") && !isOfCocoaPods($0) && !isMeant($0.name, by: missing)
+        }
         return [unlinked(heads(of: own).filter { !$0.isInApp }, survey), nested(inner, survey)].compactMap { $0 }
     }
 
@@ -21,6 +26,22 @@ enum OrphanPageRule: SettingsRule {
     private static func isOfCocoaPods(_ page: SettingsPage) -> Bool {
         let name = page.name.part(afterLast: "/")
         return name.hasPrefix("Pods-") && name.hasSuffix("-settings-metadata")
+    }
+
+    /// The pages that specifiers lead to, but that are not there.
+    private static func missingPages(_ survey: SettingsSurvey) -> [String] {
+        survey.contents.findings.filter { $0.rule == .settingsPaneMissing }
+            .compactMap { PageRule.missingPage($0, survey) }
+    }
+
+    /// Whether a missing page is this one under a wrong name, or was replaced by those of its folder: the link is what to
+    /// correct.
+    private static func isMeant(_ page: String, by missing: [String]) -> Bool {
+        missing.contains { name in
+            let folder = name.split(separator: "/").dropLast()
+            return !folder.isEmpty && folder == page.split(separator: "/").dropLast()
+                || Suggestion.sentence(for: name, among: [page]) != nil
+        }
     }
 
     /// One finding for a bundle.

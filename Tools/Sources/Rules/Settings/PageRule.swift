@@ -76,10 +76,12 @@ enum PageRule: ContainingAppRule {
     /// The finding about a page without `PreferenceSpecifiers`, which Settings shows as empty: that is harmless.
     private static func ofEmptyPage(_ finding: PropertyListFinding, _ survey: SettingsSurvey) -> PropertyListFinding {
         guard finding.keyPath == ["PreferenceSpecifiers"],
-            survey.pages.first(where: { $0.file == finding.file })?.properties["PreferenceSpecifiers"] == nil
+            let page = survey.pages.first(where: { $0.file == finding.file }),
+            page.properties["PreferenceSpecifiers"] == nil
         else { return finding }
         var finding = finding
-        finding.severity = .warning
+        // With nothing but a table, the page is empty on purpose: Settings shows what the system adds to it.
+        finding.severity = Set(page.properties.keys) == ["StringsTable"] ? .note : .warning
         finding.fix = "add PreferenceSpecifiers, or remove the bundle"
         return finding
     }

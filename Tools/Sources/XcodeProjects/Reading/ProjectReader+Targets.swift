@@ -1,3 +1,5 @@
+import Foundation
+import LocatedPropertyLists
 import PropertyLists
 import SourceText
 
@@ -57,10 +59,36 @@ extension ProjectReader {
         return resources + synchronizedResources(of: target, phases: phases)
     }
 
+    /// The comments beside the identifiers of a phase's files that exist: the names of the files.
+    private func fileComments(of phase: ProjectObject) -> Set<Substring> {
+        let files = phase.fields["files"]?.arrayValue ?? []
+        return Set(
+            files.enumerated().compactMap { index, value in
+                value.stringValue.flatMap { objects[$0] } == nil ? nil : comment(phase.path("files", String(index)))
+            })
+    }
+
+    private func comment(_ path: [String]) -> Substring? {
+        let line = location(path).position.flatMap { located.lines.text(ofLine: $0.line) }
+        guard let line, let start = line.range(of: "/*") else { return nil }
+        return line[start.upperBound...]
+    }
+
     private mutating func resources(ofPhase phase: ProjectObject) -> [ProjectResource] {
         if let known = phaseResources[phase.identifier] { return known }
         var resources: [ProjectResource] = []
-        for (buildFile, _) in references("files", of: phase) {
+        var comments: Set<Substring>?
+        for (identifier, path) in strings("files", of: phase) {
+            var isHarmless = false
+            if objects[identifier] == nil, let comment = comment(path) {
+                // Another element is of the same file.
+                let known = comments ?? fileComments(of: phase)
+                comments = known
+                isHarmless = known.contains(comment)
+            }
+            guard let buildFile = object(identifier, from: path, severity: isHarmless ? .note : .warning) else {
+                continue
+            }
             let paths = paths(of: buildFile)
             guard spend(paths.count, at: buildFile.path()) else { break }
             let location = location(buildFile.path())

@@ -13,7 +13,9 @@ struct SchemeReader {
         document = LocatedElements(data: data)
         if let error = document.syntaxError {
             let location = SourceLocation(file: file, position: error.position)
-            throw XcodeProjectError(.malformed(.malformedScheme, error.message, at: location))
+            var finding = Finding.malformed(.malformedScheme, error.message, at: location)
+            if error.message.hasPrefix("duplicate attribute") { finding.fix = "remove one of the two" }
+            throw XcodeProjectError(finding)
         }
         guard let root = document.elements.first, root.name == "Scheme" else {
             let found = document.elements.first

@@ -47,13 +47,7 @@ struct CheckReport {
             return
         }
         guard !folder.isEmpty else {
-            end(
-                Finding(
-                    .missingProject, .error,
-                    "nothing to check: there is no project, xcconfig file, Settings bundle, or catalog", file: path,
-                    fix: ExpoApp.isBelow(path)
-                        ? "run npx expo prebuild first, which makes the project"
-                        : "check the folder that contains the .xcodeproj"))
+            end(UncheckedFolder(path).finding)
             return
         }
         do {

@@ -37,7 +37,9 @@ import Testing
             CheckedProject.target(
                 "App", xcconfigs: ["Debug": "App.xcconfig", "Release": "\(Self.pods).release.xcconfig"])
         ]
-        project.files = ["App.xcconfig": "#include \"\(Self.pods).debug.xcconfig\"\n"]
+        project.files = [
+            "App.xcconfig": "#include \"\(Self.pods).debug.xcconfig\"\n", "Podfile": "target 'App' do\nend\n",
+        ]
         let found = try project.findings(.unreadableBaseConfiguration, .missingIncludedFile)
         #expect(found.count == 1)
         #expect(found.first?.fix == "run pod install, which creates it")
@@ -48,7 +50,9 @@ import Testing
         project.targets = [
             CheckedProject.target("App", xcconfigs: ["Debug": "App.xcconfig", "Release": "App.xcconfig"])
         ]
-        project.files = ["App.xcconfig": "#include \"\(Self.pods).debug.xcconfig\"\n"]
+        project.files = [
+            "App.xcconfig": "#include \"\(Self.pods).debug.xcconfig\"\n", "Podfile": "target 'App' do\nend\n",
+        ]
         #expect(try project.findings(.missingIncludedFile).map(\.fix) == ["run pod install, which creates it"])
     }
 

@@ -25,6 +25,7 @@ import Testing
             let child = "<dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>F</string>"
             let files = [
                 "App.xcodeproj/project.pbxproj": text, "Settings.bundle/Debug.plist": Self.page,
+                "pages.sh": "TO=$APP/Settings.bundle\ncp Flags.plist $TO\n",
                 "Settings.bundle/Root.plist": Self.page.replacing(
                     "</array>", with: child + "<key>File</key><string>Flags</string></dict></array>"),
             ]
@@ -37,6 +38,11 @@ import Testing
         ("make $APP/Settings.bundle/Flags.plist", 0, 1), ("inject $APP/Settings.bundle/Root.plist", 1, 0),
         ("PlistBuddy -c 'Set :V 1' $APP/Settings.bundle/Root.plist", 1, 1),
         ("rm $APP/Settings.bundle/Debug.plist", 1, 0),
+        ("TO=$APP/Settings.bundle/\\ncp $FROM/Flags.plist $TO", 0, 1), ("cp $FROM/Flags.plist $APP", 1, 1),
+        ("TO=$APP/Settings.bundle/\\ncp $FROM/MyFlags.plist $TO", 1, 1),
+        ("license-plist --output-path $APP/Settings.bundle --prefix Flags", 0, 1),
+        ("license-plist --output-path $APP/Settings.bundle --prefix Other", 1, 1),
+        ("$SRCROOT/pages.sh", 0, 1), ("$SRCROOT/other.sh", 1, 1),
         ("echo done", 1, 1),
     ])
     func whatABuildPhaseMakes(_ script: String, _ missing: Int, _ orphans: Int) throws {
@@ -71,6 +77,38 @@ import Testing
         if rule == .ungeneratedProject {
             #expect(found.first?.fix == "run scripts/configure.sh first, which names it")
         }
+    }
+
+    /// A script that looks at a project does not make it.
+    @Test(arguments: [
+        ("defaults read ios/Run.xcodeproj/project.pbxproj | grep Team", false),
+        ("FILE=ios/Run.xcodeproj/project.pbxproj", false), ("echo ios/Run.xcodeproj/project.pbxproj", false),
+        ("python3 make.py > ios/Run.xcodeproj/project.pbxproj", true), ("mv a ios/Run.xcodeproj/project.pbxproj", true),
+    ])
+    func aScriptThatNamesAProject(_ line: String, _ makes: Bool) throws {
+        var project = CheckedProject.files([
+            ".gitignore": "*.pbxproj\n", "ios/Run.xcodeproj/README": "", "scripts/configure.sh": line + "\n",
+        ])
+        project.names = []
+        #expect(
+            try project.findings(.ungeneratedProject).map(\.fix) == [
+                makes ? "run scripts/configure.sh first, which names it" : "first run what makes it, or commit it"
+            ])
+    }
+
+    /// A specification that is copied elsewhere is a template.
+    @Test(arguments: [("@cp Kinds/A/project.yml .", true), ("cp other Kinds/A/project.yml", false)])
+    func aSpecificationThatIsCopied(_ line: String, _ isTemplate: Bool) throws {
+        var project = CheckedProject.files([
+            "Kinds/A/project.yml": Self.specification, "Makefile": "project:\n\t\(line)\n\txcodegen generate\n",
+        ])
+        project.names = []
+        let found = try project.findings(.ungeneratedProject)
+        #expect(found.map(\.severity) == [isTemplate ? .note : .warning])
+        #expect(
+            found.map(\.fix) == [
+                isTemplate ? "run what Makefile copies it for" : "run make project first, which calls xcodegen"
+            ])
     }
 
     private static let specification = "name: App\ntargets:\n  App:\n    type: application\n"

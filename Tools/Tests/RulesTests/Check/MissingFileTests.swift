@@ -16,24 +16,127 @@ import Testing
         return project
     }
 
+    private static let adapted = "run pod install, which creates files of other names and adds them to the project"
+
     /// Old versions of CocoaPods made other files.
-    @Test(arguments: ["Pods/Pods.xcconfig", "Pods/Pods-App.xcconfig"]) func oldFilesOfCocoaPods(_ path: String) throws {
+    @Test(
+        arguments: [
+            ("Pods/Pods.xcconfig", "target 'App' do\nend", true),
+            ("Pods/Pods-App.xcconfig", "target \"App\" do\nend", true),
+            ("Pods/Target Support Files/Pods/Pods.debug.xcconfig", "abstract_target :All do\nend", true),
+            ("Pods/Pods.xcconfig", "%w(A B).each { |name| target name do\nend }", true),
+            ("Pods/Pods.xcconfig", "eval File.read('Other')", true),
+            ("Pods/Pods.xcconfig", "platform :ios, :deployment_target => '7.0'\npod 'A'", false),
+            (
+                "Pods/Target Support Files/Pods/Pods.debug.xcconfig",
+                "pod 'A'\n# target 'App' do\nx.targets.each do |target| puts target.name end\nif target == 'A'", false
+            ),
+        ])
+    func oldFilesOfCocoaPods(_ path: String, _ podfile: String, _ hasTarget: Bool) throws {
         var project = project(path)
-        project.files = ["Podfile": "", ".gitignore": "Pods\n"]
+        project.files = ["Podfile": podfile, ".gitignore": "Pods\n"]
         let found = try project.findings(.unreadableBaseConfiguration)
-        #expect(found.map(\.fix) == ["run pod install, which creates it"])
+        let target = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then "
+        #expect(found.map(\.fix) == [(hasTarget ? "" : target) + Self.adapted])
         #expect(found.first?.message.hasPrefix("the xcconfig file \(path) of CocoaPods does not exist") == true)
     }
 
+    private static let pods = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"
+    private static let podfile = "target 'App' do\nend\n"
+
     /// A project of an example has pods of its own: one command, one finding.
     @Test func podsInSeveralFolders() throws {
-        var project = project("Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig")
+        var project = project(Self.pods)
         project.names = ["App", "Kit/Example/App"]
-        project.files = ["Podfile": "", "Kit/Example/Podfile": ""]
+        project.files = ["Podfile": Self.podfile, "Kit/Example/Podfile": Self.podfile]
         let found = try project.findings(.unreadableBaseConfiguration)
         #expect(found.map(\.location?.file) == ["App.xcodeproj/project.pbxproj"])
         #expect(found.first?.fix == "run pod install, which creates it")
         #expect(found.first?.notes.map { $0.message.hasSuffix(": run pod install in Kit/Example") } == [true])
+    }
+
+    /// The command is run where the Podfile is.
+    @Test(arguments: [
+        ("ios/Podfile", "run pod install in ios, which creates it"),
+        ("Podfile", "run pod install, which creates it"),
+        ("tool/Podfile", "run pod install in tool, which creates it"),
+        ("README.md", "restore the Podfile: without it, pod install cannot create it"),
+        ("ios/Podfile.lock", "restore the Podfile: without it, pod install cannot create it"),
+    ])
+    func whereThePodfileIs(_ path: String, _ fix: String) throws {
+        var project = project(Self.pods)
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Debug": Self.pods])]
+        project.names = ["ios/App"]
+        project.files = [path: Self.podfile]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.severity) == [.error])
+    }
+
+    /// The Podfile of an app made with Flutter needs what Flutter generates, and Flutter creates the Podfile.
+    @Test(arguments: ["app/ios/Podfile", "app/README.md"]) func podsOfFlutter(_ podfile: String) throws {
+        var project = project(Self.pods)
+        project.names = ["app/ios/Runner"]
+        project.files = ["app/pubspec.yaml": "", podfile: Self.podfile]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "run flutter pub get in app, then pod install in app/ios, which creates it"
+            ])
+        project.files["app/ios/Flutter/Generated.xcconfig"] = ""
+        project.files["app/ios/Podfile"] = Self.podfile
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "run pod install in app/ios, which creates it"
+            ])
+    }
+
+    /// The Podfile of an app with JavaScript reads files of its packages.
+    @Test(
+        arguments: [
+            (["app/package.json", "app/yarn.lock"], "yarn install in app, then pod install in app/ios"),
+            (["app/package.json", "pnpm-lock.yaml"], "pnpm install, then pod install in app/ios"),
+            (["app/package.json"], "npm install in app, then pod install in app/ios"),
+            (["app/package.json", "node_modules/a/package.json"], "pod install in app/ios"),
+            (["README.md"], "pod install in app/ios"),
+        ])
+    func podsOfJavaScript(_ files: [String], _ command: String) throws {
+        var project = project(Self.pods)
+        project.names = ["app/ios/App"]
+        project.files = files.reduce(into: [:]) { $0[$1] = "{}" }
+        project.files["app/ios/Podfile"] = "require_relative '../node_modules/react-native/a'\n" + Self.podfile
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == ["run \(command), which creates it"])
+        project.files["app/ios/Podfile"] = Self.podfile
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "run pod install in app/ios, which creates it"
+            ])
+    }
+
+    /// An example is not the product: its pods do not matter as the app's do.
+    @Test func podsOfAnExampleOnly() throws {
+        var project = project(Self.pods)
+        project.names = ["POC/App"]
+        project.files = ["POC/Podfile": Self.podfile]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.severity) == [.error])
+        project.files["Other.xcodeproj/project.pbxproj"] = WrittenProject.text([CheckedProject.target("Other")])
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.severity) == [.note])
+    }
+
+    /// The example of a package is made ready as the app is.
+    @Test func podsOfAnExampleBesideFlutter() throws {
+        var project = project("Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig")
+        project.names = ["packages/kit/example/ios/Runner"]
+        project.files = [
+            "packages/kit/example/ios/Podfile": Self.podfile, "pubspec.yaml": "",
+            "packages/kit/example/pubspec.yaml": "",
+            "ios/Runner.xcodeproj/project.pbxproj": WrittenProject.text([
+                CheckedProject.target("Runner", xcconfigs: ["Debug": "Flutter/Generated.xcconfig"])
+            ]),
+        ]
+        let found = try project.findings(.unreadableBaseConfiguration)
+        #expect(found.map(\.location?.file) == ["ios/Runner.xcodeproj/project.pbxproj"])
+        let note = "run flutter pub get in packages/kit/example, then pod install in packages/kit/example/ios"
+        #expect(found.first?.notes.contains { $0.message.hasSuffix(note) } == true)
     }
 
     @Test(arguments: [
@@ -71,6 +174,10 @@ import Testing
             ("package.json", "{\"postinstall\": \"cp a Keys.xcconfig\"}", "package.json writes it: run it first"),
             ("setup.sh", "xcodebuild -xcconfig Keys.xcconfig > log.txt", nil),
             ("setup.sh", "source Keys.xcconfig", nil),
+            ("setup.sh", "file=\"$A/Keys.xcconfig\"\necho A > \"$file\"", "setup.sh writes it: run it first"),
+            ("setup.sh", "local file=$A/Keys.xcconfig\necho A >> ${file}", "setup.sh writes it: run it first"),
+            ("setup.sh", "file=\"$A/Keys.xcconfig\"\ncat \"$file\"", nil),
+            ("setup.sh", "file=\"$A/Keys.xcconfig\"\necho A > \"$files\"", nil),
             ("setup.sh", "# cp a Keys.xcconfig", nil), ("setup.sh", "cp a MyKeys.xcconfig", nil),
         ] as [(String, String, String?)])
     func whatAScriptWrites(_ path: String, _ text: String, _ fix: String?) throws {
@@ -80,20 +187,65 @@ import Testing
         #expect(fix == nil ? found?.contains("writes it") == false : found == fix)
     }
 
-    @Test func whatASchemeWrites() throws {
+    /// What runs before a build is run by building.
+    @Test(
+        arguments: [
+            ("Pre", "echo A &gt; &quot;Keys.xcconfig&quot;", "the pre-action of the scheme \"App\" writes it", true),
+            (
+                "Pre", "file=&quot;A/Keys.xcconfig&quot;&#10;date &gt;&gt; $file",
+                "the pre-action of the scheme \"App\" writes it", true
+            ),
+            ("Pre", "$SRCROOT/make.sh", "the pre-action of the scheme \"App\" runs make.sh, which writes it", true),
+            ("Post", "$SRCROOT/make.sh", "make.sh writes it", false),
+            ("Post", "echo A &gt; &quot;Keys.xcconfig&quot;", "an action of the scheme \"App\" writes it", false),
+        ])
+    func whatASchemeWrites(_ kind: String, _ script: String, _ writer: String, _ isBefore: Bool) throws {
         var project = project("Keys.xcconfig")
         project.files = [
             "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": WrittenProject.scheme(
                 target: "App", project: "App", run: "Debug", archive: "Debug"
             ).replacing(
                 "<BuildAction>",
-                with: "<BuildAction><PreActions><ExecutionAction><ActionContent "
-                    + "scriptText = \"echo A &gt; &quot;Keys.xcconfig&quot;\"/></ExecutionAction></PreActions>")
+                with: "<BuildAction><\(kind)Actions><ExecutionAction><ActionContent "
+                    + "scriptText = \"\(script)\"/></ExecutionAction></\(kind)Actions>")
         ]
+        if script.contains("make.sh") { project.files["make.sh"] = "cp a Keys.xcconfig\n" }
         #expect(
             try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
-                "an action of the scheme \"App\" writes it: run it first"
+                "\(writer): \(isBefore ? "build once with that scheme" : "run it first")"
             ])
+    }
+
+    /// What Cordova adds to the projects that it creates.
+    @Test(arguments: [
+        ("platforms/ios/App", "run cordova platform add ios, which creates it"),
+        (
+            "apple/App",
+            "run cordova platform add ios, which creates it in platforms, and check the project there"
+        ),
+    ])
+    func filesOfCordova(_ name: String, _ fix: String) throws {
+        var project = project("cordova/build-debug.xcconfig")
+        project.names = [name]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+    }
+
+    /// Files that were added by force.
+    @Test func aFileWhoseSiblingsAreCommitted() throws {
+        var project = project("Configs/A.xcconfig", "Configs/B.xcconfig")
+        project.files = [".gitignore": "Configs/\n", "Configs/B.xcconfig": "A = 1\n"]
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "create it, or commit it with git add -f, as B.xcconfig: git ignores the folder"
+            ])
+        // Here, git has nothing.
+        project.files[".git/index"] = "Configs/C.xcconfig\0"
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == [
+                "create the file, which git ignores: everybody who builds needs a copy"
+            ])
+        project.files[".git/index"] = "Configs/B.xcconfig\0"
+        #expect(try project.findings(.unreadableBaseConfiguration).first?.fix?.contains("git add -f") == true)
     }
 
     /// A submodule that is not checked out comes before the tools that use its folder.

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import SourceText
 import TestProjects
@@ -77,6 +78,24 @@ import Testing
         #expect(try findings([Self.scheme(builds: builds, tests: ["App"])], .unknownConfiguration).count == count)
     }
 
+    /// Tests are run by testing, whatever the other actions name.
+    @Test func actionsOfASchemeForTests() throws {
+        var project = CheckedProject()
+        project.targets.append(CheckedProject.target("Tests", "bundle.unit-test"))
+        project.files["App.xcodeproj/xcshareddata/xcschemes/T.xcscheme"] = WrittenProject.scheme(
+            target: "Tests", project: "App", run: "Beta", archive: "Beta")
+        #expect(try project.findings(.unknownConfiguration).map(\.severity) == [.note])
+    }
+
+    /// What another user has left behind is not what anybody builds with.
+    @Test(arguments: [("somebody.else", Severity.note), (NSUserName(), .error)])
+    func aPersonalScheme(_ user: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.files["App.xcodeproj/xcuserdata/\(user).xcuserdatad/xcschemes/S.xcscheme"] = WrittenProject.scheme(
+            target: "App", project: "App", run: "Beta", archive: "Debug")
+        #expect(try project.findings(.unknownConfiguration).map(\.severity) == [severity])
+    }
+
     // MARK: Archives
 
     private static let archives = ["Debug": [:], "Dev": [:], "Release": [:]] as [String: [String: String]]
@@ -89,6 +108,36 @@ import Testing
             CheckedProject.target("App", "application", ["Debug": [:], "Beta": [:], "Release": [:]])
         ]
         project.schemes = [(scheme, "Debug", "Beta"), ("Other", run, "Release")]
+        #expect(try project.findings(.schemeArchivesAnother).count == count)
+    }
+
+    /// A build configuration whose name alone has an environment is a release as the others.
+    @Test(
+        arguments: [
+            ("Release DEV", [:], ["CODE_SIGN_IDENTITY": "Apple"], 0), ("Release DEV", ["FLAG": "1"], [:], 1),
+            ("Release DEV", [:], ["FLAG": "1"], 1),
+        ] as [(String, [String: String], [String: String], Int)])
+    func anArchiveThatIsAReleaseLikeOthers(
+        _ archive: String, _ settings: [String: String], _ others: [String: String], _ count: Int
+    ) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Debug": [:], archive: settings, "Release PROD": others])
+        ]
+        project.schemes = [("App", "Debug", archive)]
+        #expect(try project.findings(.schemeArchivesAnother).count == count)
+    }
+
+    /// Nobody ships an extension, or a library.
+    @Test(arguments: [("application", 1), ("app-extension", 0), ("framework", 0)])
+    func anArchiveOfAnotherProduct(_ type: String, _ count: Int) throws {
+        var project = CheckedProject()
+        let configurations = ["Debug": ["A": "1"], "Beta": ["A": "2"], "Release": ["A": "3"]]
+        project.targets = [
+            CheckedProject.target("App", type, configurations),
+            CheckedProject.target("Other", "application", configurations),
+        ]
+        project.schemes = [("App", "Debug", "Beta")]
         #expect(try project.findings(.schemeArchivesAnother).count == count)
     }
 

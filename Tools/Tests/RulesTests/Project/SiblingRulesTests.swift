@@ -44,6 +44,8 @@ import Testing
             ("com.example.a", "com.example.b", "openid4vp", 0), ("com.example.a", "com.example.b", "haip-vci", 0),
             ("com.example.a", "com.example.b", "eudi-openid4vp", 0), ("com.example.a", "com.example.b", "mysql", 0),
             ("com.example.a", "com.example.b", "appcenter-$(MISSING)", 0),
+            // People have the app of their country.
+            ("it.example.app", "nl.example.app", "app", 0), ("it.example.app", "nl.example.other", "app", 1),
         ])
     func aSchemeOfTwoApps(_ first: String, _ second: String, _ scheme: String, _ count: Int) throws {
         let found = try findings(
@@ -53,6 +55,17 @@ import Testing
                 target("B", ["PRODUCT_BUNDLE_IDENTIFIER": second, "INFOPLIST_FILE": "B.plist", "SCHEME": "b"]),
             ], ["A.plist": schemes(scheme), "B.plist": schemes(scheme)])
         #expect(found.count == count)
+    }
+
+    /// The system ignores case, and people look for what they wrote.
+    @Test func aSchemeWithCapitals() throws {
+        let found = try findings(
+            .sharedURLScheme,
+            [
+                target("A", ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.a", "INFOPLIST_FILE": "A.plist"]),
+                target("B", ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.b", "INFOPLIST_FILE": "B.plist"]),
+            ], ["A.plist": schemes("myApp"), "B.plist": schemes("myapp")])
+        #expect(found.map { $0.message.hasPrefix("the URL scheme myApp belongs to ") } == [true])
     }
 
     /// Schemes that the same apps share have one cause, and an app for another platform is on another device.

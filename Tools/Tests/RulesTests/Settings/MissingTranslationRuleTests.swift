@@ -42,6 +42,16 @@ import Testing
         ]).expect(MissingTranslationRule.self)
     }
 
+    /// Nobody translates licenses.
+    @Test(arguments: [("Group", ""), ("Toggle", "‹warning›")])
+    func aPageWithoutSettings(_ kind: String, _ marker: String) throws {
+        let shown = kind == "Group" ? specifier("Group", entry("FooterText", "License")) : toggle("a")
+        try MarkedBundle([
+            "Root": childPane("Texts"), "Texts.plist": page(shown, marker + entry("StringsTable", "Texts")),
+            "de.lproj/Texts.strings": "License = Lizenz; Toggle = x;", "fr.lproj/Other.strings": "a = b;",
+        ]).expect(MissingTranslationRule.self)
+    }
+
     @Test func textsThatNeedNone() throws {
         try MarkedBundle([
             // In no language; a name; and both in the languages that need it.

@@ -29,6 +29,12 @@ import Testing
         #expect(found.flatMap(\.notes).map(\.message) == ["\"B\" is one of them"])
     }
 
+    /// The link is wrong, and not the page.
+    @Test(arguments: [("old", "Old"), ("Packages/kit", "Packages/Kit")])
+    func aPageThatIsMeant(_ link: String, _ name: String) throws {
+        try MarkedBundle(["Root": childPane(link), "\(name).plist": page("")]).expect(OrphanPageRule.self)
+    }
+
     /// Somebody copied the bundle into itself.
     @Test func aBundleInABundle() throws {
         let list = "<dict><key>PreferenceSpecifiers</key><array/></dict></plist>"

@@ -1,0 +1,27 @@
+import Foundation
+import SourceText
+
+/// The packages of an app that is partly written in JavaScript. Its Podfile reads files of theirs.
+enum NodePackages {
+    /// What installs the packages that a Podfile needs; `nil` if it needs none, or they are there.
+    static func preparation(for podfile: String, in folder: String) -> Finding.Cause.Command.Preparation? {
+        guard podfile.containsText("node_modules") || podfile.containsText("react-native") else { return nil }
+        func has(_ name: String, _ folder: String) -> Bool {
+            FileManager.default.fileExists(atPath: "\(folder)/\(name)")
+        }
+        let file = folder + "/Podfile"
+        guard FolderAbove.first(of: file, where: { has("node_modules", $0) }) == nil,
+            let app = FolderAbove.first(of: file, where: { has("package.json", $0) })
+        else { return nil }
+        // The packages of several apps are installed together, where their versions are.
+        let locked = FolderAbove.first(of: app + "/package.json") { folder in managers.contains { has($0.lock, folder) }
+        }
+        let manager = locked.flatMap { folder in managers.first { has($0.lock, folder) } }
+        return .init("\(manager?.program ?? "npm") install", in: locked ?? app)
+    }
+
+    private static let managers: [(lock: String, program: String)] = [
+        ("yarn.lock", "yarn"), ("pnpm-lock.yaml", "pnpm"), ("bun.lockb", "bun"), ("bun.lock", "bun"),
+        ("package-lock.json", "npm"),
+    ]
+}

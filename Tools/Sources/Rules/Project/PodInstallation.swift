@@ -1,0 +1,105 @@
+import BuildSettings
+import Foundation
+import PropertyLists
+import SourceText
+
+/// How the files that CocoaPods generates come to be there.
+struct PodInstallation {
+    /// What to do.
+    let fix: String
+    /// The command, with the folder of the Podfile; `nil` if there is no Podfile.
+    let command: Finding.Cause.Command?
+
+    /// Looks for the Podfile of files in a folder of CocoaPods.
+    ///
+    /// - Parameters:
+    ///   - paths: the files.
+    ///   - file: what refers to them.
+    ///   - podfiles: all Podfiles that are known.
+    init(of paths: [String], pods: String, around file: String, among podfiles: [String]) {
+        let objects = paths.count == 1 ? "it" : "them"
+        let above = Self.folder(of: pods, around: file)
+        let flutter = Self.flutter(around: file, above)
+        let others = Set(podfiles.map(Self.parent))
+        guard let folder = above ?? flutter?.pods ?? (others.count == 1 ? others.first : nil) else {
+            command = nil
+            fix =
+                others.isEmpty
+                ? "restore the Podfile: without it, pod install cannot create \(objects)"
+                : "run pod install, which creates \(objects)"
+            return
+        }
+        let text = Self.text(in: folder)
+        let preparation =
+            if let flutter {
+                flutter.isReady ? nil : Finding.Cause.Command.Preparation("flutter pub get", in: flutter.app)
+            } else {
+                NodePackages.preparation(for: text ?? "", in: folder)
+            }
+        command = Finding.Cause.Command("pod install", in: folder, isOfAllFolders: true, after: preparation)
+        let adapted = "run pod install, which creates files of other names and adds them to the project"
+        if let text, !Self.hasTarget(text) {
+            fix = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(adapted)"
+        } else if paths.allSatisfy({ Self.isOld($0, in: pods) }) {
+            fix = adapted
+        } else {
+            fix = "run pod install, which creates \(objects)"
+        }
+    }
+
+    // MARK: Folders
+
+    private static func folder(of pods: String, around file: String) -> String? {
+        let beside = parent(pods)
+        return hasPodfile(beside) ? beside : FolderAbove.first(of: file, where: hasPodfile)
+    }
+
+    private static func parent(_ path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
+
+    private static let names = ["Podfile", "CocoaPods.podfile", "CocoaPods.podfile.yaml", "Podfile.rb"]
+
+    private static func hasPodfile(_ folder: String) -> Bool {
+        names.contains { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+    }
+
+    /// An app made with Flutter, whose Podfile needs what Flutter generates. Flutter also creates a missing Podfile.
+    private static func flutter(
+        around file: String, _ podfile: String?
+    ) -> (app: String, pods: String, isReady: Bool)? {
+        func isApp(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/pubspec.yaml") }
+        guard let app = podfile.map(parent) ?? FolderAbove.first(of: file, where: isApp), isApp(app) else { return nil }
+        let platform = file.dropFirst(app.count).split(separator: "/").first.map(String.init) ?? "ios"
+        let pods = podfile ?? "\(app)/\(platform)"
+        let isReady = ["Flutter/Generated.xcconfig", "Flutter/ephemeral/Flutter-Generated.xcconfig"].contains {
+            FileManager.default.fileExists(atPath: "\(pods)/\($0)")
+        }
+        return (app, pods, isReady)
+    }
+
+    // MARK: Versions
+
+    /// Whether CocoaPods before 1.0 had such files: without the name of a target, or without a folder for each target.
+    private static func isOld(_ path: String, in pods: String) -> Bool {
+        let names = path.dropFirst(pods.count).split(separator: "/")
+        return names.count == 1 || names.dropLast().last == "Pods"
+    }
+
+    /// The Podfile, if it is one whose targets a reader can see.
+    private static func text(in folder: String) -> String? {
+        let data = try? RegularFile.contents(atPath: folder + "/Podfile", limit: 1 << 20)
+        return data.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether a Podfile has a target, or takes its contents from elsewhere.
+    private static func hasTarget(_ podfile: String) -> Bool {
+        podfile.split(whereSeparator: \.isNewline).contains { line in
+            let code = line.prefix { $0 != "#" }
+            return code.contains("target") && code.contains(/(?:^|[^.|:\w])(?:abstract_)?target[ \t(]+["':%A-Za-z]/)
+                || code.split { !($0.isLetter || $0 == "_") }.contains { includers.contains($0) }
+        }
+    }
+
+    private static let includers: Set<Substring> = ["eval", "instance_eval", "load", "require_relative"]
+}
