@@ -92,6 +92,32 @@ import XcodeProjects
         }
     }
 
+    /// What launches share depends on the environment; a launch with an override has values of its own.
+    @Test func launchesShareWhatTheyHaveInCommon() throws {
+        var app = ConfiguredApp(resources: ["Environments.plist", "Settings.bundle"])
+        app.files = ["Environments.plist": Self.catalog, "Settings.bundle/Root.plist": Self.settingsBundle]
+        try app.configured { build, folder in
+            let shared = SharedExplanations()
+            func values(_ arguments: String, sharing: SharedExplanations) throws -> ([String: String], [Finding]) {
+                let file = folder.appendingPathComponent("App.xcscheme")
+                try Data("<Scheme><LaunchAction>\(arguments)</LaunchAction></Scheme>".utf8).write(to: file)
+                let scheme = SchemeLaunch(.run, of: try XcodeScheme(reading: file.path), in: build)
+                let launch = ProjectLaunch(build, scheme: scheme)
+                let explanation = LaunchExplanation(
+                    try launch.context(), launch: launch, locations: PropertyListLocations(), sharing: sharing)
+                let values = explanation.values.map { ($0.resolved.name, "\($0.resolved.written ?? "")") }
+                return (Dictionary(uniqueKeysWithValues: values), explanation.findings)
+            }
+            for arguments in ["", "-seconds 60", "-environment production", "", "-seconds 90"] {
+                let argument = arguments.isEmpty ? "" : Self.argument(arguments)
+                let (own, ownFindings) = try values(argument, sharing: SharedExplanations())
+                let (common, commonFindings) = try values(argument, sharing: shared)
+                #expect(own == common)
+                #expect(ownFindings == commonFindings)
+            }
+        }
+    }
+
     /// The Info.plist names its environment through a build setting, which is part of the answer.
     @Test func theAnswerOfTheInfoPlistHasItsSettings() throws {
         let settings = ["INFOPLIST_FILE": "Info.plist", "APP_ENV": "$(STAGE)", "STAGE": "dev"]

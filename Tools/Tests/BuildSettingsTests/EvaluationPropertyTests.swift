@@ -17,6 +17,35 @@ import TestSupport
         #expect(compared > 12_000)
     }
 
+    /// A text that is only a reference takes a way of its own, which `${NAME}` does not: both find the same, chains included,
+    /// before and after other evaluations, and while an assignment waits.
+    @Test func aReferenceAloneEqualsOneInBraces() {
+        var generator = SeededGenerator(seed: 11)
+        var (compared, literals) = (0, 0)
+        for _ in 0..<2_000 {
+            let build = randomBuild(&generator)
+            let sample = SampleBuild(
+                layers: build.layers, types: build.types, conditions: build.conditions.mapValues { [$0] })
+            var (first, second) = (sample.evaluator, sample.evaluator)
+            if Bool.random(using: &generator) {
+                let name = ["A", "U", "AB", "X"].randomElement(using: &generator) ?? "U"
+                first.assignIfReferredTo("waiting", to: name)
+                second.assignIfReferredTo("waiting", to: name)
+            }
+            for name in ["U", "inherited", "value", "X"] + sample.table.assignedNames.shuffled(using: &generator) {
+                let (alone, braced) = (first.evaluate(text: "$(\(name))"), second.evaluate(text: "${\(name)}"))
+                guard alone.limit == nil, braced.limit == nil else { continue }
+                compared += 1
+                literals += alone.chain.count == 1 ? 1 : 0
+                guard alone != braced || first.expand("$(\(name))") != alone.value else { continue }
+                Issue.record("\(name) is \(alone), not \(braced) in\n\(build.layers.joined(separator: "\n--\n"))")
+                return
+            }
+        }
+        #expect(compared > 5_000)
+        #expect(literals > 1_000)
+    }
+
     private struct RandomBuild {
         let layers: [String]
         let types: BuildSettingTypes

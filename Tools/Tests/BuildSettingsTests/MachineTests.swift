@@ -56,6 +56,26 @@ import Testing
         }
     }
 
+    /// A table with a few links finds what a plain one finds, and knows which ids were linked to nothing.
+    @Test(arguments: 0..<20) func linksAreSparse(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var links = SparseLinks<AssignmentID, FrameID>()
+        var plain: [Int: Int?] = [:]
+        let highest = Int.random(in: 1..<2_000, using: &random)
+        for _ in 0..<Int.random(in: 0..<400, using: &random) {
+            let id = Int.random(in: 0..<highest, using: &random)
+            let target = Bool.random(using: &random) ? Int.random(in: 0..<50, using: &random) : nil
+            links[AssignmentID(index: id)] = target.map(FrameID.init(index:))
+            plain[id] = .some(target)
+        }
+        #expect(links.isEmpty == plain.isEmpty)
+        for index in 0..<highest {
+            #expect(links[AssignmentID(index: index)]?.index == plain[index] ?? nil)
+            #expect(links.contains(AssignmentID(index: index)) == plain.keys.contains(index))
+        }
+        #expect(Dictionary(uniqueKeysWithValues: links.all.map { ($0.id.index, $0.target?.index) }) == plain)
+    }
+
     @Test func aSetIsEmptiedAtOnce() {
         var set = AssignmentSet()
         let ids = [3, 3, 300].map(AssignmentID.init(index:))

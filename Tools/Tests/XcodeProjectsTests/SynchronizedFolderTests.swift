@@ -53,6 +53,17 @@ import XcodeProjects
             ])
     }
 
+    /// A project that is finished later is the same, and is given once.
+    @Test func canBeFinishedLater() throws {
+        let unfinished = try UnfinishedProject(reading: root.path + "/Modern.xcodeproj/")
+        let project = try #require(unfinished.finish())
+        let whole = try XcodeProject(reading: root.path + "/Modern.xcodeproj")
+        #expect(project.directory == whole.directory)
+        #expect(project.targets.map(\.resources) == whole.targets.map(\.resources))
+        #expect(unfinished.finish() == nil)
+        #expect(throws: XcodeProjectError.self) { try UnfinishedProject(reading: root.path + "/None.xcodeproj") }
+    }
+
     @Test func givesOtherTargetsTheExceptions() throws {
         let project = try XcodeProject(reading: root.path + "/Modern.xcodeproj")
         #expect(
