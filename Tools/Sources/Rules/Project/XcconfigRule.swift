@@ -54,11 +54,10 @@ enum XcconfigRule: ProjectRule {
     /// Whether no layer above replaces the assignment that a finding is about, as each target does with what the project
     /// says only for whoever forgets it.
     private static func counts(_ finding: Finding, _ line: Line, in build: ConfiguredTarget) -> Bool {
-        let isOfProduct = ["ASSETCATALOG_COMPILER_APPICON", "INFOPLIST_KEY_"].contains {
-            finding.cause?.key.first?.hasPrefix($0) == true
-        }
-        // A framework has no icon, and nobody sees its name.
-        guard !isOfProduct || build.target.isApplication || build.target.isExtension else { return false }
+        let name = finding.cause?.key.first ?? ""
+        // Extensions and frameworks have no icon, and nobody sees the name of a framework.
+        if name.hasPrefix("ASSETCATALOG_COMPILER_APPICON"), !build.target.isApplication { return false }
+        if name.hasPrefix("INFOPLIST_KEY_"), !build.target.isApplication, !build.target.isExtension { return false }
         for (index, layer) in build.layers.enumerated() {
             let found = layer.settings.assignments.first {
                 $0.origin.line == line.line && $0.origin.file == line.file && finding.message.contains("\"\($0.name)\"")

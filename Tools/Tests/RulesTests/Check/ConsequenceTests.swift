@@ -50,7 +50,7 @@ import Testing
         #expect(found.map(\.notes.count) == [1])
     }
 
-    /// A framework has no icon.
+    /// A framework and an extension have no icon.
     @Test(arguments: [("AppIcon", 0), ("", 1)])
     func aMistakeThatEveryAppReplaces(_ own: String, _ count: Int) throws {
         var project = CheckedProject()
@@ -58,6 +58,7 @@ import Testing
         project.targets = [
             CheckedProject.target("App", "application", ["Release": own.isEmpty ? [:] : [name: own]]),
             CheckedProject.target("Kit", "framework", ["Release": [:]]),
+            CheckedProject.target("Share", "app-extension", ["Release": [:]]),
         ]
         project.project.settings = ["Release": [name: "$(\(name) )"]]
         #expect(try project.findings(.xcconfigUndefinedReference).count == count)
