@@ -107,9 +107,7 @@ final class BuildFiles: Sendable {
                     // The folders above are not those of the path as it is shown.
                     let name = include.name.split(separator: "/").drop { $0 == ".." || $0 == "." }
                         .joined(separator: "/")
-                    return !layer.files.contains {
-                        $0 != file && ($0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig"))
-                    }
+                    return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
                 }
             }
         }
