@@ -124,4 +124,79 @@ import Testing
             #expect(!ended.all.contains(Self.value))
         }
     }
+
+    // MARK: Messages with values
+
+    /// Files of an app whose build setting or key has a value, and the rule whose message says it.
+    private static func valued(_ name: String) -> [(rule: String, files: [String: String], settings: [String: String])]
+    {
+        let entry = "<key>\(name)</key>\n<string>S3CR3T.staging.example.com$(UNKNOWN_PART)</string>"
+        func row(_ type: String, _ entries: String) -> String {
+            "<dict><key>Type</key><string>PS\(type)Specifier</string><key>Title</key><string>A</string><key>Key</key>"
+                + "<string>\(name)</string>\(entries)</dict>"
+        }
+        func page(_ rows: String) -> [String: String] {
+            ["Settings.bundle/Root.plist": plist("<key>PreferenceSpecifiers</key><array>\(rows)</array>")]
+        }
+        return [
+            ("infoplist-undefined-reference", ["Info.plist": plist(entry)], [:]),
+            ("hidden-xcconfig-value", ["App.xcconfig": "\(name) = S3CR3T-2\n"], [name: "S3CR3T-1"]),
+            ("xcconfig-url-cut", ["App.xcconfig": "\(name) = S3CR3T//S3CR3T\n"], [:]),
+            ("xcconfig-unterminated-reference", ["App.xcconfig": "\(name) = a$(S3CR3T\n"], [:]),
+            ("xcconfig-undefined-reference", ["App.xcconfig": "\(name) = a$S3CR3T\n"], [:]),
+            (
+                "settings-default-not-offered",
+                page(
+                    row(
+                        "MultiValue",
+                        "<key>DefaultValue</key><string>S3CR3T</string><key>Titles</key><array><string>B</string></array>"
+                            + "<key>Values</key><array><string>S3CR3T-2</string></array>")), [:]
+            ),
+            (
+                "conflicting-settings-defaults",
+                page(
+                    row("TextField", "<key>DefaultValue</key><string>S3CR3T-1</string>")
+                        + row("TextField", "<key>DefaultValue</key><string>S3CR3T-2</string>")), [:]
+            ),
+        ]
+    }
+
+    @Test(arguments: valued("").indices, [("API_TOKEN", false), ("API_HOST", true)])
+    func aMessageSaysAValueUnlessItsNameIsASecrets(_ index: Int, _ name: (text: String, isSaid: Bool)) async throws {
+        let (rule, files, settings) = Self.valued(name.text)[index]
+        try await withTemporaryFolder { folder in
+            let target = WrittenProject.Target(
+                name: "App",
+                configurations: [("Release", settings.merging(["INFOPLIST_FILE": "Info.plist"]) { $1 })],
+                resources: ["Settings.bundle"], xcconfigs: ["Release": "App.xcconfig"])
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "App.xcconfig": "",
+                    "Info.plist": Self.plist(""),
+                ].merging(files) { $1 }, in: folder)
+            let ended = try await Switchyard.run(
+                ["check", "--severity", "note", "--rule", rule, "--format", "json"], in: folder)
+            #expect(ended.all.contains(rule))
+            #expect(ended.all.contains("S3CR3T") == name.isSaid)
+        }
+    }
+
+    @Test(arguments: [("serverToken", false), ("serverHost", true)])
+    func aValueOfASiblingApp(_ name: String, _ isSaid: Bool) async throws {
+        func target(_ name: String) -> WrittenProject.Target {
+            WrittenProject.Target(name: name, configurations: [("Release", ["INFOPLIST_FILE": "\(name).plist"])])
+        }
+        try await withTemporaryFolder { folder in
+            let entry = Self.plist("<key>\(name)</key>\n<string>S3CR3T.staging.example.com</string>")
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target("App"), target("App Staging")]),
+                    "App.plist": entry, "App Staging.plist": entry,
+                ], in: folder)
+            let ended = try await Switchyard.run(
+                ["check", "--rule", "sibling-infoplist-value", "--format", "json"], in: folder)
+            #expect(ended.all.contains("sibling-infoplist-value"))
+            #expect(ended.all.contains("S3CR3T") == isSaid)
+        }
+    }
 }

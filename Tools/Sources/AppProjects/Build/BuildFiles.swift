@@ -104,7 +104,9 @@ final class BuildFiles: Sendable {
                     guard case .include(let include) = statement, !CocoaPodsFile.isGenerated(include.name) else {
                         return false
                     }
-                    let name = include.name.split(separator: "/").last ?? ""
+                    // The folders above are not those of the path as it is shown.
+                    let name = include.name.split(separator: "/").drop { $0 == ".." || $0 == "." }
+                        .joined(separator: "/")
                     return !layer.files.contains { $0.hasSuffix("/\(name)") || $0.hasSuffix("/\(name).xcconfig") }
                 }
             }

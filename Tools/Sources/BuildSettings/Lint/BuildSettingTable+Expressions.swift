@@ -20,7 +20,7 @@ extension BuildSettingTable {
     }
 
     private static func wording(_ diagnostic: ExpressionDiagnostic) -> Wording? {
-        let excerpt = diagnostic.excerpt
+        let excerpt = Redaction.shown(name: diagnostic.setting, value: diagnostic.excerpt)
         let value = "the value of \"\(diagnostic.setting)\""
         switch diagnostic.kind {
         case .deprecatedMacroRefSyntax:
@@ -57,7 +57,7 @@ extension BuildSettingTable {
                 message: "invalid character \"\(excerpt)\" in an operator in \(value): the operator is ignored")
         case .unknownRetrievalOperator, .unknownReplacementOperator:
             let all = RetrievalOperator.allCases.map(\.rawValue) + ReplacementOperator.allCases.map(\.rawValue)
-            let meant = all.first { $0 == excerpt.lowercased() }
+            let meant = all.first { $0 == diagnostic.excerpt.lowercased() }
             let suffix = diagnostic.kind == .unknownReplacementOperator ? "=" : ""
             return Wording(
                 rule: .xcconfigUnknownOperator, severity: .error,

@@ -22,7 +22,7 @@ extension BuildSettingTable {
                 guard !known.contains(name), !SuppliedNames.contains(name), !found.isPassedOn, !AffixName.isAffix(name),
                     !isList(assignment.setting) || !elsewhere().contains(name)
                 else { continue }
-                findings.append(finding(name, reference, in: assignment, &similar))
+                findings.append(finding(name, found, in: assignment, &similar))
             }
         }
         return findings
@@ -49,12 +49,15 @@ extension BuildSettingTable {
     }
 
     private func finding(
-        _ name: String, _ reference: BuildSettingProgram.Reference, in assignment: Assignment,
+        _ name: String, _ found: BuildSettingProgram.FoundReference, in assignment: Assignment,
         _ similar: inout SimilarNames
     ) -> Finding {
+        let reference = found.reference
         let isDeclared = types.isDeclared(name) || BuildSettingTypes.builtIn.isDeclared(name)
         let referrer = program.names[assignment.setting]
-        let result = reference.keepsSpelling ? "\"$\(name)\" stays as text" : "it expands to an empty string"
+        // What follows a dollar sign in a password looks like a name.
+        let shown = reference.keepsSpelling ? Redaction.shown(name: referrer, value: name) : name
+        let result = reference.keepsSpelling ? "\"$\(shown)\" stays as text" : "it expands to an empty string"
         let trimmed = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         if trimmed != name, !trimmed.isEmpty {
             let end = name.last?.isWhitespace == true ? "ends" : "starts"
@@ -65,10 +68,10 @@ extension BuildSettingTable {
                 location: location(
                     origin(of: assignment).file, Int(assignment.line),
                     assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil),
-                fix: "write $(\(trimmed))")
+                fix: "write $(\(trimmed))", cause: Finding.Cause([referrer, name]))
         }
-        let suggestion =
-            isDeclared ? nil : Self.isMeantAsInherited(name) ? "inherited" : similar.closest(to: name)
+        let closest = isDeclared ? nil : Self.isMeantAsInherited(name) ? "inherited" : similar.closest(to: name)
+        let suggestion = closest.flatMap { isOneOfMany(found, name, besides: $0, in: assignment) ? nil : $0 }
         // Xcode's own build settings work without the rest of a value, such as a flag; what an app is known by does not.
         let isHarmless = isDeclared || suggestion == nil && types.isDeclared(referrer) && !Self.isKnownBy(referrer)
         let column = assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil
@@ -76,10 +79,23 @@ extension BuildSettingTable {
             rule: isDeclared ? .xcconfigUnsetReference : .xcconfigUndefinedReference,
             severity: isHarmless ? .note : .warning,
             message: isDeclared
-                ? "build setting \"\(name)\" is not set in any file: its value in \"\(referrer)\" is what Xcode, an SDK, or the command line gives"
-                : "undefined build setting \"\(name)\" in the value of \"\(referrer)\": \(result)",
+                ? "build setting \"\(shown)\" is not set in any file: its value in \"\(referrer)\" is what Xcode, an SDK, or the command line gives"
+                : "undefined build setting \"\(shown)\" in the value of \"\(referrer)\": \(result)",
             location: location(origin(of: assignment).file, Int(assignment.line), column),
-            fix: suggestion.map { "did you mean \"\($0)\"?" })
+            fix: suggestion.map { "did you mean \"\($0)\"?" }, cause: Finding.Cause([referrer, name]))
+    }
+
+    /// Whether a name without a value is an element of a list that has the similar name as well, and the names are numbered:
+    /// the list is shorter than it was.
+    private func isOneOfMany(
+        _ found: BuildSettingProgram.FoundReference, _ name: String, besides similar: String, in assignment: Assignment
+    ) -> Bool {
+        guard found.isElement, isList(assignment.setting),
+            name.filter({ !$0.isNumber }) == similar.filter({ !$0.isNumber })
+        else { return false }
+        return program.references(in: assignment.expression).contains {
+            program.names[$0.reference.setting] == similar
+        }
     }
 
     /// Whether a name is a mistake for that of the value below: `$(inherit)`.
@@ -134,6 +150,8 @@ extension BuildSettingProgram {
         let isPassedOn: Bool
         /// Whether `:default=` supplies a value that is missing.
         var hasDefault = false
+        /// Whether it is all that an element of a list has.
+        var isElement = false
     }
 
     /// The references to names that are known.
@@ -142,6 +160,12 @@ extension BuildSettingProgram {
         // The unfinished values as a run would have them: of each, the index of the reference that it is the value of.
         var values: [Int?] = []
         var before: ByteRange?
+        // What the element has so far: its first reference, and whether there is more than that.
+        var element = (first: 0, hasMore: false)
+        func endElement() {
+            if !element.hasMore, references.count == element.first + 1 { references[element.first].isElement = true }
+            element = (references.count, false)
+        }
         func found(_ reference: Reference) -> FoundReference {
             let isPassedOn = before.map {
                 text($0, of: expression).elements(endWith: "\(names[reference.setting])=".utf8)
@@ -164,11 +188,18 @@ extension BuildSettingProgram {
                 if replacement.appliesToNothing, let value = values.last, let index = value {
                     references[index].hasDefault = true
                 }
-            case .pushNamed, .literal, .spelling, .separator, .retrieve:
+            case .separator:
+                endElement()
+            case .pushNamed, .literal, .spelling, .retrieve:
                 break
+            }
+            switch instruction {
+            case .insert, .separator, .spelling: break
+            default: element.hasMore = true
             }
             if case .literal(let range) = instruction { before = range } else { before = nil }
         }
+        endElement()
         return references
     }
 }

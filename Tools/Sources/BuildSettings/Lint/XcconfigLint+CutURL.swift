@@ -38,12 +38,17 @@ extension XcconfigLint {
             let start = firstByte(from: max(assignment.valueStart, startOfLine(at: comment)))
             // The URL ends before a comment of its own.
             let end = bytes[comment..<endOfLine(from: comment)].firstIndex(where: \.isBlank) ?? endOfLine(from: comment)
+            let isSecret = [assignment.value, text(start..<end)].contains {
+                Redaction.hides(name: assignment.name, value: $0)
+            }
             return Finding(
                 rule: .xcconfigURLCut, severity: isURL ? .error : .warning,
                 message:
-                    "\(isURL ? "URL in the value" : "value") of \"\(assignment.name)\" is cut off, because // starts a comment: Xcode reads \"\(assignment.value)\"",
+                    "\(isURL ? "URL in the value" : "value") of \"\(assignment.name)\" is cut off, because // starts a comment: Xcode reads \(isSecret ? Redaction.text : "\"\(assignment.value)\"")",
                 location: location(at: comment),
-                fix: "write \(text(start..<comment))\(Self.withoutComments(text(comment..<end)))")
+                fix: isSecret
+                    ? "write /$()/ instead of //"
+                    : "write \(text(start..<comment))\(Self.withoutComments(text(comment..<end)))")
         }
     }
 

@@ -29,11 +29,13 @@ enum CommittedSecretRule: FolderRule {
     /// One finding for files of the same secrets: at the first, and what the others add.
     private static func together(_ files: [SecretsOfFile]) -> Finding? {
         guard let file = files.first, var first = file.findings.first else { return nil }
-        let names = file.names
-        let others = files.dropFirst().compactMap { other in
-            other.findings.first.map { Finding.Note(message: "such secrets are here, too", location: $0.location) }
+        let names = files.flatMap(\.names).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let others = files.dropFirst().flatMap { other -> [Finding.Note] in
+            let own = other.findings(besides: file.names)
+            guard own.isEmpty else { return own.map { .init(message: $0.message, location: $0.location) } }
+            return other.findings.prefix(1).map { .init(message: "such secrets are here, too", location: $0.location) }
         }
-        guard file.findings.count > 1 else {
+        guard file.findings.count > 1 || names.count > 1 else {
             first.notes += others
             return first
         }
@@ -57,7 +59,7 @@ enum CommittedSecretRule: FolderRule {
     {
         let value = unquoted(value)
         guard let kind = SecretValue.kind(name: name, value: value), !ClientIdentifier.isNamed(name),
-            !ClientIdentifier.isPublishable(value), !SecretValue.isPlaceholder(value)
+            !ClientIdentifier.isPublishable(value), !SecretValue.isPlaceholder(value), !SecretValue.isPublicKey(value)
         else { return nil }
         // An argument without a name is the secret itself.
         let shown = SecretValue.hasToken(name) || name.containsText(value) ? "a value without a name" : name
@@ -112,10 +114,11 @@ enum CommittedSecretRule: FolderRule {
 
     // MARK: Property lists
 
-    /// Whether a file is one that Firebase makes for an app, whatever its name: its keys identify the app, and are
+    /// Whether a file is one that Google makes for an app, whatever its name: its keys identify the app, and are
     /// restricted to it on the server.
-    private static func isOfFirebase(_ root: PropertyListValue) -> Bool {
-        ["GCM_SENDER_ID", "BUNDLE_ID", "PLIST_VERSION"].allSatisfy { root.dictionaryValue?[$0] != nil }
+    private static func isOfGoogle(_ root: PropertyListValue) -> Bool {
+        func has(_ key: String) -> Bool { root.dictionaryValue?[key] != nil }
+        return has("BUNDLE_ID") && has("PLIST_VERSION") && (has("GCM_SENDER_ID") || has("REVERSED_CLIENT_ID"))
     }
 
     private static func parsed(_ file: String) -> PropertyListValue? {
@@ -131,7 +134,7 @@ enum CommittedSecretRule: FolderRule {
 
     private static func propertyLists(_ survey: FolderSurvey) -> [Secret] {
         survey.folder.propertyLists.flatMap { file -> [Secret] in
-            guard let root = survey.read.propertyLists[file] ?? parsed(file), !isOfFirebase(root),
+            guard let root = survey.read.propertyLists[file] ?? parsed(file), !isOfGoogle(root),
                 !isOfAppCenter(file, root)
             else { return [] }
             var pending: [(PropertyListKeyPath, PropertyListValue)] = [(PropertyListKeyPath(), root)]

@@ -71,6 +71,7 @@ public struct FolderCheck: Sendable {
         found.removeAll(where: isOfUnwiredScheme(found))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
         found.removeAll(where: MissingDefaultRule.isHandled(found, by: scripts, below: folder.path))
+        found = UnusedBuildSettingRule.withoutConsequences(found)
         findings = found.withoutCopies(in: folder).onceInFileOrder()
     }
 

@@ -171,9 +171,10 @@ struct FolderMentions {
 
     private static let sourceEndings: Set<String> = ["m", "mm", "swift"]
 
-    /// The endings of folders and files that refer to no build setting.
+    /// The endings of folders and files that refer to no build setting, as the source of an Android app.
     private static let skippedEndings: Set<String> = [
-        "a", "caf", "css", "docc", "dylib", "gif", "gz", "heic", "html", "jpeg", "jpg", "lproj", "m4a", "md", "mov",
+        "a", "caf", "css", "docc", "dylib", "gif", "gradle", "gz", "heic", "html", "java", "jpeg", "jpg", "kt", "kts",
+        "lproj", "m4a", "md", "mov",
         "mp3",
         "mp4", "otf", "pdf", "png", "storyboard", "strings", "stringsdict", "svg", "ttf", "wav", "webp", "xcassets",
         "xcstrings",

@@ -10,6 +10,7 @@ struct SecretsOfFile {
     /// What they are called, each name once.
     let names: [String]
     private let file: URL
+    private let namesByFinding: [Finding: String]
 
     init?(_ file: String, _ secrets: [CommittedSecretRule.Secret]) {
         let ordered = secrets.map(\.finding).onceInFileOrder()
@@ -20,14 +21,20 @@ struct SecretsOfFile {
         names = ordered.compactMap { namesByFinding[$0] }.reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }
+        self.namesByFinding = namesByFinding
     }
 
-    /// The files in groups that have secrets of the same names: files of one kind in one folder, or of one name in
-    /// folders side by side. That for production comes first.
+    /// The findings about secrets with other names.
+    func findings(besides names: [String]) -> [Finding] {
+        findings.filter { finding in namesByFinding[finding].map { !names.contains($0) } ?? false }
+    }
+
+    /// The files in groups that have secrets of the same names: files of one kind in one folder, or of one name, or
+    /// named for their environments, in folders side by side. That for production comes first.
     static func siblings(_ files: [SecretsOfFile]) -> [[SecretsOfFile]] {
         let ordered = files.sorted { ($0.rank, $0.file.path) < ($1.rank, $1.file.path) }
         return ordered.reduce(into: [[SecretsOfFile]]()) { groups, file in
-            if let index = groups.firstIndex(where: { $0.first.map(file.isSibling) == true }) {
+            if let index = groups.firstIndex(where: { $0.contains(where: file.isSibling) }) {
                 groups[index].append(file)
             } else {
                 groups.append([file])
@@ -37,18 +44,26 @@ struct SecretsOfFile {
 
     /// What users get counts first, and then the file with the most secrets.
     private var rank: Int {
-        let words = EnvironmentWords(file.deletingPathExtension().lastPathComponent)
-        return (words.only == EnvironmentWords.production ? 0 : 10_000) - names.count
+        (environment == EnvironmentWords.production ? 0 : 10_000) - names.count
     }
 
-    /// Whether the other file, which comes before, has all these secrets.
+    /// The environment that the file is named for.
+    private var environment: String? { EnvironmentWords(file.deletingPathExtension().lastPathComponent).only }
+
+    /// Whether the file and its folder are named for one environment.
+    private var isOfFolder: Bool {
+        environment != nil && EnvironmentWords(file.deletingLastPathComponent().lastPathComponent).only == environment
+    }
+
+    /// Whether the other file, which comes before, has one of these secrets.
     private func isSibling(of other: SecretsOfFile) -> Bool {
         let (folder, otherFolder) = (file.deletingLastPathComponent(), other.file.deletingLastPathComponent())
         let isBeside =
             folder == otherFolder
             ? file.pathExtension == other.file.pathExtension
-            : file.lastPathComponent == other.file.lastPathComponent
+            : (file.lastPathComponent == other.file.lastPathComponent
+                || file.pathExtension == other.file.pathExtension && isOfFolder && other.isOfFolder)
                 && folder.deletingLastPathComponent() == otherFolder.deletingLastPathComponent()
-        return isBeside && Set(names).isSubset(of: other.names)
+        return isBeside && !Set(names).isDisjoint(with: other.names)
     }
 }

@@ -38,7 +38,21 @@ enum UnusedBuildSettingRule: FolderRule {
             rule: rule, severity: .warning,
             message: "nothing reads the build setting \(name): the one of Xcode is \(meant)", location: location(first),
             notes: origins.dropFirst().map { .init(message: "\(name) is set here", location: location($0)) },
-            fix: "write \(meant)")
+            fix: "write \(meant)", cause: Finding.Cause([name]))
+    }
+
+    /// The findings, those about a reference without a value in a build setting that nothing refers to as notes: that it is
+    /// unused is what matters.
+    static func withoutConsequences(_ findings: [Finding]) -> [Finding] {
+        let unused = Set(findings.filter { $0.rule == rule }.flatMap { $0.cause?.key ?? [] })
+        return findings.map { finding in
+            guard finding.rule == .xcconfigUndefinedReference, let name = finding.cause?.key.first,
+                unused.contains(name)
+            else { return finding }
+            var note = finding
+            note.severity = .note
+            return note
+        }
     }
 
     /// Where a build setting is set, and what to.
@@ -92,7 +106,7 @@ enum UnusedBuildSettingRule: FolderRule {
                     ? "\(names.prefix(4).joined(separator: ", ")), and \(names.count - 4) more" : names.listed),
             location: location(first),
             notes: others.prefix(5).map { .init(message: "\($0.name) is set here", location: location($0.origin)) },
-            fix: "remove \(isOne ? "it" : "them"), or refer to \(isOne ? "it" : "them")")
+            fix: "remove \(isOne ? "it" : "them"), or refer to \(isOne ? "it" : "them")", cause: Finding.Cause(names))
     }
 
     private static func location(_ origin: BuildSettingOrigin) -> SourceLocation {

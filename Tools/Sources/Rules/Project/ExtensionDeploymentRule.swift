@@ -82,8 +82,9 @@ enum ExtensionDeploymentRule: ProjectRule {
     }
 
     private static let kinds: [(point: String, systems: [ApplePlatform: Int])] = [
-        // Widgets with buttons, and SiriKit for widgets.
-        ("com.apple.widgetkit-extension", [.iOS: 17, .macOS: 14]), ("com.apple.intents", [.iOS: 14, .macOS: 11]),
+        // Widgets with buttons and of App Intents, and SiriKit for widgets.
+        ("com.apple.widgetkit-extension", [.iOS: 17, .macOS: 14, .watchOS: 10]),
+        ("com.apple.intents", [.iOS: 14, .macOS: 11]),
         ("com.apple.appintents-extension", [.iOS: 16, .macOS: 13]),
         ("com.apple.authentication-services-credential-provider", [.iOS: 12, .macOS: 11]),
         ("com.apple.background-asset-downloader-extension", [.iOS: 16, .macOS: 13]),

@@ -36,7 +36,7 @@ enum HiddenProjectValueRule: ProjectRule {
             return Finding(
                 rule: rule, severity: .warning,
                 message: "no build uses the values of \(name) here, which differ between build configurations: "
-                    + "\(app.0.name) has \(own.text.quoted) in all of them",
+                    + "\(app.0.name) has \(own.text.quoted(as: name)) in all of them",
                 location: first.location,
                 notes: app.1.prefix(5).map {
                     .init(message: "\(app.0.name) in \($0.configuration) uses this value", location: $0.location)

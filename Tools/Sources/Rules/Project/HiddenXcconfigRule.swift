@@ -147,7 +147,8 @@ enum HiddenXcconfigRule: ProjectRule {
         return Finding(
             rule: rule, severity: .warning,
             message: "no build uses the value of \(assignment.name) here: the project file has "
-                + "\(first.value.quoted) instead of \(first.own.quoted) for \(first.build)"
+                + "\(first.value.quoted(as: assignment.name)) instead of "
+                + "\(first.own.quoted(as: assignment.name)) for \(first.build)"
                 + (use.hidden.count > 1 ? " and \(use.hidden.count - 1) more" : ""),
             location: location,
             notes: notes.prefix(5).map { .init(message: "\($0.build) uses this value", location: $0.location) },

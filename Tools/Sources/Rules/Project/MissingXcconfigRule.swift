@@ -1,5 +1,7 @@
 import AppProjects
 import BuildSettings
+import Foundation
+import InfoPlists
 import PropertyLists
 import SourceText
 import XcodeProjects
@@ -82,7 +84,12 @@ enum MissingXcconfigRule: ProjectRule {
         _ list: BuildConfigurationList, of owner: String, isProject: Bool = false, _ builds: [ConfiguredTarget],
         _ survey: ProjectSurvey
     ) -> Gap? {
-        let without = list.configurations.filter { $0.baseConfiguration == nil }
+        // What the other level has in its place is no gap.
+        let others = otherLevel(isProject, builds)
+        let without = list.configurations.filter { configuration in
+            configuration.baseConfiguration == nil
+                && !(!others.isEmpty && others.allSatisfy { $0[configuration.name].flatMap(ownBase) != nil })
+        }
         let with = list.configurations.filter { $0.baseConfiguration != nil }
         guard let configuration = without.first, let example = with.first,
             let base = example.baseConfiguration,
@@ -96,8 +103,12 @@ enum MissingXcconfigRule: ProjectRule {
             !survey.isWhole || without.contains(where: { gap in with.contains { lacks(gap.name, $0, builds) } })
         else { return nil }
         let name = without.map(\.name).listed
+        let isMissed = without.contains { gap in
+            isForgotten(gap.name, example.name, base.path, builds)
+                || with.contains { lacksReferred(gap.name, $0, builds, survey) }
+        }
         let finding = Finding(
-            rule: rule, severity: .warning,
+            rule: rule, severity: isMissed ? .warning : .note,
             message: without.count == 1
                 ? "the build configuration \(name) of \(owner) has no xcconfig file"
                 : "the build configurations \(name) of \(owner) have no xcconfig files",
@@ -105,6 +116,47 @@ enum MissingXcconfigRule: ProjectRule {
             notes: [.init(message: "\(example.name) has one", location: base.location)],
             fix: "choose an xcconfig file for \(name) in the project editor, under Info > Configurations")
         return Gap(configurations: without.map(\.name), finding: finding)
+    }
+
+    /// The build configurations of the project, for a target's; those of its products, for a project's.
+    private static func otherLevel(_ isProject: Bool, _ builds: [ConfiguredTarget]) -> [BuildConfigurationList] {
+        guard isProject else { return builds.prefix(1).map(\.project.configurations) }
+        let products = builds.filter { !$0.target.isTest && $0.target.kind != .aggregate }
+        return Dictionary(grouping: products, by: \.target.identifier).values.compactMap(\.first?.target.configurations)
+    }
+
+    /// Whether a file with the name of the build configuration lies beside another one's, and no build uses it.
+    private static func isForgotten(
+        _ name: String, _ other: String, _ path: String?, _ builds: [ConfiguredTarget]
+    ) -> Bool {
+        guard let path, path.part(afterLast: "/").contains(other) else { return false }
+        let file = String(path.part(afterLast: "/")).replacing(other, with: name)
+        let own = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(file).path
+        return own != path && FileManager.default.fileExists(atPath: own)
+            && !builds.contains { $0.layers.contains { $0.settings.files.contains(own) } }
+    }
+
+    /// Whether a build without the file refers to something that only the file sets: in its Info.plist, in another build
+    /// setting, or in a script.
+    private static func lacksReferred(
+        _ name: String, _ example: BuildConfiguration, _ builds: [ConfiguredTarget], _ survey: ProjectSurvey
+    ) -> Bool {
+        let layers = builds.filter { $0.configuration == example.name }.flatMap(\.layers).filter {
+            $0.settings.name == example.baseConfiguration?.path
+        }
+        let names = Set(layers.flatMap(\.settings.assignments).map(\.name))
+        guard !names.isEmpty else { return false }
+        return builds.filter { $0.configuration == name }.contains { build in
+            let missing = names.filter { !build.table.isAssigned($0) && !BuildSettingTypes.isSupplied($0) }
+            guard !missing.isEmpty else { return false }
+            let references = (try? build.infoPlist())?.references.flatMap(\.chain).map(\.name) ?? []
+            let undefined = build.table.findings().filter { $0.rule == .xcconfigUndefinedReference }
+            return !missing.isDisjoint(with: references)
+                || undefined.contains { finding in missing.contains { finding.cause?.key.last == $0 } }
+                || build.target.scripts.contains { script in
+                    missing.contains { script.text.containsText($0) && script.text.holds(word: $0) }
+                }
+        }
     }
 
     /// Whether the file of a build configuration only says who signs: that is for the builds that are signed so.

@@ -106,7 +106,8 @@ enum SiblingAppRule: ProjectRule {
                 return Finding(
                     rule: valueRule, severity: .warning,
                     message:
-                        "\(keyPath.joined(separator: ".")) of \(sibling.build.target.name) is \(text.quoted), a value for \(environment)",
+                        "\(keyPath.joined(separator: ".")) of \(sibling.build.target.name) is \(text.quoted(as: keyPath)), "
+                        + "a value for \(environment)",
                     location: sibling.location(keyPath, locations), fix: "write the value of this app")
             }
         }

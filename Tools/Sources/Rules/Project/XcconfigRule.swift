@@ -1,5 +1,6 @@
 import AppProjects
 import BuildSettings
+import PropertyLists
 import SourceText
 import XcodeProjects
 
@@ -53,6 +54,10 @@ enum XcconfigRule: ProjectRule {
     /// Whether no layer above replaces the assignment that a finding is about, as each target does with what the project
     /// says only for whoever forgets it.
     private static func counts(_ finding: Finding, _ line: Line, in build: ConfiguredTarget) -> Bool {
+        let name = finding.cause?.key.first ?? ""
+        // Extensions and frameworks have no icon, and nobody sees the name of a framework.
+        if name.hasPrefix("ASSETCATALOG_COMPILER_APPICON"), !build.target.isApplication { return false }
+        if name.hasPrefix("INFOPLIST_KEY_"), !build.target.isApplication, !build.target.isExtension { return false }
         for (index, layer) in build.layers.enumerated() {
             let found = layer.settings.assignments.first {
                 $0.origin.line == line.line && $0.origin.file == line.file && finding.message.contains("\"\($0.name)\"")
@@ -87,18 +92,31 @@ enum XcconfigRule: ProjectRule {
         // The files of several build configurations repeat what is wrong, as does each of them in the project file.
         let groups = Dictionary(grouping: Set(all)) { finding in
             let file = finding.location?.file ?? ""
-            let isUndefined = finding.rule == .xcconfigUndefinedReference
+            if let mistake = undefined(finding) { return mistake }
             return [
-                finding.rule.rawValue, finding.message, isUndefined ? "" : file,
-                isUndefined || file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)",
+                finding.rule.rawValue, finding.message, file,
+                file.hasSuffix(".pbxproj") ? "" : "\(finding.location?.position?.line ?? 0)",
             ]
         }
         return groups.values.compactMap { group in
             let ordered = group.onceInFileOrder()
             guard var first = ordered.first else { return nil }
-            first.notes += ordered.dropFirst().prefix(10).map { .init(message: "the same here", location: $0.location) }
+            first.notes += ordered.dropFirst().prefix(10).map {
+                .init(message: $0.message == first.message ? "the same here" : $0.message, location: $0.location)
+            }
             return first
         }
+    }
+
+    /// What references without a value have in common: the build setting, and what is meant or the name without what stands
+    /// for a build configuration, as in `STAGING_KEY` and `RELEASE_KEY`.
+    private static func undefined(_ finding: Finding) -> [String]? {
+        guard finding.rule == .xcconfigUndefinedReference, let key = finding.cause?.key, key.count == 2 else {
+            return nil
+        }
+        let words = key[1].split(separator: "_", maxSplits: 1)
+        let pattern = finding.fix == nil && words.count > 1 ? String(words[1]) : finding.message
+        return [finding.rule.rawValue, finding.severity.rawValue, key[0], pattern]
     }
 }
 

@@ -86,20 +86,24 @@ extension Rule {
     }
 
     static let configurationWithoutXcconfig = Rule(
-        .configurationWithoutXcconfig, .project, [.warning],
+        .configurationWithoutXcconfig, .project, [.warning, .note],
         "A build configuration has no xcconfig file, and others have one",
         why: """
-            The build settings of the file are missing in that build configuration: URLs and keys are empty. Tests, and \
-            targets most of whose build configurations have none, are left alone.
+            The build settings of the file are missing in that build configuration: URLs and keys are empty. It is a \
+            warning where the build refers to one of them, or has a file of that name which nothing uses. Tests, \
+            targets most of whose build configurations have none, and those that get a file from their project are \
+            left alone.
             """,
         fix: "Choose an xcconfig file for it under Info > Configurations",
         bad: .matrix(
-            ExampleProject(target: [.init(name: "Debug", base: "App.xcconfig"), .release]).with(
-                .text("App.xcconfig", "API_URL = api.example.com"))),
+            ExampleProject(target: [
+                .init(name: "Debug", settings: ["WEB_URL = \"$(HOST)/web\";"], base: "App.xcconfig"),
+                .init(name: "Release", settings: ["WEB_URL = \"$(HOST)/web\";"]),
+            ]).with(.text("App.xcconfig", "HOST = example.com"))),
         good: .matrix(
             ExampleProject(target: [
                 .init(name: "Debug", base: "App.xcconfig"), .init(name: "Release", base: "App.xcconfig"),
-            ]).with(.text("App.xcconfig", "API_URL = api.example.com"))))
+            ]).with(.text("App.xcconfig", "HOST = example.com"))))
 
     static let hiddenXcconfigValue = Rule(
         .hiddenXcconfigValue, .project, [.warning],
@@ -196,7 +200,7 @@ extension Rule {
         "An Info.plist value refers to a build setting that nothing defines",
         why: """
             The value is empty in the product, and no build says so. It is a note for a key of the team's own if no other \
-            build defines it either: it is not used, or comes from elsewhere.
+            build defines it either: it is not used, or comes from elsewhere, such as an xcconfig file that git ignores.
             """,
         fix: "Define the build setting, or remove the reference",
         bad: .matrix(

@@ -150,7 +150,8 @@ extension Rule {
         "A value refers to a build setting that nothing defines",
         why: """
             The reference becomes empty without a message, for instance in a URL or a bundle identifier. It is a note in \
-            other build settings of Xcode's own, where no similar name exists: most such values are fine without it.
+            other build settings of Xcode's own, where no similar name exists: most such values are fine without it. So it \
+            is in a build setting that nothing refers to.
             """,
         fix: "Define the build setting, or correct its name",
         bad: .buildSettings("API_HOST = example.com\nAPI_URL = api.$(API_HOTS)"),

@@ -18,7 +18,7 @@ enum DefaultNotOfferedRule: SettingsRule {
                 rule, value == "" ? .note : .error,
                 value == ""
                     ? "the \(specifier.kind.words)\(specifier.named) has an empty default: no value is selected"
-                    : "the default \(value) is not among the values of the \(specifier.kind.words)\(specifier.named): "
+                    : "the default \(specifier.shown(value)) is not among the values of the \(specifier.kind.words)\(specifier.named): "
                         + "no value is selected",
                 page, specifier.keyPath.appending("DefaultValue"), fix: value == "" ? nil : fix(value, specifier))
         }
@@ -27,13 +27,13 @@ enum DefaultNotOfferedRule: SettingsRule {
     private static func fix(_ value: PropertyListValue, _ specifier: SettingsSpecifier) -> String {
         let titles = specifier.properties["Titles"]?.arrayValue ?? []
         if let index = titles.firstIndex(of: value), index < specifier.values.count {
-            return "write the value \(specifier.values[index]) instead of its title"
+            return "write the value \(specifier.shown(specifier.values[index])) instead of its title"
         }
         let text = value.writtenText
         if let same = specifier.values.first(where: { $0.writtenText == text }) {
             return "use one type for both: the value is \(same.kindPhrase), the default \(value.kindPhrase)"
         }
-        let offered = specifier.values.prefix(10).map { "\($0)" }.joined(separator: ", ")
+        let offered = specifier.values.prefix(10).map(specifier.shown).joined(separator: ", ")
         return "use one of \(offered)" + (specifier.values.count > 10 ? " …" : "")
     }
 }

@@ -61,10 +61,3 @@ enum MissingDefaultRule: ContainingAppRule {
         }
     }
 }
-
-extension String {
-    /// Whether the text has a word, and not only as a part of a longer one.
-    fileprivate func holds(word: String) -> Bool {
-        split { !($0.isLetter || $0.isNumber || "_-.".contains($0)) }.contains { $0 == word[...] }
-    }
-}

@@ -24,12 +24,18 @@ enum PageRule: ContainingAppRule {
             specifiers[SpecifierLocation(file: page.file, keyPath: specifier.keyPath.components)] = specifier
             if let key = specifier.key, first[[page.file, key]] == nil { first[[page.file, key]] = specifier }
         }
-        return found.filter { finding in
+        return found.compactMap { finding in
             guard let file = finding.file, let keyPath = finding.keyPath,
                 let specifier = specifiers[SpecifierLocation(file: file, keyPath: keyPath.components.dropLast())],
                 let other = first[[file, specifier.key ?? ""]]
-            else { return true }
-            return !DuplicateKeyRule.isSplit(specifier, other)
+            else { return finding }
+            guard !DuplicateKeyRule.isSplit(specifier, other) else { return nil }
+            var told = finding
+            let values = [specifier, other].compactMap(\.defaultValue?.stringValue)
+            if let key = specifier.key, values.contains(where: { Redaction.hides(name: key, value: $0) }) {
+                told.message = "Settings key \"\(key)\" has another default here than in another specifier"
+            }
+            return told
         }
     }
 

@@ -1,5 +1,6 @@
 import PropertyLists
 public import SettingsBundle
+import SourceText
 
 extension SettingsSpecifier {
     /// The string of an entry, unless it is empty.
@@ -7,6 +8,11 @@ extension SettingsSpecifier {
 
     /// The title or key of the specifier for a message, as in ` "Server"`. Empty if it has neither.
     var named: String { (text("Title") ?? key).map { " \"\($0)\"" } ?? "" }
+
+    /// A value of the specifier for a message; what takes its place if the key makes it a secret.
+    func shown(_ value: PropertyListValue) -> String {
+        Redaction.hides(name: key ?? "", value: value.stringValue ?? "") ? Redaction.text : "\(value)"
+    }
 
     /// Whether the specifier has entries that only InAppSettingsKit reads.
     var hasInAppKeys: Bool { properties.keys.contains(where: KnownEntryNames.isInApp) }

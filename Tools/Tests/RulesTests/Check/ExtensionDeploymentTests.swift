@@ -43,6 +43,29 @@ import Testing
         #expect(found.allSatisfy { $0.message.contains("in Release") })
     }
 
+    /// A watch has widgets of App Intents since watchOS 10.
+    @Test(arguments: [("10.6", 0), ("11.0", 1)])
+    func aWidgetOfAWatch(_ version: String, _ count: Int) throws {
+        func settings(_ identifier: String, _ version: String) -> [String: [String: String]] {
+            [
+                "Release": [
+                    "PRODUCT_BUNDLE_IDENTIFIER": identifier, "WATCHOS_DEPLOYMENT_TARGET": version,
+                    "SDKROOT": "watchos", "INFOPLIST_FILE": "Widget.plist",
+                ]
+            ]
+        }
+        var project = CheckedProject.files([
+            "Widget.plist": CheckedProject.propertyList(
+                "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
+                    + "<string>com.apple.widgetkit-extension</string></dict>")
+        ])
+        project.targets = [
+            CheckedProject.target("App", "application", settings("com.example.app", "9.6")),
+            CheckedProject.target("Widget", "app-extension", settings("com.example.app.widget", version)),
+        ]
+        #expect(try project.findings(.extensionDeploymentTarget).count == count)
+    }
+
     @Test(arguments: [
         ("\"To scan\"", 1), ("To scan", 0), ("\"A\" and \"B\"", 0),
     ])

@@ -159,4 +159,71 @@ import Testing
         ]
         #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
     }
+
+    private static func app(_ settings: [String: [String: String]], _ files: [String: String]) -> CheckedProject {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", settings, xcconfigs: settings.mapValues { _ in "App.xcconfig" })
+        ]
+        project.files = ["App.swift": "let keys = [\"Host\", \"Port\"]\n", "App.xcconfig": "A = 1\n"]
+            .merging(files) { $1 }
+        return project
+    }
+
+    /// A build setting is one finding, however many keys and Info.plists refer to it.
+    @Test func aSettingOfSeveralKeysAndInfoPlists() throws {
+        let entries = CheckedProject.propertyList(
+            "<key>Host</key><string>$(BACKEND)</string><key>Port</key><string>$(BACKEND)</string>")
+        let project = Self.app(
+            ["Debug": ["INFOPLIST_FILE": "A.plist"], "Release": ["INFOPLIST_FILE": "B.plist"]],
+            ["A.plist": entries, "B.plist": entries])
+        let found = try project.findings(.infoPlistUndefinedReference)
+        #expect(found.map(\.notes.count) == [3])
+        #expect(found.first?.message.hasPrefix("Host and Port refer to BACKEND, which is not defined for App") == true)
+    }
+
+    /// What is nowhere read, or is filled in by whoever builds the app, is a note.
+    @Test(
+        arguments: [
+            ([:], "<key>Host</key><string>$(BACKEND)</string>", Severity.warning),
+            ([".gitignore": "App.xcconfig\n"], "<key>Host</key><string>$(BACKEND)</string>", .note),
+            ([".gitignore": "App.xcconfig\n"], "<key>CFBundleDisplayName</key><string>$(BACKEND)</string>", .note),
+            ([".gitignore": "Other.xcconfig\n"], "<key>CFBundleDisplayName</key><string>$(BACKEND)</string>", .warning),
+            (
+                [:],
+                "<key>UIApplicationShortcutItems</key><array><dict><key>UIApplicationShortcutItemUserInfo</key><dict>"
+                    + "<key>Host</key><string>$(BACKEND)</string></dict></dict></array>", .note
+            ),
+        ] as [([String: String], String, Severity)])
+    func aValueThatNobodyMisses(_ files: [String: String], _ entries: String, _ severity: Severity) throws {
+        let project = Self.app(
+            ["Release": ["INFOPLIST_FILE": "Info.plist"]],
+            files.merging(["Info.plist": CheckedProject.propertyList(entries)]) { $1 })
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
+
+    /// The file that is missing has the name of the one that includes it, in another folder.
+    @Test(arguments: ["#include? \"Private/App.xcconfig\"\n", "#include? \"../Private/App.xcconfig\"\n"])
+    func anOptionalFileThatIsMissing(_ text: String) throws {
+        let project = Self.app(
+            ["Release": ["INFOPLIST_FILE": "Info.plist"]],
+            [
+                "App.xcconfig": text,
+                "Info.plist": CheckedProject.propertyList("<key>Host</key><string>$(BACKEND)</string>"),
+            ])
+        #expect(try project.findings(.infoPlistUndefinedReference).isEmpty)
+    }
+
+    /// Where one build configuration's file is missing, it is where a value is meant to be.
+    @Test(arguments: [("Host", Severity.note), ("CFBundleDisplayName", .warning)])
+    func aFileThatIsMissingElsewhere(_ key: String, _ severity: Severity) throws {
+        let project = Self.app(
+            ["Debug": ["INFOPLIST_FILE": "Info.plist"], "Release": ["INFOPLIST_FILE": "Info.plist"]],
+            ["Info.plist": CheckedProject.propertyList("<key>\(key)</key><string>$(BACKEND)</string>")])
+        var other = project
+        other.targets[0].xcconfigs["Debug"] = "Missing.xcconfig"
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [.warning])
+        #expect(try other.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
 }

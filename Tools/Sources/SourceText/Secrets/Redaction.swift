@@ -1,5 +1,4 @@
 import Foundation
-import SourceText
 
 /// What takes the place of a value that may be a secret: nobody has declared what is one.
 public enum Redaction {

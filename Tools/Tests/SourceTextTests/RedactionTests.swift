@@ -1,4 +1,4 @@
-import AppProjects
+import SourceText
 import Testing
 
 /// What is not printed, though nobody declared it as a secret.

@@ -1,5 +1,4 @@
 import Foundation
-import SourceText
 
 /// Values that are secrets by their shape: tokens of known services, and random text under a name that sounds secret.
 package enum SecretValue {
@@ -12,6 +11,15 @@ package enum SecretValue {
         if let token = token(in: value) { return token.kind }
         guard isNamed(name), isRandom(value) else { return nil }
         return "a secret, by its name and its random characters"
+    }
+
+    /// Whether a value is a public key, which begins with what kind it is.
+    package static func isPublicKey(_ value: String) -> Bool {
+        [
+            "MIGfMA0GCSqGSIb3DQEB", "MIIBIjANBgkqhkiG9w0B", "MIICIjANBgkqhkiG9w0B", "MFwwDQYJKoZIhvcNAQEB",
+            "MFkwEwYHKoZIzj0C",
+        ]
+        .contains(where: value.hasPrefix)
     }
 
     /// Whether a text has a token of a known service, whatever its name is.

@@ -1,5 +1,3 @@
-import SourceText
-
 /// Names that sound like those of secrets: `apiToken`, `DB_PASSWORD`.
 public enum SecretName {
     private static let words: Set<String> = [

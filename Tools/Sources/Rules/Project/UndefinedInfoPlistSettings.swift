@@ -1,0 +1,216 @@
+import AppProjects
+import BuildSettings
+import Foundation
+import InfoPlists
+import LocatedPropertyLists
+import PropertyLists
+import SourceText
+import Switchyard
+import XcodeProjects
+
+/// The build settings that Info.plists refer to and that are not defined in a build configuration.
+///
+/// A setting is one finding, however many keys and Info.plists refer to it.
+struct UndefinedInfoPlistSettings {
+    private let survey: ProjectSurvey
+    private let locations = PropertyListLocations()
+    private var uses: [Reference: [Use]] = [:]
+    /// The keys that source has as a text of its own.
+    private var readKeys: Set<String> = []
+
+    init(_ survey: ProjectSurvey) {
+        self.survey = survey
+        // Tests get values from whoever runs them.
+        let elsewhere = Set(survey.projects.filter { Self.hasSettingsElsewhere($0, survey) }.map(\.directory))
+        for build in survey.builds where !build.target.isTest && !elsewhere.contains(build.project.directory) {
+            for (reference, use) in Self.references(in: build) where !survey.mentioned.contains(reference.name) {
+                uses[reference, default: []].append(use)
+            }
+        }
+        let keys = Set(uses.keys.compactMap(\.keyPath.components.last))
+        if let folder = survey.folder?.path, !keys.isEmpty { readKeys = SourceTexts.keys(keys, below: folder) }
+    }
+
+    /// A reference to a build setting that is not defined.
+    private struct Reference: Hashable {
+        let file: String
+        let keyPath: PropertyListKeyPath
+        let name: String
+    }
+
+    /// A build with such a reference.
+    private struct Use {
+        let build: ConfiguredTarget
+        /// The value that the key has then.
+        let value: String
+        /// What the value depends on.
+        let names: [String]
+        /// What may have been meant.
+        let similar: String?
+    }
+
+    // MARK: Findings
+
+    /// One finding for each build setting; for those that are forgotten together, one.
+    var findings: [Finding] {
+        var ignored: [String: Bool] = [:]
+        var found: [[String]: [Finding]] = [:]
+        for references in Dictionary(grouping: uses.keys, by: { $0.name }).values {
+            guard let (finding, cause) = told(references, &ignored) else { continue }
+            found[cause, default: []].append(finding)
+        }
+        return found.values.compactMap { group -> Finding? in
+            let ordered = group.onceInFileOrder()
+            guard var first = ordered.first else { return nil }
+            first.notes += ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
+            return first
+        }
+    }
+
+    /// The finding about a build setting, and what those that are forgotten together have in common.
+    private func told(_ references: [Reference], _ ignored: inout [String: Bool]) -> (Finding, [String])? {
+        var forgotten: [Reference] = []
+        for reference in references where isForgotten(reference, &ignored) { forgotten.append(reference) }
+        let isForgotten = !forgotten.isEmpty
+        let ordered = references.sorted { ($0.file, "\($0.keyPath)") < ($1.file, "\($1.keyPath)") }
+        // What is missed comes first.
+        let main = ordered.filter { !isForgotten || forgotten.contains($0) }
+        let uses = main.flatMap { self.uses[$0] ?? [] }
+        guard let reference = main.first, let first = uses.first else { return nil }
+        let configurations = Self.once(uses.map(\.build.configuration))
+        let targets = Self.once(uses.map(\.build.target.name))
+        let keys = Self.once(main.map { "\($0.keyPath)" })
+        let value = first.value.quoted(as: reference.keyPath.components + first.names)
+        let finding = Finding(
+            rule: InfoPlistRule.rule, severity: isForgotten ? .warning : .note,
+            message:
+                "\(keys.listed) \(keys.count == 1 ? "refers" : "refer") to \(reference.name), which is not defined for "
+                + "\(targets.listed) in \(configurations.listed): "
+                + (keys.count == 1 ? "its value becomes" : "the value of \(reference.keyPath) becomes") + " \(value)",
+            location: location(of: reference),
+            notes: (main + ordered.filter { !main.contains($0) }).dropFirst().map {
+                .init(message: "\($0.keyPath) refers to it, too", location: location(of: $0))
+            },
+            fix: first.similar ?? "define \(reference.name), or remove the reference",
+            // The targets and projects that share or repeat an Info.plist.
+            cause: Finding.Cause(["\(isForgotten)", "\(reference.keyPath)", reference.name]))
+        // What no build defines has reasons of its own.
+        let isCommon = references.contains(where: isDefinedElsewhere) && first.similar == nil
+        let own = isCommon ? "" : reference.name
+        return (finding, [reference.file, "\(finding.severity)", own] + configurations + targets)
+    }
+
+    private static func once(_ names: [String]) -> [String] {
+        names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private func location(of reference: Reference) -> SourceLocation {
+        SourceLocation(
+            file: reference.file,
+            position: locations.located(reference.file)?.valuePosition(of: reference.keyPath.components))
+    }
+
+    // MARK: Consequences
+
+    /// Whether somebody misses the value: what no build defines is not used, or comes from elsewhere; what only some define
+    /// is forgotten in the others, and what the system or source reads is missed.
+    private func isForgotten(_ reference: Reference, _ ignored: inout [String: Bool]) -> Bool {
+        let uses = uses[reference] ?? []
+        if uses.first?.similar != nil || isDefinedElsewhere(reference) { return true }
+        // An app gets back what it says about an item of its menu, and few ask for it.
+        guard !reference.keyPath.components.contains("UIApplicationShortcutItemUserInfo"),
+            !uses.contains(where: { hasIgnoredFile($0.build, &ignored) })
+        else { return false }
+        return isOfSystem(reference.keyPath)
+            || isOfProduct(uses) && !isSupplied(reference.name) && !hasMissingFiles(uses)
+                && reference.keyPath.components.last.map(readKeys.contains) == true
+    }
+
+    /// Whether a build that uses the file defines the build setting.
+    private func isDefinedElsewhere(_ reference: Reference) -> Bool {
+        survey.builds.contains { build in
+            !build.target.isTest && build.infoPlistFile == reference.file
+                && build.table.assignedNames.contains(reference.name)
+        }
+    }
+
+    /// Whether an xcconfig file of the build is one that git ignores, which everybody fills in: what is committed of it, if
+    /// anything, is a template.
+    private func hasIgnoredFile(_ build: ConfiguredTarget, _ ignored: inout [String: Bool]) -> Bool {
+        Set(build.layers.flatMap(\.settings.files)).contains { file in
+            if let known = ignored[file] { return known }
+            let isIgnored =
+                !CocoaPodsFile.isGenerated(file) && !FlutterFile.isGenerated(file) && GitIgnorePatterns.ignore(file)
+            ignored[file] = isIgnored
+            return isIgnored
+        }
+    }
+
+    /// Whether a file is missing that one of the targets has in another build configuration: that is where it would be
+    /// defined.
+    private func hasMissingFiles(_ uses: [Use]) -> Bool {
+        let targets = Set(uses.map { [$0.build.project.file, $0.build.target.identifier] })
+        return survey.builds.contains {
+            $0.hasMissingFiles && targets.contains([$0.project.file, $0.target.identifier])
+        }
+    }
+
+    /// Whether one of the targets is an app or an extension.
+    private func isOfProduct(_ uses: [Use]) -> Bool {
+        uses.contains { $0.build.target.isApplication || $0.build.target.isExtension }
+    }
+
+    /// Whether a build setting is the key of a service, by its name: a team keeps it to itself, and CI supplies it.
+    private func isSupplied(_ name: String) -> Bool {
+        let words = Set(name.nameWords.map { $0.lowercased() })
+        return !words.isDisjoint(with: ["api", "dsn", "id", "key", "password", "secret", "token"])
+    }
+
+    /// Whether the system reads the key.
+    private func isOfSystem(_ keyPath: PropertyListKeyPath) -> Bool {
+        ["CF", "NS", "UI", "LS", "WK"].contains { keyPath.components.first?.hasPrefix($0) == true }
+    }
+
+    /// Whether a package of React Native defines build settings from a file that is not committed.
+    private static func hasSettingsElsewhere(_ project: XcodeProject, _ survey: ProjectSurvey) -> Bool {
+        guard let folder = survey.folder?.path, project.directory.hasPrefix(folder) else { return false }
+        var above = URL(fileURLWithPath: project.sourceRoot)
+        for _ in 0..<3 {
+            let file = above.appendingPathComponent("package.json").path
+            if let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) {
+                return String(decoding: data, as: UTF8.self).contains("\"react-native-config\"")
+            }
+            above.deleteLastPathComponent()
+        }
+        return false
+    }
+
+    // MARK: References
+
+    private static func references(in build: ConfiguredTarget) -> [(Reference, Use)] {
+        guard !build.hasMissingFiles, let list = try? build.infoPlist(), let file = list.file,
+            !list.issues.contains(.preprocessed)
+        else { return [] }
+        lazy var names = build.table.assignedNames
+        return list.references.filter { !$0.isGenerated }.flatMap { reference in
+            reference.chain.filter { link in
+                link.depth == 1 && link.origin == nil && !link.isInherited && !BuildSettingTypes.isSupplied(link.name)
+                    && !hasDefault(link.name, in: reference.written ?? "") && !AffixName.isAffix(link.name)
+            }.map { link in
+                (
+                    Reference(file: file, keyPath: reference.keyPath, name: link.name),
+                    Use(
+                        build: build, value: reference.value.stringValue ?? "", names: reference.chain.map(\.name),
+                        similar: Suggestion.sentence(for: link.name, among: names))
+                )
+            }
+        }
+    }
+
+    /// Whether a reference has a default for a name without a value: `$(NAME:default=value)`.
+    private static func hasDefault(_ name: String, in text: String) -> Bool {
+        text.split(separator: "$").contains { part in
+            ["(", "{", "["].contains { part.hasPrefix("\($0)\(name):") } && part.contains(":default=")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import PropertyLists
+import Rules
+import SourceText
+import TestProjects
+import Testing
+
+/// What has no consequence is no warning.
+@Suite struct ConsequenceTests {
+    private static let secret = ["9b1f0c7d3e5a8264", "c0d9e7f1a3b5d824"].joined()
+    private static let other = ["71d2c6e09a4f5b83", "e8b4d10f7c6a2935"].joined()
+
+    // MARK: References
+
+    private static func app(_ settings: [String: [String: String]], _ files: [String: String] = [:]) -> CheckedProject {
+        var project = CheckedProject.files(files)
+        project.targets = [CheckedProject.target("App", "application", settings)]
+        return project
+    }
+
+    /// A list that names another of the numbered ones is only shorter without it.
+    @Test(arguments: [
+        ("\"$(PATHS_1)\" \"$(PATHS_2)\"", Severity.note), ("$(PATHS_1) $(PATHS_2)", .note),
+        ("\"$(PATHS_1)\"", .warning), ("$(PATHS_1)/a $(PATHS_2)", .warning), ("$(PATHS) $(PATHZ)", .warning),
+    ])
+    func anElementOfANumberedList(_ value: String, _ severity: Severity) throws {
+        let project = Self.app(["Release": ["FRAMEWORK_SEARCH_PATHS": value, "PATHS_2": "b", "PATHS": "c"]])
+        #expect(try project.findings(.xcconfigUndefinedReference).map(\.severity) == [severity])
+    }
+
+    /// Source of an Android app reads no build settings of Xcode.
+    @Test(arguments: [
+        ("App.swift", "let a = 1\n", Severity.note), ("build.sh", "echo $PUSH_KIND\n", .warning),
+        ("build.gradle", "PUSH_KIND\n", .note), ("A.kt", "PUSH_KIND\n", .note),
+    ])
+    func aReferenceInASettingThatNothingReads(_ file: String, _ text: String, _ severity: Severity) throws {
+        var project = CheckedProject.files(
+            ["App.swift": "let a = 2\n", "App.xcconfig": "PUSH_KIND = $(OWN_KIND)\n"].merging([file: text]) { $1 })
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": [:]], xcconfigs: ["Release": "App.xcconfig"])
+        ]
+        #expect(try project.findings(.xcconfigUndefinedReference).map(\.severity) == [severity])
+    }
+
+    /// Names that stand for build configurations are one finding.
+    @Test func aPatternOfNames() throws {
+        let project = Self.app([
+            "Staging": ["API_URL": "a$(STAGING_API_PATH)"], "Release": ["API_URL": "a$(RELEASE_API_PATH)"],
+        ])
+        let found = try project.findings(.xcconfigUndefinedReference)
+        #expect(found.map(\.notes.count) == [1])
+    }
+
+    /// A framework and an extension have no icon.
+    @Test(arguments: [("AppIcon", 0), ("", 1)])
+    func aMistakeThatEveryAppReplaces(_ own: String, _ count: Int) throws {
+        var project = CheckedProject()
+        let name = "ASSETCATALOG_COMPILER_APPICON_NAME"
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": own.isEmpty ? [:] : [name: own]]),
+            CheckedProject.target("Kit", "framework", ["Release": [:]]),
+            CheckedProject.target("Share", "app-extension", ["Release": [:]]),
+        ]
+        project.project.settings = ["Release": [name: "$(\(name) )"]]
+        #expect(try project.findings(.xcconfigUndefinedReference).count == count)
+    }
+
+    // MARK: Secrets
+
+    /// One finding for each name, at the file for production; what others add is a note.
+    @Test func secretsOfEnvironmentsInTheirFolders() throws {
+        let project = CheckedProject.files([
+            "Development/Development.xcconfig":
+                "PUSH_SECRET = \(Self.secret)\nMAP_SECRET = \(Self.secret.uppercased())\n",
+            "Production/Production.xcconfig": "PUSH_SECRET = \(Self.other)\n",
+        ])
+        let found = try project.findings(.committedSecret)
+        #expect(found.map(\.location?.file) == ["Production/Production.xcconfig"])
+        #expect(found.map(\.message) == ["PUSH_SECRET and MAP_SECRET are secrets"])
+        #expect(found.map(\.notes.count) == [1])
+    }
+
+    @Test(arguments: [("GCM_SENDER_ID", 0), ("REVERSED_CLIENT_ID", 0), ("OTHER_ID", 1)])
+    func aFileThatGoogleMakes(_ key: String, _ count: Int) throws {
+        let keys = ["BUNDLE_ID", "PLIST_VERSION", key].map { "<key>\($0)</key><string>1</string>" }.joined()
+        let project = CheckedProject.files([
+            "GoogleService-Info.plist": CheckedProject.propertyList(
+                keys + "<key>API_SECRET</key><string>\(Self.secret)</string>")
+        ])
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    @Test(arguments: [("MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ", 0), ("MIICdgIBADANBgkqhkiG9w0BAQEFAASC", 1)])
+    func aPublicKey(_ value: String, _ count: Int) throws {
+        let project = CheckedProject.files(["A.xcconfig": "RSA_SECRET = \(value)Zr7Kq2Xw9\n"])
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    // MARK: Build configurations without a file
+
+    private static func gap(
+        _ settings: [String: String], _ files: [String: String] = [:], name: String = "App.xcconfig"
+    ) -> CheckedProject {
+        var project = CheckedProject.files([name: "API_URL = a\n"].merging(files) { $1 })
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Debug": settings, "Release": settings], xcconfigs: ["Debug": name])
+        ]
+        return project
+    }
+
+    /// What the build refers to is missed, as is a file of its name.
+    @Test(
+        arguments: [
+            (gap([:]), Severity.note), (gap(["WEB": "$(API_URL)/web"]), .warning),
+            (
+                gap(
+                    ["INFOPLIST_FILE": "Info.plist"],
+                    ["Info.plist": CheckedProject.propertyList("<key>A</key><string>$(API_URL)</string>")]), .warning
+            ),
+            (gap([:], ["Release.xcconfig": ""], name: "Debug.xcconfig"), .warning),
+            (gap([:], ["Other.xcconfig": ""], name: "Debug.xcconfig"), .note),
+        ] as [(CheckedProject, Severity)])
+    func aGapThatMatters(_ project: CheckedProject, _ severity: Severity) throws {
+        #expect(try project.findings(.configurationWithoutXcconfig).map(\.severity) == [severity])
+    }
+
+    /// The other level has a file in its place.
+    @Test func aFileOfTheOtherLevel() throws {
+        var project = Self.gap(["WEB": "$(API_URL)/web"])
+        #expect(try project.findings(.configurationWithoutXcconfig).count == 1)
+        project.project.xcconfigs = ["Release": "App.xcconfig"]
+        #expect(try project.findings(.configurationWithoutXcconfig).isEmpty)
+    }
+}
