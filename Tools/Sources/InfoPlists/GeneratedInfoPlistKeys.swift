@@ -92,6 +92,11 @@ struct GeneratedInfoPlistKeys {
         ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
     ]
 
+    /// Whether Xcode generates a key from a build setting.
+    static func areMade(from setting: String) -> Bool { settings.contains(setting) }
+
+    private static let settings = Set(keys.map(\.1))
+
     /// The keys that have an `INFOPLIST_KEY_` build setting, with it.
     private static let keys: [(String, String)] =
         """

@@ -47,6 +47,9 @@ public struct ProcessedInfoPlist: Sendable {
     /// The prefix of build settings that generate a key.
     public static let generatedKeyPrefix = "INFOPLIST_KEY_"
 
+    /// Whether Xcode generates a key from a build setting.
+    public static func generatesKey(from setting: String) -> Bool { GeneratedInfoPlistKeys.areMade(from: setting) }
+
     /// The path of the source file; `nil` if Xcode generates all of it.
     public var file: String? { source.file }
     /// The values in the source file, as they are written.

@@ -19,7 +19,8 @@ public struct LaunchFiles: Sendable {
         let builds = builds.filter { $0.catalog != nil }
         let bundles = Set(builds.compactMap(\.settingsBundle?.path)).sorted()
         let catalogs = Dictionary(
-            builds.compactMap(\.catalog).filter { !$0.isManifest }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+            builds.compactMap(\.catalog).filter { !$0.isManifest }.map { ($0.path, $0) },
+            uniquingKeysWith: { first, _ in first })
         let ((read, found), contents) = concurrently(!builds.isEmpty) {
             let read = catalogs.mapValues { catalog in Result { () throws(ConfigurationError) in try catalog.read() } }
             return (read, read.compactMapValues { try? $0.get().check() })

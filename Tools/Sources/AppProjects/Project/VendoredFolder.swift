@@ -62,5 +62,7 @@ public enum VendoredFolder {
     /// Whether folders with an extension have many files and no projects.
     public static func isOpaque(_ suffix: Substring) -> Bool { opaque.contains(suffix) }
 
-    private static let opaque: Set<Substring> = ["bundle", "docc", "framework", "lproj", "xcassets", "xcframework"]
+    private static let opaque: Set<Substring> = [
+        "bundle", "docc", "framework", "lproj", "xcappdata", "xcassets", "xcframework",
+    ]
 }

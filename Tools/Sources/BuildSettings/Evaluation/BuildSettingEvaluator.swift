@@ -128,7 +128,8 @@ public struct BuildSettingEvaluator: Sendable {
     ) -> (setting: BuildSettingID, assignment: BuildSettingTable.Assignment)? {
         // `$(inherited)` and `$(value)` have meanings of their own. What is waiting has no assignment yet.
         guard let setting = table.setting(referredToBy: text), setting != .inherited, setting != .value,
-            table.newest(of: setting) != nil, let newest = cache.applicable.newest(of: setting, in: table), table[newest].expression.isLiteral
+            table.newest(of: setting) != nil, let newest = cache.applicable.newest(of: setting, in: table),
+            table[newest].expression.isLiteral
         else { return nil }
         return (setting, table[newest])
     }

@@ -81,7 +81,8 @@ struct BuildSettingProgram: Sendable {
     /// The name in a text that is only a reference to it, such as `$(NAME)`; `nil` for every other text. Most texts of
     /// property lists are that.
     static func name(referredToBy text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-        guard text.count > 3, text[0] == .dollar, text[1] == UInt8(ascii: "("), text[text.count - 1] == UInt8(ascii: ")")
+        guard text.count > 3, text[0] == .dollar, text[1] == UInt8(ascii: "("),
+            text[text.count - 1] == UInt8(ascii: ")")
         else { return nil }
         let name = UnsafeBufferPointer(rebasing: text[2..<text.count - 1])
         // A closure: a key path would not be compiled into a call here.

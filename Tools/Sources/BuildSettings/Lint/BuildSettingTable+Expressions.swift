@@ -36,6 +36,8 @@ extension BuildSettingTable {
                 rule: .xcconfigTrailingBackslash, message: "a single backslash at the end of \(value) escapes nothing",
                 fix: "remove the backslash")
         case .unterminatedQuotation:
+            // A text for Info.plist, where an apostrophe is one.
+            guard !diagnostic.setting.hasPrefix("INFOPLIST_KEY_") else { return nil }
             return Wording(
                 rule: .xcconfigUnterminatedQuote, message: "unclosed quotation mark in \(value)",
                 fix: "add the closing quotation mark")

@@ -37,10 +37,8 @@ struct SparseLinks<ID: TableID, Target: TableID>: Sendable {
     }
 
     /// The ids that have been linked, in no order, with their targets.
-    var all: some Sequence<(id: ID, target: Target?)> {
-        slots.lazy.filter { $0.id >= 0 }.map {
-            (ID(rawValue: $0.id), $0.target < 0 ? nil : Target(rawValue: $0.target))
-        }
+    var all: [(id: ID, target: Target?)] {
+        slots.filter { $0.id >= 0 }.map { (ID(rawValue: $0.id), $0.target < 0 ? nil : Target(rawValue: $0.target)) }
     }
 
     /// The slot that has an id, or the free one where it belongs.

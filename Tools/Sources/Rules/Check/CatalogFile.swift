@@ -8,6 +8,11 @@ enum CatalogFile {
     /// Whether the catalog of a product is one.
     static func isCatalog(_ catalog: ProjectCatalog) -> Bool { catalog.isManifest || isCatalog(catalog.path) }
 
+    /// Whether a file has a dictionary for Switchyard, or cannot be read.
+    static func hasOptions(_ file: String) -> Bool {
+        (try? PropertyList.read(URL(fileURLWithPath: file)))?.dictionaryValue.map { $0["Switchyard"] != nil } ?? true
+    }
+
     /// Whether a file is a catalog. Apps that do not use Switchyard have a `config.plist` of their own: it is a catalog
     /// if all its entries are dictionaries, and one is named for an environment or for what all environments share.
     static func isCatalog(_ file: String) -> Bool {

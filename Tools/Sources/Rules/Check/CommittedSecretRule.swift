@@ -12,7 +12,7 @@ enum CommittedSecretRule: FolderRule {
     static let rule = RuleID.committedSecret
 
     static func findings(in survey: FolderSurvey) -> [Finding] {
-        let all = xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + schemes(survey)
+        let all = committed(xcconfigFiles(survey) + propertyLists(survey) + projects(survey) + schemes(survey))
         // A secret that is in several places is one.
         let secrets = Dictionary(grouping: all, by: \.value).values.compactMap { group -> Secret? in
             let ordered = group.map(\.finding).onceInFileOrder()
@@ -24,6 +24,13 @@ enum CommittedSecretRule: FolderRule {
         }
         let files = Dictionary(grouping: secrets) { $0.finding.location?.file ?? "" }.compactMap(SecretsOfFile.init)
         return SecretsOfFile.siblings(files).compactMap(together)
+    }
+
+    /// The secrets in files that git does not ignore: an ignored file is where they belong.
+    private static func committed(_ secrets: [Secret]) -> [Secret] {
+        let files = Set(secrets.compactMap { $0.finding.location?.file })
+        let ignored = files.filter(GitIgnorePatterns.ignore)
+        return secrets.filter { secret in secret.finding.location.map { !ignored.contains($0.file) } ?? true }
     }
 
     /// One finding for files of the same secrets: at the first, and what the others add.

@@ -74,7 +74,7 @@ extension Finding {
         let cause = cause.flatMap { $0.key.isEmpty ? nil : [rule.rawValue, "cause"] + $0.key }
         let line: [String]? =
             switch rule {
-            case .sharedURLScheme, .hiddenXcconfigValue:
+            case .sharedURLScheme, .hiddenXcconfigValue, .unnamedInfoKey:
                 (location?.position?.line).map { [rule.rawValue, location?.file ?? "", "\($0)"] }
             default: nil
             }

@@ -37,6 +37,7 @@ public struct FolderCheck: Sendable {
         }
         scripts = projects.flatMap(\.projects).flatMap(\.targets).flatMap(\.scripts)
         let targets = projects.reduce(0) { $0 + $1.targets.count }
+        let products = Set(projects.flatMap(\.targets).flatMap(\.target.packageProducts))
         step("evaluating the build settings of \(targets) target\(targets == 1 ? "" : "s")")
         let survey = FolderSurvey(folder, projects, read, locations: locations)
         step("running the rules")
@@ -69,9 +70,11 @@ public struct FolderCheck: Sendable {
         found += rest(besides: used, survey.xcconfigs, pages)
         releaseElsewhere((consume survey, consume projects, consume work, consume launches))
         found.removeAll(where: isOfUnwiredScheme(found))
+        found.removeAll(where: isOfOwnEnvironments(found, used.catalogs, products))
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
         found.removeAll(where: MissingDefaultRule.isHandled(found, by: scripts, below: folder.path))
         found = UnusedBuildSettingRule.withoutConsequences(found)
+        if targets > 0 { found = found.map(Self.withoutError) }
         findings = found.withoutCopies(in: folder).onceInFileOrder()
     }
 
@@ -119,6 +122,20 @@ public struct FolderCheck: Sendable {
         return isGenerated && !FileManager.default.fileExists(atPath: file)
     }
 
+    /// The finding as a note, if it is about a project of which only what Xcode keeps for a user is left: beside others that
+    /// can be read, it is a leftover.
+    private static func withoutError(_ finding: Finding) -> Finding {
+        guard finding.rule == .unreadableProject, let file = finding.location?.file else { return finding }
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        let left = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard left.allSatisfy({ ["project.xcworkspace", "xcuserdata"].contains($0) || $0.hasPrefix(".") }) else {
+            return finding
+        }
+        var note = finding
+        note.severity = .note
+        return note
+    }
+
     /// Whether a finding is about a scheme of a project that does not use the generated files yet: until it does, every
     /// scheme selects something else. One cause, one finding.
     private func isOfUnwiredScheme(_ findings: [Finding]) -> (Finding) -> Bool {
@@ -128,6 +145,23 @@ public struct FolderCheck: Sendable {
             guard finding.rule == .schemeMismatch, let file = finding.location?.file else { return false }
             return projects.contains(where: file.hasPrefix)
         }
+    }
+
+    /// Whether a finding supposes that the app uses Switchyard, and its source reads the property list by itself: which
+    /// environment a build selects is then the source's business.
+    private func isOfOwnEnvironments(
+        _ findings: [Finding], _ catalogs: Set<String>, _ products: Set<String>
+    ) -> (Finding) -> Bool {
+        let rules: Set<RuleID> = [.unnamedInfoKey, .schemeMismatch]
+        guard !catalogs.isEmpty, findings.contains(where: { rules.contains($0.rule) }),
+            !products.contains(where: { $0.hasPrefix("Switchyard") }),
+            catalogs.allSatisfy({ !CatalogFile.hasOptions($0) })
+        else { return { _ in false } }
+        let names = catalogs.map { String($0.part(afterLast: "/")) }.flatMap {
+            [$0, String($0.dropLast(".plist".count))]
+        }
+        guard !SourceTexts.keys(Set(names), below: folder.path).isEmpty else { return { _ in false } }
+        return { rules.contains($0.rule) }
     }
 
     /// Whether a finding is that a value of a generated xcconfig file is not used, which the line that hides it has.

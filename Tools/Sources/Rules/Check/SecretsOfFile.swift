@@ -29,8 +29,9 @@ struct SecretsOfFile {
         findings.filter { finding in namesByFinding[finding].map { !names.contains($0) } ?? false }
     }
 
-    /// The files in groups that have secrets of the same names: files of one kind in one folder, or of one name, or
-    /// named for their environments, in folders side by side. That for production comes first.
+    /// The files in groups that have secrets of the same names: files of one kind in one folder, or named for their
+    /// environments in folders side by side; or files of one name, such as copies in several apps, wherever they are. That
+    /// for production comes first.
     static func siblings(_ files: [SecretsOfFile]) -> [[SecretsOfFile]] {
         let ordered = files.sorted { ($0.rank, $0.file.path) < ($1.rank, $1.file.path) }
         return ordered.reduce(into: [[SecretsOfFile]]()) { groups, file in
@@ -58,12 +59,11 @@ struct SecretsOfFile {
     /// Whether the other file, which comes before, has one of these secrets.
     private func isSibling(of other: SecretsOfFile) -> Bool {
         let (folder, otherFolder) = (file.deletingLastPathComponent(), other.file.deletingLastPathComponent())
-        let isBeside =
-            folder == otherFolder
-            ? file.pathExtension == other.file.pathExtension
-            : (file.lastPathComponent == other.file.lastPathComponent
-                || file.pathExtension == other.file.pathExtension && isOfFolder && other.isOfFolder)
+        let isOfKind = file.pathExtension == other.file.pathExtension
+        let isSibling =
+            file.lastPathComponent == other.file.lastPathComponent || isOfKind && folder == otherFolder
+            || isOfKind && isOfFolder && other.isOfFolder
                 && folder.deletingLastPathComponent() == otherFolder.deletingLastPathComponent()
-        return isBeside && !Set(names).isDisjoint(with: other.names)
+        return isSibling && !Set(names).isDisjoint(with: other.names)
     }
 }

@@ -21,7 +21,19 @@ struct ExtensionsInApps: Sendable {
         self.configuration = configuration
         self.apps = apps
         hasAllApps = apps.count == builds.count(where: \.target.isApplication)
-        pairs = builds.filter(\.target.isExtension).compactMap(Product.init).map { ($0, Self.app(of: $0, apps)) }
+        let extensions = builds.filter(\.target.isExtension)
+        let copied = Self.copied(by: builds)
+        let embedded = extensions.filter { copied.contains($0.target.identifier) }
+        // Where the project embeds extensions, one that no app contains is a leftover.
+        pairs = (embedded.isEmpty ? extensions : embedded).compactMap(Product.init).map { ($0, Self.app(of: $0, apps)) }
+    }
+
+    /// The identifiers of the targets whose products the builds copy.
+    private static func copied(by builds: [ConfiguredTarget]) -> Set<String> {
+        Set(
+            builds.flatMap(\.target.copyPhases).flatMap(\.items).compactMap { item in
+                if case .target(let identifier) = item.content { identifier } else { nil }
+            })
     }
 
     /// A product with its bundle identifier.

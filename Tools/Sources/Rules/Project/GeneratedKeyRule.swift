@@ -13,7 +13,8 @@ enum GeneratedKeyRule: ProjectRule {
         let all = survey.layers.flatMap { layer, build -> [Finding] in
             layer.settings.assignments.compactMap { assignment in
                 guard assignment.name.hasPrefix(ProcessedInfoPlist.generatedKeyPrefix),
-                    !build.table.types.isDeclared(assignment.name)
+                    !build.table.types.isDeclared(assignment.name),
+                    !ProcessedInfoPlist.generatesKey(from: assignment.name)
                 else { return nil }
                 let key = assignment.name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count)
                 guard (try? build.infoPlist())?.values[String(key)] == nil else { return nil }

@@ -225,7 +225,11 @@ struct MissingFileFix {
             || line[range.upperBound...].contains(/^["'],\s*["']w/)
     }
 
-    private static let writers: Set<Substring> = ["touch", "tee", "write", "writeFile", "writeFileSync", "write_file"]
+    private static let writers: Set<Substring> = [
+        "touch", "tee", "write", "writeFile", "writeFileSync", "write_file",
+        // The script of react-native-config.
+        "BuildXCConfig",
+    ]
     private static let copiers: Set<Substring> = ["cp", "mv", "ditto", "rsync", "ln", "copyFile", "copyFileSync"]
 
     /// Where the files come from that Cordova adds to a project that it creates: `cordova/build.xcconfig`.

@@ -229,16 +229,19 @@ enum SchemeMismatchRule: ProjectRule {
         }
     }
 
-    /// Whether both build configurations reach the same servers: their URLs and hosts are equal, and another build
-    /// configuration has others.
+    /// Whether both build configurations are of the same environment: they reach the same servers, or make the same app, and
+    /// another build configuration does not.
     private static func isSame(_ contrast: Contrast, _ survey: ProjectSurvey) -> Bool {
         guard let run = contrast.run.launch?.build, let archive = contrast.archive.launch?.build else { return false }
+        let all = survey.builds.filter {
+            $0.target.identifier == run.target.identifier && $0.project.file == run.project.file
+        }
         let servers = servers(of: run)
-        return !servers.isEmpty && servers == self.servers(of: archive)
-            && survey.builds.contains { build in
-                build.target.identifier == run.target.identifier && build.project.file == run.project.file
-                    && self.servers(of: build) != servers
-            }
+        if !servers.isEmpty {
+            return servers == self.servers(of: archive) && all.contains { self.servers(of: $0) != servers }
+        }
+        guard let app = run.bundleIdentifier, app == archive.bundleIdentifier else { return false }
+        return all.contains { $0.bundleIdentifier != nil && $0.bundleIdentifier != app }
     }
 
     /// The URLs and hosts among a build's own build settings, by name.

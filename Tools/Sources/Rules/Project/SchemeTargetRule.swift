@@ -96,7 +96,8 @@ enum SchemeTargetRule: ProjectRule {
                 + "targets of the project"
         let rest = first.what == builds ? "nothing is built" : "no test is run"
         return Finding(
-            rule: rule, severity: first.isAll ? .warning : .note,
+            // A scheme of one developer concerns nobody else.
+            rule: rule, severity: first.isAll && ordered.contains(where: \.scheme.isShared) ? .warning : .note,
             message: "\(schemes) \(verb) \(what)" + (first.isAll ? ": \(rest)" : ""),
             location: first.target.location ?? SourceLocation(file: first.scheme.scheme.file),
             notes: ordered.dropFirst().prefix(10).map {

@@ -22,6 +22,8 @@ enum SharedURLSchemeRule: ProjectRule {
         let location: SourceLocation
         /// Whether the scheme is the app's own, see ``isOwn(_:)``.
         let isOwn: Bool
+        /// Whether the app also asks whether another one takes the scheme.
+        let isAskedFor: Bool
     }
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
@@ -48,7 +50,9 @@ enum SharedURLSchemeRule: ProjectRule {
             Set(group.map { "\($0.location.file)\n\($0.identifier)" }).sorted()
         }
         return causes.values.compactMap { groups in
+            // Apps that ask for a scheme of their own share it on purpose.
             let ofUsers = groups.map { withoutDevelopers($0, survey) }.filter(isShared)
+                .filter { !$0.allSatisfy(\.isAskedFor) }
             // Who has a build for debugging beside the app knows which one a link opens.
             return ofUsers.isEmpty ? finding(groups, .note) : finding(ofUsers, .warning)
         }
@@ -88,25 +92,28 @@ enum SharedURLSchemeRule: ProjectRule {
         return (isForUsers ? 0 : 1, entry.identifier.count, entry.identifier)
     }
 
-    /// The entries without those of builds that only developers have: another build configuration of the target is for
-    /// users, and no scheme archives this one.
+    /// The entries without those of builds that only developers have: the target is named for debugging, or another build
+    /// configuration of it is for users, and no scheme archives this one.
     private static func withoutDevelopers(_ group: [Entry], _ survey: ProjectSurvey) -> [Entry] {
         let archived = Set(
             survey.plans.filter { $0.kind == .archive && !$0.scheme.isAutomatic }.compactMap(\.configuration))
         let byApp = Dictionary(grouping: group, by: \.identifier)
         let ofDevelopers = byApp.filter { _, entries in
             entries.allSatisfy { entry in
-                entry.build.configuration.nameWords.contains { $0.lowercased() == "debug" }
-                    && !archived.contains(entry.build.configuration)
-                    && group.contains {
-                        $0.identifier != entry.identifier
-                            && $0.build.target.identifier == entry.build.target.identifier
-                            && $0.build.project.file == entry.build.project.file
-                    }
+                isDebug(entry.build.target.name)
+                    || isDebug(entry.build.configuration)
+                        && !archived.contains(entry.build.configuration)
+                        && group.contains {
+                            $0.identifier != entry.identifier
+                                && $0.build.target.identifier == entry.build.target.identifier
+                                && $0.build.project.file == entry.build.project.file
+                        }
             }
         }
         return group.filter { ofDevelopers[$0.identifier] == nil }
     }
+
+    private static func isDebug(_ name: String) -> Bool { name.nameWords.contains { $0.lowercased() == "debug" } }
 
     /// The entries without those of schemes that the source writes addresses with: `coin:ADDRESS`, which many apps take.
     private static func withoutPrefixes(_ entries: [Entry], _ survey: ProjectSurvey) -> [Entry] {
@@ -122,6 +129,8 @@ enum SharedURLSchemeRule: ProjectRule {
             return []
         }
         guard let types = list.values["CFBundleURLTypes"]?.arrayValue else { return [] }
+        let asked = Set(
+            (list.values["LSApplicationQueriesSchemes"]?.arrayValue ?? []).compactMap { $0.stringValue?.lowercased() })
         // A part of such a scheme is missing, which has a finding of its own.
         let incomplete = Set(
             list.references.filter { $0.chain.contains { $0.origin == nil && !$0.isInherited } }.map(\.keyPath))
@@ -142,7 +151,7 @@ enum SharedURLSchemeRule: ProjectRule {
                         file: file,
                         position: locations.located(file)?.valuePosition(of: [
                             "CFBundleURLTypes", "\(index)", "CFBundleURLSchemes", "\(number)",
-                        ])), isOwn: isOwn(scheme))
+                        ])), isOwn: isOwn(scheme), isAskedFor: asked.contains(scheme))
             }
         }
     }

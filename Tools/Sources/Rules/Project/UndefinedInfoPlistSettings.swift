@@ -116,13 +116,18 @@ struct UndefinedInfoPlistSettings {
     /// is forgotten in the others, and what the system or source reads is missed.
     private func isForgotten(_ reference: Reference, _ ignored: inout [String: Bool]) -> Bool {
         let uses = uses[reference] ?? []
-        if uses.first?.similar != nil || isDefinedElsewhere(reference) { return true }
+        if uses.first?.similar != nil { return true }
+        // Who builds for debugging sees what is missing.
+        if isDefinedElsewhere(reference) {
+            return !uses.allSatisfy { DebugArchiveRule.isForDebugging($0.build.configuration) }
+        }
         // An app gets back what it says about an item of its menu, and few ask for it.
         guard !reference.keyPath.components.contains("UIApplicationShortcutItemUserInfo"),
             !uses.contains(where: { hasIgnoredFile($0.build, &ignored) })
         else { return false }
         return isOfSystem(reference.keyPath)
             || isOfProduct(uses) && !isSupplied(reference.name) && !hasMissingFiles(uses)
+                && !uses.contains { isCommentedOut(reference.name, in: $0.build) }
                 && reference.keyPath.components.last.map(readKeys.contains) == true
     }
 
@@ -143,6 +148,18 @@ struct UndefinedInfoPlistSettings {
                 !CocoaPodsFile.isGenerated(file) && !FlutterFile.isGenerated(file) && GitIgnorePatterns.ignore(file)
             ignored[file] = isIgnored
             return isIgnored
+        }
+    }
+
+    /// Whether an xcconfig file of the build has the assignment as a comment: it is left out on purpose.
+    private func isCommentedOut(_ name: String, in build: ConfiguredTarget) -> Bool {
+        Set(build.layers.flatMap(\.settings.files)).contains { file in
+            guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { return false }
+            return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
+                let text = line.drop { $0 == "/" || $0 == " " || $0 == "\t" }
+                return line.hasPrefix("//") && text.hasPrefix(name)
+                    && text.dropFirst(name.count).first { $0 != " " } == "="
+            }
         }
     }
 

@@ -130,7 +130,9 @@ struct ProjectReader {
     /// Puts the project together from what it leads to.
     mutating func project(_ parts: Parts) -> ProjectContents {
         let configurations = configurationList(of: parts.root)
-        let targets = parts.targets.compactMap { target($0.object, from: $0.path, parts.contents[$0.object.identifier]) }
+        let targets = parts.targets.compactMap {
+            target($0.object, from: $0.path, parts.contents[$0.object.identifier])
+        }
         let packages = references("packageReferences", of: parts.root)
         return ProjectContents(
             directory: directory, file: file, sourceRoot: sourceRoot,

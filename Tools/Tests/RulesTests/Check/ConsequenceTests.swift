@@ -95,6 +95,108 @@ import Testing
         #expect(try project.findings(.committedSecret).count == count)
     }
 
+    /// A file that git ignores is where secrets belong.
+    @Test(arguments: [
+        ("", 1), ("Secrets.xcconfig\n", 0), ("*.xcconfig\n!Secrets.xcconfig\n", 1), ("Secrets.plist\n", 1),
+    ])
+    func aFileThatGitIgnores(_ patterns: String, _ count: Int) throws {
+        let project = CheckedProject.files([
+            ".gitignore": patterns, "Config/Secrets.xcconfig": "PUSH_SECRET = \(Self.secret)\n",
+        ])
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
+    /// Copies of one file are one finding, wherever they are; a downloaded container of an app is no part of a project.
+    @Test func copiesOfAFile() throws {
+        let text = CheckedProject.propertyList("<key>StoreSecret</key><string>\(Self.secret)</string>")
+        let other = CheckedProject.propertyList("<key>StoreSecret</key><string>\(Self.other)</string>")
+        let project = CheckedProject.files([
+            "App/Store.plist": text, "Apps/Lite/Support/Store.plist": other, "A.xcappdata/Data/Prefs.plist": other,
+        ])
+        #expect(try project.findings(.committedSecret).map(\.notes.count) == [1])
+    }
+
+    // MARK: Info.plists
+
+    private static func infoPlist(
+        _ configurations: [String: [String: String]], _ files: [String: String] = [:], xcconfigs: [String: String] = [:]
+    ) -> CheckedProject {
+        var project = CheckedProject.files(
+            [
+                "Info.plist": CheckedProject.propertyList("<key>Help</key><string>$(HELP_URL)</string>"),
+                "App.swift": "let url = info[\"Help\"]\n",
+            ].merging(files) { $1 })
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", configurations.mapValues { $0.merging(["INFOPLIST_FILE": "Info.plist"]) { $1 } },
+                xcconfigs: xcconfigs)
+        ]
+        return project
+    }
+
+    /// Who builds for debugging sees what is missing.
+    @Test(arguments: [("Debug", Severity.note), ("Release Dev", .note), ("Beta", .warning), ("Release", .warning)])
+    func aBuildConfigurationWithoutAValue(_ name: String, _ severity: Severity) throws {
+        let project = Self.infoPlist([name: [:], "AppStore": ["HELP_URL": "a"]])
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
+
+    /// An assignment that is a comment in the file was left out on purpose.
+    @Test(arguments: [("// HELP_URL = a\n", Severity.note), ("//HELP_URL_2 = a\n", .warning), ("A = b\n", .warning)])
+    func anAssignmentThatIsAComment(_ text: String, _ severity: Severity) throws {
+        let project = Self.infoPlist(
+            ["Release": [:]], ["App.xcconfig": text], xcconfigs: ["Release": "App.xcconfig"])
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
+
+    /// A text for an Info.plist may have an apostrophe, whether Xcode generates the key or not.
+    @Test(arguments: [("INFOPLIST_KEY_NSOwnUsageDescription", 0), ("OTHER_TEXTS", 1)])
+    func anApostrophe(_ name: String, _ count: Int) throws {
+        let project = Self.app(["Release": [name: "the system's audio"]])
+        #expect(try project.findings(.xcconfigUnterminatedQuote).count == count)
+    }
+
+    @Test(arguments: [("NSLocationTemporaryUsageDescriptionDictionary", 0), ("NSAudioCaptureUsageDescription", 1)])
+    func aKeyThatXcodeGenerates(_ key: String, _ count: Int) throws {
+        let project = Self.app(["Release": ["INFOPLIST_KEY_\(key)": "a"]])
+        #expect(try project.findings(.ignoredInfoPlistKey).count == count)
+    }
+
+    // MARK: Environments of the app's own
+
+    /// Where source reads the list by itself, nothing follows from what Switchyard would select.
+    @Test(arguments: [
+        ("load(\"Environments\")\n", "", 0), ("load(\"Other\")\n", "", 1),
+        ("load(\"Environments\")\n", "<key>Switchyard</key><dict/>", 1),
+    ])
+    func environmentsThatSourceReads(_ source: String, _ options: String, _ count: Int) throws {
+        var project = CheckedProject.files([
+            "Info.plist": CheckedProject.propertyList("<key>Stage</key><string>$(CONFIGURATION)</string>"),
+            "App.swift": source,
+            "Environments.plist": CheckedProject.propertyList(
+                "<key>Beta</key><dict><key>a</key><string>b</string></dict>"
+                    + "<key>Production</key><dict><key>a</key><string>c</string></dict>\(options)"),
+        ])
+        var target = CheckedProject.target("App", "application", ["Beta": ["INFOPLIST_FILE": "Info.plist"]])
+        target.resources = ["Environments.plist"]
+        project.targets = [target]
+        #expect(try project.findings(.unnamedInfoKey).count == count)
+    }
+
+    /// One line of an Info.plist is one finding, whatever each build configuration makes of it.
+    @Test func aKeyOfSeveralEnvironments() throws {
+        var project = CheckedProject.files([
+            "Info.plist": CheckedProject.propertyList("<key>Stage</key><string>$(CONFIGURATION)</string>"),
+            "Environments.plist": CheckedProject.propertyList(
+                "<key>Beta</key><dict/><key>Production</key><dict/><key>Dev</key><dict/>"),
+        ])
+        let list = ["INFOPLIST_FILE": "Info.plist"]
+        var target = CheckedProject.target("App", "application", ["Beta": list, "Dev": list])
+        target.resources = ["Environments.plist"]
+        project.targets = [target]
+        #expect(try project.findings(.unnamedInfoKey).map(\.notes.count) == [1])
+    }
+
     // MARK: Build configurations without a file
 
     private static func gap(

@@ -91,6 +91,23 @@ import Testing
         #expect(try project.findings(.sharedURLScheme).map(\.severity) == severities)
     }
 
+    /// A target that is named for debugging is its developers', and apps that ask for the scheme share it on purpose.
+    @Test(arguments: [
+        ("App Lite", "", Severity.warning), ("App Debug", "", .note),
+        ("App Lite", "<key>LSApplicationQueriesSchemes</key><array><string>own</string></array>", .note),
+    ])
+    func aSchemeOfTwoTargets(_ second: String, _ entries: String, _ severity: Severity) throws {
+        var project = CheckedProject.files([
+            "A.plist": Self.scheme.replacing("</dict>\n</plist>", with: "\(entries)</dict>\n</plist>")
+        ])
+        project.targets = ["App", second].map { name in
+            CheckedProject.target(
+                name, "application",
+                ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(name.count)", "INFOPLIST_FILE": "A.plist"]])
+        }
+        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
+    }
+
     /// One command creates the files of each, run in each.
     @Test func appsOfFlutterInOneFolder() throws {
         try withTemporaryFolder { folder in

@@ -56,6 +56,22 @@ import Testing
         #expect(found.map(\.severity) == [.note])
     }
 
+    /// A scheme of one developer concerns nobody else.
+    @Test(arguments: [("xcshareddata", Severity.warning), ("xcuserdata/me.xcuserdatad", .note)])
+    func aSchemeOfOneDeveloper(_ folder: String, _ severity: Severity) throws {
+        let project = CheckedProject.files([
+            "App.xcodeproj/\(folder)/xcschemes/S.xcscheme": Self.scheme(builds: ["Clip"], tests: [])
+        ])
+        #expect(try project.findings(.schemeTargetMissing).map(\.severity) == [severity])
+    }
+
+    /// Beside a project that can be read, what Xcode has left of another one is no error.
+    @Test(arguments: [("project.xcworkspace/contents.xcworkspacedata", Severity.note), ("xcshareddata/a", .error)])
+    func aProjectThatIsGone(_ file: String, _ severity: Severity) throws {
+        let project = CheckedProject.files(["Old/Old.xcodeproj/\(file)": "<Workspace/>"])
+        #expect(try project.findings(.unreadableProject).map(\.severity) == [severity])
+    }
+
     /// A project without any tests has removed them.
     @Test func testsOfAProjectWithoutTests() throws {
         let scheme = Self.scheme(builds: ["App"], tests: ["Tests"])
@@ -138,6 +154,23 @@ import Testing
             CheckedProject.target("Other", "application", configurations),
         ]
         project.schemes = [("App", "Debug", "Beta")]
+        #expect(try project.findings(.schemeArchivesAnother).count == count)
+    }
+
+    /// Builds of one app are of one environment, if another build is another app.
+    @Test(arguments: [
+        ("com.example.a.dev", "com.example.a", 0), ("com.example.a", "com.example.a", 1),
+        ("com.example.a.beta", "com.example.a", 1),
+    ])
+    func anArchiveOfTheSameApp(_ archived: String, _ other: String, _ count: Int) throws {
+        var project = CheckedProject()
+        let identifiers = ["Debug": "com.example.a.dev", "Release-Beta": archived, "Release": other]
+        project.targets = [
+            CheckedProject.target(
+                "App", "application",
+                identifiers.reduce(into: [:]) { $0[$1.key] = ["PRODUCT_BUNDLE_IDENTIFIER": $1.value, "KIND": $1.key] })
+        ]
+        project.schemes = [("App", "Debug", "Release-Beta")]
         #expect(try project.findings(.schemeArchivesAnother).count == count)
     }
 
