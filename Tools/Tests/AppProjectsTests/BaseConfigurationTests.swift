@@ -45,6 +45,21 @@ import Testing
         #expect(!found.isMissing)
     }
 
+    /// What Flutter will generate is known, although the file is missing; one that is there counts.
+    @Test(arguments: [
+        ("version: 1.2.3+45\n", [:], "1.2.3 45", true), ("name: app\nversion: '2.0' # next\n", [:], "2.0 1", true),
+        ("name: app\n", [:], "1.0.0 1", true),
+        ("version: 1.2.3+45\n", ["Flutter/Generated.xcconfig": "FLUTTER_BUILD_NAME = 7\n"], "7 ", false),
+    ])
+    func whatFlutterWillGenerate(_ pubspec: String, _ files: [String: String], _ value: String, _ isTold: Bool) throws {
+        let found = try self.value(
+            "#include \"Flutter/Generated.xcconfig\"\nA = $(FLUTTER_BUILD_NAME) $(FLUTTER_BUILD_NUMBER)\n",
+            files: files.merging(["pubspec.yaml": pubspec]) { $1 })
+        #expect(found.value == value)
+        #expect(found.rules == (isTold ? [.missingIncludedFile] : []))
+        #expect(!found.isMissing)
+    }
+
     @Test(
         arguments: [
             // Required, and missing: Xcode's error, and the rest of the file counts.

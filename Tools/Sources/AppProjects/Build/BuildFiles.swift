@@ -16,6 +16,8 @@ final class BuildFiles: Sendable {
     /// The layers of xcconfig files in projects, which includes are relative to.
     private let xcconfigLayers = Memo<Key, BuildSettingLayer>()
     private let missing = Memo<Key, Bool>()
+    /// What Flutter's files will say.
+    private let flutterLayers = Memo<String, BuildSettingLayer>()
     /// The settings of build configurations in project files, by where they are.
     private let ownLayers = Memo<SourceLocation, BuildSettingLayer>()
     /// The facts about targets.
@@ -91,8 +93,28 @@ final class BuildFiles: Sendable {
         }
     }
 
+    /// What a layer will have once Flutter has generated the file that it includes; `nil` if it includes none, or has it.
+    func flutterLayer(in layer: BuildSettingLayer) -> BuildSettingLayer? {
+        let path = layer.diagnostics.filter { $0.kind == .missingIncludedFile }.firstNonNil { missing in
+            includes(of: missing.file).first { $0.line == missing.line && FlutterFile.isGenerated($0.path) }?.path
+        }
+        return path.map { path in flutterLayers.value(of: path) { FlutterFile.layer(of: path) } }
+    }
+
+    /// The files that a file includes, by their lines, as paths from its folder.
+    private func includes(of file: String) -> [(line: Int, path: String)] {
+        (xcconfigFiles.text(shownAs: file)?.file.statements ?? []).compactMap { statement in
+            guard case .include(let include) = statement else { return nil }
+            return (include.line, Self.path(of: include, in: file))
+        }
+    }
+
+    private static func path(of include: XcconfigInclude, in file: String) -> String {
+        file.dropLast(file.part(afterLast: "/").count) + include.name
+    }
+
     /// Whether an xcconfig file or one that it includes is missing, optional ones as well. Those of CocoaPods change no
-    /// value that is asked for.
+    /// value that is asked for, and what those of Flutter say is known.
     func hasMissingInclude(_ path: String, sourceRoot: String) -> Bool {
         missing.value(of: Key(project: sourceRoot, name: path)) {
             let layer = layer(path, sourceRoot: sourceRoot)
@@ -101,9 +123,9 @@ final class BuildFiles: Sendable {
                     return !CocoaPodsFile.isGenerated(file)
                 }
                 return parsed.statements.contains { statement in
-                    guard case .include(let include) = statement, !CocoaPodsFile.isGenerated(include.name) else {
-                        return false
-                    }
+                    guard case .include(let include) = statement, !CocoaPodsFile.isGenerated(include.name),
+                        !FlutterFile.isGenerated(Self.path(of: include, in: file))
+                    else { return false }
                     // The folders above are not those of the path as it is shown.
                     let name = include.name.split(separator: "/").drop { $0 == ".." || $0 == "." }
                         .joined(separator: "/")

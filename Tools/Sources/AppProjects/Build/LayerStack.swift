@@ -63,6 +63,8 @@ struct LayerStack {
             }
         }
         if files.hasMissingInclude(path, sourceRoot: sourceRoot) { hasMissingFiles = true }
+        // An include is the first line of such a file.
+        if let generated = files.flutterLayer(in: layer) { layers.append(.init(kind: kind, settings: generated)) }
         layers.append(.init(kind: kind, settings: layer))
     }
 

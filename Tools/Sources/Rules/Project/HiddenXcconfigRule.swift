@@ -67,7 +67,8 @@ enum HiddenXcconfigRule: ProjectRule {
         if let known = files[file] { return known }
         let found = layer.settings.assignments.compactMap { assignment -> Candidate? in
             let name = assignment.name
-            guard own.contains(name), isMeaningful(name, build) else { return nil }
+            // A file that a tool will make has no lines yet.
+            guard assignment.origin.line > 0, own.contains(name), isMeaningful(name, build) else { return nil }
             return Candidate(assignment)
         }
         files[file] = found

@@ -162,6 +162,36 @@ import Testing
         #expect(try project.findings(.ignoredInfoPlistKey).count == count)
     }
 
+    // MARK: Flutter
+
+    /// The file is not generated in a fresh copy: what it will say is compared, and nothing is said of lines that it has not.
+    @Test(arguments: [("$(FLUTTER_BUILD_NAME)", 0), ("1.0", 1)])
+    func anExtensionOfAnAppOfFlutter(_ version: String, _ count: Int) throws {
+        func list(_ version: String) -> String {
+            CheckedProject.propertyList("<key>CFBundleShortVersionString</key><string>\(version)</string>")
+        }
+        var project = CheckedProject.files([
+            "pubspec.yaml": "version: 2.5.0+7\n", "Flutter/Release.xcconfig": "#include \"Generated.xcconfig\"\n",
+            "App.plist": list("$(FLUTTER_BUILD_NAME)"), "Share.plist": list(version),
+        ])
+        func target(_ name: String, _ type: String, _ identifier: String) -> WrittenProject.Target {
+            CheckedProject.target(
+                name, type,
+                [
+                    "Release": [
+                        "PRODUCT_BUNDLE_IDENTIFIER": identifier, "INFOPLIST_FILE": "\(name).plist",
+                        "FLUTTER_BUILD_NUMBER": "9",
+                    ]
+                ], xcconfigs: ["Release": "Flutter/Release.xcconfig"])
+        }
+        project.targets = [
+            target("App", "application", "com.example.a"), target("Share", "app-extension", "com.example.a.share"),
+        ]
+        #expect(try project.findings(.extensionVersion).count == count)
+        #expect(try project.findings(.hiddenXcconfigValue, .infoPlistUndefinedReference).isEmpty)
+        #expect(try project.findings(.missingIncludedFile).count == 1)
+    }
+
     // MARK: Environments of the app's own
 
     /// Where source reads the list by itself, nothing follows from what Switchyard would select.
