@@ -161,8 +161,8 @@ enum ExtensionRule: ProjectRule {
                 finding: Finding(
                     rule: versionRule, severity: .warning,
                     message:
-                        "\(differing.listed) of the extension \(name) and of \(app.build.target.name) differ "
-                        + "in \(configuration): \(values.0.quoted), and \(values.1.quoted)",
+                        "the extension \(name) has \(phrase(own, differing)) in \(configuration), and "
+                        + "\(app.build.target.name) has \(phrase(other, differing))",
                     location: product.build.location(of: versionSettings[key] ?? "")
                         ?? own.file.map { SourceLocation(file: $0) } ?? product.location,
                     fix: "use one build setting for both, which the project sets"),
@@ -170,6 +170,13 @@ enum ExtensionRule: ProjectRule {
                     project: app.build.project.file, app: app.build.target.identifier, own: values.0,
                     expected: values.1, configuration: configuration))
         ]
+    }
+
+    /// The version of a product as people write it, `version 1.2 (34)`, as far as it differs from another one's.
+    private static func phrase(_ list: ProcessedInfoPlist, _ keys: [String]) -> String {
+        let values = keys.map { list.values[$0]?.stringValue ?? "" }
+        if keys.count > 1 { return "version \(values[0]) (\(values[1]))" }
+        return keys == ["CFBundleVersion"] ? "build \(values[0])" : "version \(values[0])"
     }
 
     /// Whether no missing file can change a version: it is written, or the target itself sets it.

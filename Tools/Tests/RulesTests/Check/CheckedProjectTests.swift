@@ -215,6 +215,29 @@ import Testing
             ])
     }
 
+    /// People write a version with its build in parentheses.
+    @Test(arguments: [
+        (["MARKETING_VERSION": "1.0"], "has version 1.0 in Release, and App has version 2.1"),
+        (["CURRENT_PROJECT_VERSION": "1"], "has build 1 in Release, and App has build 9"),
+        (
+            ["MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "1"],
+            "has version 1.0 (1) in Release, and App has version 2.1 (9)"
+        ),
+    ])
+    func aVersionInWords(_ own: [String: String], _ words: String) throws {
+        var project = CheckedProject()
+        let common = [
+            "GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": "2.1", "CURRENT_PROJECT_VERSION": "9",
+            "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app",
+        ]
+        let share = common.merging(["PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.share"]) { $1 }.merging(own) { $1 }
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": common]),
+            CheckedProject.target("Share", "app-extension", ["Release": share]),
+        ]
+        #expect(try project.messages(.extensionVersion) == ["the extension Share \(words)"])
+    }
+
     /// One forgotten version, in extensions of two apps.
     @Test func extensionsOfSeveralAppsAreOneFinding() throws {
         var project = CheckedProject()
