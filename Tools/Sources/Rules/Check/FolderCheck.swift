@@ -244,8 +244,7 @@ public struct FolderCheck: Sendable {
         }
         for bundle in folder.settingsBundles where !used.settingsBundles.contains(bundle) {
             found += BundleInApps(alone: bundle).findings(scripts, calling: folder.scripts, locations, among: pages)
-                .map(
-                    \.ofUncopiedBundle)
+                .map { $0.ofUncopiedBundle(besideCopied: !used.settingsBundles.isEmpty) }
         }
         for catalog in folder.catalogs where !used.catalogs.contains(catalog) {
             found += findings(ofCatalog: catalog)

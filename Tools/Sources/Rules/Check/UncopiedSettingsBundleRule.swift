@@ -49,11 +49,13 @@ enum UncopiedSettingsBundleRule: FolderRule {
 }
 
 extension Finding {
-    /// The finding about a bundle that no target copies: a damaged page of licenses, which a tool writes, is a note.
-    var ofUncopiedBundle: Finding {
-        guard rule == .malformedPropertyList, let file = location?.file,
-            SettingsPage.isLicenses(URL(fileURLWithPath: file).lastPathComponent)
-        else { return self }
+    /// The finding about a bundle that no target copies: a note beside one that is copied, because it is a leftover then; and
+    /// about a damaged page of licenses, which a tool writes.
+    func ofUncopiedBundle(besideCopied: Bool) -> Finding {
+        let isOfLicenses =
+            rule == .malformedPropertyList
+            && location.map { SettingsPage.isLicenses(URL(fileURLWithPath: $0.file).lastPathComponent) } == true
+        guard besideCopied || isOfLicenses else { return self }
         var finding = self
         finding.severity = .note
         return finding

@@ -122,7 +122,7 @@ struct MissingFileFix {
             let located = finding.location.flatMap { Self.located(command, around: $0.file) }
             finding.cause = located.map { Finding.Cause([], command: $0) }
         } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.cordova(paths)
-            ?? Self.ignored(path, count: paths.count)
+            ?? outside(path) ?? Self.ignored(path, count: paths.count)
         {
             finding.fix = fix
         }
@@ -241,6 +241,21 @@ struct MissingFileFix {
         return path.contains("/platforms/")
             ? "run cordova platform add ios, which creates \(objects)"
             : "run cordova platform add ios, which creates \(objects) in platforms, and check the project there"
+    }
+
+    /// What to do about a file that is not in the repository, by its path; `nil` if it would be.
+    private func outside(_ path: String) -> String? {
+        guard let checked = survey.folder?.path,
+            let top = FolderAbove.first(of: checked + "/file", where: Self.isRepository),
+            case let path = URL(fileURLWithPath: path).standardizedFileURL.path, !path.hasPrefix(top + "/")
+        else { return nil }
+        let beside = URL(fileURLWithPath: top).deletingLastPathComponent().path + "/"
+        let folder = path.hasPrefix(beside) ? path.dropFirst(beside.count).split(separator: "/").first : nil
+        return folder.map { "check \($0) out beside this repository" }
+    }
+
+    private static func isRepository(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder + "/.git")
     }
 
     /// What to do about files that git ignores; `nil` if git does not.

@@ -24,10 +24,12 @@ public struct ShippedSettingsBundle: Sendable {
         self.init(builds.map { ProjectLaunch($0, siblings: builds) }, isChosen: configuration != nil)
     }
 
-    /// Creates the launches of a target whose builds are known; `nil` if it has none.
+    /// Creates the launches of a target whose builds are known; `nil` if none of them copies a bundle.
     init?(_ target: ProjectTarget, _ builds: ProjectBuilds) {
         let all = builds.builds(of: target)
-        guard let usual = all.first(where: { $0.configuration == target.defaultConfiguration }) else { return nil }
+        guard all.contains(where: { !$0.settingsBundles.isEmpty }),
+            let usual = all.first(where: { $0.configuration == target.defaultConfiguration })
+        else { return nil }
         let ordered = [usual] + all.filter { $0.configuration != usual.configuration }
         self.init(ordered.map { builds.launch($0) }, isChosen: false)
     }

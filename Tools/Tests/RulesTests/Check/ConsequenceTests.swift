@@ -162,6 +162,25 @@ import Testing
         #expect(try project.findings(.ignoredInfoPlistKey).count == count)
     }
 
+    // MARK: Settings bundles
+
+    /// Beside the bundle that an app copies, another one is a leftover.
+    @Test(arguments: [(["Settings.bundle"], Severity.note), ([], .error)])
+    func aBundleThatNothingCopies(_ copied: [String], _ severity: Severity) throws {
+        func page(_ specifier: String) -> String {
+            CheckedProject.propertyList("<key>PreferenceSpecifiers</key><array><dict>\(specifier)</dict></array>")
+        }
+        var project = CheckedProject.files([
+            "Settings.bundle/Root.plist": page("<key>Type</key><string>PSGroupSpecifier</string>"),
+            "Old/Settings.bundle/Root.plist": page(
+                "<key>Type</key><string>PSChildPaneSpecifier</string><key>File</key><string>Gone</string>"),
+        ])
+        var target = CheckedProject.target("App")
+        target.resources = copied
+        project.targets = [target]
+        #expect(try project.findings(.settingsPaneMissing).map(\.severity) == [severity])
+    }
+
     // MARK: Flutter
 
     /// The file is not generated in a fresh copy: what it will say is compared, and nothing is said of lines that it has not.

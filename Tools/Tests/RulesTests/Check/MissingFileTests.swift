@@ -16,6 +16,17 @@ import Testing
         return project
     }
 
+    /// A path that leaves the repository leads to another one.
+    @Test(arguments: [
+        ("../Intern/Keys.xcconfig", "check Intern out beside this repository"),
+        ("Intern/Keys.xcconfig", "restore the file, or choose another one for this build configuration"),
+    ])
+    func aFileOfAnotherRepository(_ path: String, _ fix: String) throws {
+        var project = project(path)
+        project.files = [".git/HEAD": ""]
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [fix])
+    }
+
     private static let adapted = "run pod install, which creates files of other names and adds them to the project"
 
     /// Old versions of CocoaPods made other files.
