@@ -165,7 +165,7 @@ import Testing
     // MARK: Settings bundles
 
     /// Beside the bundle that an app copies, another one is a leftover.
-    @Test(arguments: [(["Settings.bundle"], Severity.note), ([], .error)])
+    @Test(arguments: [(["Settings.bundle"], Severity.note), ([], .warning)])
     func aBundleThatNothingCopies(_ copied: [String], _ severity: Severity) throws {
         func page(_ specifier: String) -> String {
             CheckedProject.propertyList("<key>PreferenceSpecifiers</key><array><dict>\(specifier)</dict></array>")
