@@ -29,7 +29,7 @@ enum CommittedSecretRule: FolderRule {
     /// The secrets in files that git does not ignore: an ignored file is where they belong.
     private static func committed(_ secrets: [Secret]) -> [Secret] {
         let files = Set(secrets.compactMap { $0.finding.location?.file })
-        let ignored = files.filter(GitIgnorePatterns.ignore)
+        let ignored = files.filter { GitIgnorePatterns.ignore($0) && !GitIndex.has($0) }
         return secrets.filter { secret in secret.finding.location.map { !ignored.contains($0.file) } ?? true }
     }
 

@@ -95,13 +95,15 @@ import Testing
         #expect(try project.findings(.committedSecret).count == count)
     }
 
-    /// A file that git ignores is where secrets belong.
+    /// A file that git ignores is where secrets belong, unless git has it.
     @Test(arguments: [
-        ("", 1), ("Secrets.xcconfig\n", 0), ("*.xcconfig\n!Secrets.xcconfig\n", 1), ("Secrets.plist\n", 1),
+        ("", "", 1), ("Secrets.xcconfig\n", "", 0), ("*.xcconfig\n!Secrets.xcconfig\n", "", 1),
+        ("Secrets.plist\n", "", 1),
+        ("Secrets.xcconfig\n", "Config/Secrets.xcconfig\0", 1),
     ])
-    func aFileThatGitIgnores(_ patterns: String, _ count: Int) throws {
+    func aFileThatGitIgnores(_ patterns: String, _ index: String, _ count: Int) throws {
         let project = CheckedProject.files([
-            ".gitignore": patterns, "Config/Secrets.xcconfig": "PUSH_SECRET = \(Self.secret)\n",
+            ".gitignore": patterns, ".git/index": index, "Config/Secrets.xcconfig": "PUSH_SECRET = \(Self.secret)\n",
         ])
         #expect(try project.findings(.committedSecret).count == count)
     }
