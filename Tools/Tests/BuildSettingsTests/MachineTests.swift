@@ -68,7 +68,6 @@ import Testing
             links[AssignmentID(index: id)] = target.map(FrameID.init(index:))
             plain[id] = .some(target)
         }
-        #expect(links.isEmpty == plain.isEmpty)
         for index in 0..<highest {
             #expect(links[AssignmentID(index: index)]?.index == plain[index] ?? nil)
             #expect(links.contains(AssignmentID(index: index)) == plain.keys.contains(index))

@@ -12,7 +12,8 @@ package enum FlutterFile {
             || name == "Generated.xcconfig" && path.split(separator: "/").dropLast().last?.lowercased() == "flutter"
     }
 
-    /// What a file that is not generated yet will say: the version of the app, and where its parts are.
+    /// What a file that is not generated yet will say: the version of the app, and where its parts are. What differs from
+    /// machine to machine is empty: the folder of Flutter, and values that a build is given.
     static func layer(of path: String) -> BuildSettingLayer {
         let app = folder(above: path) ?? ""
         let version = version(in: app)
@@ -22,7 +23,7 @@ package enum FlutterFile {
                 ("DART_DEFINES", ""), ("DART_OBFUSCATION", "false"), ("FLUTTER_APPLICATION_PATH", app),
                 ("FLUTTER_BUILD_DIR", "build"),
                 ("FLUTTER_BUILD_NAME", version.name), ("FLUTTER_BUILD_NUMBER", version.number),
-                ("FLUTTER_ROOT", "flutter"), ("FLUTTER_TARGET", "lib/main.dart"),
+                ("FLUTTER_ROOT", ""), ("FLUTTER_TARGET", "lib/main.dart"),
             ])
     }
 

@@ -16,8 +16,6 @@ struct SparseLinks<ID: TableID, Target: TableID>: Sendable {
         static var free: Link { Link(id: -1, target: -1) }
     }
 
-    var isEmpty: Bool { count == 0 }
-
     /// Whether an id has been linked, be it to no target.
     func contains(_ id: ID) -> Bool { !slots.isEmpty && slots[slot(of: id)].id >= 0 }
 

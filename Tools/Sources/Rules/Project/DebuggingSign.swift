@@ -6,8 +6,6 @@ import XcodeProjects
 
 /// A build setting that builds what users get for debugging.
 struct DebuggingSign: Hashable {
-    /// The rule that reports it: nobody means that an app is archived without optimization, so that has one of its own.
-    private let rule: RuleID
     private let configuration: String
     private let meaning: String
     private let meaningOfSeveral: String
@@ -15,7 +13,8 @@ struct DebuggingSign: Hashable {
     private let location: SourceLocation
     private let fix: String
 
-    /// The findings of a rule about the build configurations for users.
+    /// The findings of a rule about the build configurations for users. Nobody means that an app is archived without
+    /// optimization, so that has a rule of its own.
     static func findings(of rule: RuleID, in survey: ProjectSurvey) -> [Finding] {
         let archived = survey.archivedConfigurations
         let forUsers = Set(survey.builds.map(\.configuration)).filter(DebugArchiveRule.isForUsers)
@@ -34,10 +33,12 @@ struct DebuggingSign: Hashable {
         let groups = Dictionary(grouping: targets.keys) { sign in
             [sign.location.file, sign.value] + (rule == UnoptimizedArchiveRule.rule ? [] : [sign.configuration])
         }
-        return groups.values.compactMap { finding(about: $0, targets) }
+        return groups.values.compactMap { finding(of: rule, about: $0, targets) }
     }
 
-    private static func finding(about group: [DebuggingSign], _ targets: [DebuggingSign: [String]]) -> Finding? {
+    private static func finding(
+        of rule: RuleID, about group: [DebuggingSign], _ targets: [DebuggingSign: [String]]
+    ) -> Finding? {
         let ordered = group.sorted { ($0.location.position?.line ?? 0) < ($1.location.position?.line ?? 0) }
         guard let first = ordered.first else { return nil }
         let configurations = Set(ordered.map(\.configuration)).sorted()
@@ -46,7 +47,7 @@ struct DebuggingSign: Hashable {
         }
         let rest = targets.count > 4 ? ["\(targets.count - 3) more targets"] : []
         return Finding(
-            rule: first.rule, severity: .warning,
+            rule: rule, severity: .warning,
             message:
                 "\(configurations.listed) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) "
                 + "\(configurations.count == 1 ? first.meaning : first.meaningOfSeveral): \(first.value)",
@@ -70,7 +71,7 @@ struct DebuggingSign: Hashable {
             guard setting.value == value, let origin = setting.origin else { continue }
             signs.append(
                 DebuggingSign(
-                    rule: rule, configuration: build.configuration, meaning: "is not optimized",
+                    configuration: build.configuration, meaning: "is not optimized",
                     meaningOfSeveral: "are not optimized", value: "\(name) = \(value)",
                     location: build.location(of: origin), fix: "set \(name) to \(normal) for \(build.configuration)"))
         }
@@ -81,7 +82,7 @@ struct DebuggingSign: Hashable {
             guard setting.list.contains(value), let origin = setting.origin else { continue }
             signs.append(
                 DebuggingSign(
-                    rule: rule, configuration: build.configuration, meaning: "compiles code for debugging",
+                    configuration: build.configuration, meaning: "compiles code for debugging",
                     meaningOfSeveral: "", value: "\(name) contains \(value)", location: build.location(of: origin),
                     fix: "remove \(value) from \(name) for \(build.configuration)"))
         }
