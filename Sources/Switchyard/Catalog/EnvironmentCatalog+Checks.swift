@@ -50,7 +50,12 @@ private struct CatalogCheck {
         }
         checkClashes(catalog.common, in: catalog.commonName)
         for declaration in catalog.declarations.values { counts[declaration.name, default: 0] += 0 }
-        for (name, count) in counts.sorted(by: { $0.key < $1.key }) where count < catalog.environments.count {
+        // Of names that differ in case only, the one that the most environments have is what the others lack.
+        let usual = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.reduce(into: [String: String]()) {
+            if $0[$1.key.lowercased()] == nil { $0[$1.key.lowercased()] = $1.key }
+        }
+        for (name, count) in counts.sorted(by: { $0.key < $1.key })
+        where count < catalog.environments.count && (usual[name.lowercased()] == name || isRequired(name)) {
             reportMissing(name, counts)
         }
         checkUndeclared(counts)
@@ -91,6 +96,8 @@ private struct CatalogCheck {
                     : "environments \(listed) have no value for \"\(name)\"",
                 file: catalog.file, keyPath: [first], fix: Suggestion.sentence(for: name, among: own)))
     }
+
+    private func isRequired(_ name: String) -> Bool { catalog.declarations[name]?.isRequired == true }
 
     /// An undeclared key that is nearly a declared one is reported as such, not as missing elsewhere.
     private func isMisspelled(_ name: String) -> Bool {

@@ -13,7 +13,7 @@ public enum Suggestion {
 
     /// Returns the candidate that a text is a misspelling of: equal except for case, or a few typing errors apart. A
     /// name with an added word, as `apiTimeout` is to `api`, is another name.
-    static func misspelled(_ text: String, among candidates: some Sequence<String>) -> String? {
+    public static func misspelled(_ text: String, among candidates: some Sequence<String>) -> String? {
         nearest(to: text, among: candidates, byBeginning: false)
     }
 

@@ -31,6 +31,17 @@ import Testing
         #expect(findings == [Self.missing(.warning, "environment \"prod\" has no value for \"url\"", in: "prod")])
     }
 
+    /// A name is written in one way: what the most environments have is what the others lack.
+    @Test func aKeyInOtherLettersIsOneFinding() throws {
+        let findings = try Self.findings(["dev": ["apiKEY": "1"], "qa": ["apiKEY": "2"], "prod": ["apiKey": "3"]])
+        #expect(
+            findings == [
+                Self.missing(
+                    .warning, "environment \"prod\" has no value for \"apiKEY\"", in: "prod",
+                    fix: "did you mean \"apiKey\"?")
+            ])
+    }
+
     @Test func aHoleInAnOptionalKeyIsNothing() throws {
         let keys: PropertyListValue = ["Keys": ["url": ["Type": "url", "Required": false]]]
         #expect(try Self.findings(["Switchyard": keys, "dev": ["url": "https://d.example"], "prod": [:]]) == [])

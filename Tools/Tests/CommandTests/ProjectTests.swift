@@ -151,7 +151,7 @@ import Testing
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Mistakes Staging.xcscheme:30:7: warning", "scheme-mismatch"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:50:7: error", "unknown-configuration"),
         ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:43:", "unknown-environment"),
-        ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:67:7: warning", "scheme-archives-another"),
+        ("Mistakes.xcodeproj/xcshareddata/xcschemes/Typo.xcscheme:67:7: note", "scheme-archives-another"),
     ]) func aMistakeOfEachKindHasItsLine(_ place: String, _ rule: String) async throws {
         let ended = try await Switchyard.run(["matrix", "--project", "Mistakes"], in: Self.projects)
         let lines = ended.errors.split(separator: "\n").filter { $0.hasPrefix("Mistakes/\(place)") }

@@ -12,6 +12,8 @@ package struct WrittenProject {
         package var resources: [String]
         /// Paths of xcconfig files by build configuration.
         package var xcconfigs: [String: String]
+        /// The names of the targets whose products are copied into its own.
+        package var embeds: [String] = []
 
         package init(
             name: String, productType: String = "com.apple.product-type.application",
@@ -77,15 +79,27 @@ package struct WrittenProject {
                 "isa = XCConfigurationList; buildConfigurations = (\(all.joined(separator: ", "))); "
                     + "defaultConfigurationName = \"\(configurations.last?.name ?? "")\";")
         }
+        let embedded = Set(targets.flatMap(\.embeds))
+        let products = targets.filter { embedded.contains($0.name) }.reduce(into: [String: String]()) {
+            $0[$1.name] = add("isa = PBXFileReference; path = \"\($1.name)\"; sourceTree = BUILT_PRODUCTS_DIR;")
+        }
         let made = targets.map { target in
             let copied = target.resources.map { path in
                 add("isa = PBXBuildFile; fileRef = \(reference(path));")
             }
-            let phase = add("isa = PBXResourcesBuildPhase; files = (\(copied.joined(separator: ", ")));")
+            var phases = [add("isa = PBXResourcesBuildPhase; files = (\(copied.joined(separator: ", ")));")]
+            let embeds = target.embeds.compactMap { products[$0] }.map { add("isa = PBXBuildFile; fileRef = \($0);") }
+            if !embeds.isEmpty {
+                phases.append(
+                    add(
+                        "isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 1; files = (\(embeds.joined(separator: ", ")));"
+                    ))
+            }
+            let product = products[target.name].map { " productReference = \($0);" } ?? ""
             return add(
                 "isa = PBXNativeTarget; name = \"\(target.name)\"; productType = \"\(target.productType)\"; "
-                    + "buildConfigurationList = \(list(target.configurations, target.xcconfigs)); buildPhases = (\(phase));"
-            )
+                    + "buildConfigurationList = \(list(target.configurations, target.xcconfigs)); "
+                    + "buildPhases = (\(phases.joined(separator: ", ")));\(product)")
         }
         let own = targets.first?.configurations.map { ($0.name, project.settings[$0.name] ?? [:]) } ?? []
         let configurations = list(own, project.xcconfigs)

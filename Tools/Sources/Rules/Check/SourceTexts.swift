@@ -3,7 +3,7 @@ import Foundation
 import PropertyLists
 import SourceText
 
-/// The texts between quotation marks in the source of an app.
+/// What the source of an app says, looked up only where a finding depends on it.
 enum SourceTexts {
     /// Those of the keys that source below a folder has as a text, outside of comments. Links and third-party folders are
     /// left out.
@@ -22,9 +22,34 @@ enum SourceTexts {
         }
     }
 
+    /// Those of the systems, such as `iOS 18.4`, that source asks for before it uses something: `@available(iOS 18.4, *)`.
+    static func requiredSystems(_ systems: Set<String>, below folder: String) -> Set<String> {
+        search(for: systems, below: folder) { systems, text in
+            guard text.containsText("available(") else { return [] }
+            return systems.filter { system in
+                text.ranges(of: system).contains { range in
+                    text[range.upperBound...].first.map { ",) ".contains($0) } == true
+                }
+            }
+        }
+    }
+
+    /// Whether source in Swift below a folder has a line that does something. An empty file is there where a project needs
+    /// one for its bridging header.
+    static func hasSwift(below folder: String) -> Bool {
+        !search(for: ["Swift"], below: folder, suffixes: [".swift"]) { words, text in
+            let isCode = text.split(whereSeparator: \.isNewline).contains { line in
+                let code = line.drop(while: \.isWhitespace)
+                return !code.isEmpty && !["//", "/*", "*", "import "].contains(where: code.hasPrefix)
+            }
+            return isCode ? words : []
+        }.isEmpty
+    }
+
     /// What source below a folder has of some words.
     private static func search(
-        for words: Set<String>, below folder: String, _ find: (Set<String>, String) -> Set<String>
+        for words: Set<String>, below folder: String, suffixes: [String] = [".swift", ".m", ".mm"],
+        _ find: (Set<String>, String) -> Set<String>
     ) -> Set<String> {
         var (rest, found) = (words, Set<String>())
         var folders = [folder]
@@ -34,7 +59,7 @@ enum SourceTexts {
                 switch entry.kind {
                 case .folder: if !VendoredFolder.isNamed(entry.name[...]) { folders.append(path) }
                 case .file:
-                    guard [".swift", ".m", ".mm"].contains(where: entry.name.hasSuffix),
+                    guard suffixes.contains(where: entry.name.hasSuffix),
                         let data = try? RegularFile.contents(atPath: path, limit: 4 << 20)
                     else { continue }
                     let here = find(rest, String(decoding: data, as: UTF8.self))

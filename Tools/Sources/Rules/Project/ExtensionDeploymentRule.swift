@@ -14,7 +14,8 @@ enum ExtensionDeploymentRule: ProjectRule {
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         // The app activates the others itself, where the system has them.
         let pairs = survey.extensionsInApps().flatMap(\.pairs).filter { !isOfSystem($0.product.build.target) }
-        let gaps = pairs.compactMap { product, app in app.flatMap { gap(product.build, in: $0.build) } }
+        let all = pairs.compactMap { product, app in app.flatMap { gap(product.build, in: $0.build) } }
+        let gaps = withoutRequirements(all, survey)
         // What users get counts first.
         let byExtension = Dictionary(grouping: gaps) { [$0.build.project.file, $0.build.target.identifier] }
         let firsts = byExtension.values.compactMap { $0.min { $0.rank < $1.rank } }
@@ -34,10 +35,20 @@ enum ExtensionDeploymentRule: ProjectRule {
 
         var rank: (Int, String, String) { (build.isForUsers ? 0 : 1, build.target.name, build.configuration) }
 
+        /// What the extension needs: `iOS 18.4`.
+        var system: String { "\(platform.rawValue) \(own)" }
+
         var message: String {
-            "the extension \(build.target.name) needs \(platform.rawValue) \(own) in \(build.configuration), and "
+            "the extension \(build.target.name) needs \(system) in \(build.configuration), and "
                 + "\(app.target.name) runs on \(platform.rawValue) \(others): on what is between, it is missing"
         }
+    }
+
+    /// The gaps without those that the source knows of: it says which system it needs.
+    private static func withoutRequirements(_ gaps: [Gap], _ survey: ProjectSurvey) -> [Gap] {
+        guard let folder = survey.folder?.path, !gaps.isEmpty else { return gaps }
+        let known = SourceTexts.requiredSystems(Set(gaps.map(\.system)), below: folder)
+        return gaps.filter { !known.contains($0.system) }
     }
 
     private static func finding(_ gaps: [Gap]) -> Finding? {

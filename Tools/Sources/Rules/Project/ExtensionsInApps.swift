@@ -29,7 +29,7 @@ struct ExtensionsInApps: Sendable {
     }
 
     /// The identifiers of the targets whose products the builds copy.
-    private static func copied(by builds: [ConfiguredTarget]) -> Set<String> {
+    static func copied(by builds: [ConfiguredTarget]) -> Set<String> {
         Set(
             builds.flatMap(\.target.copyPhases).flatMap(\.items).compactMap { item in
                 if case .target(let identifier) = item.content { identifier } else { nil }

@@ -15,7 +15,10 @@ enum FirebaseRule: ProjectRule {
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         guard survey.isWhole else { return [] }
-        let targets = Dictionary(grouping: survey.builds.filter(\.target.isApplication)) {
+        // The helper of an app has its files by mistake.
+        let helpers = ExtensionsInApps.copied(by: survey.builds)
+        let apps = survey.builds.filter { $0.target.isApplication && !helpers.contains($0.target.identifier) }
+        let targets = Dictionary(grouping: apps) {
             [$0.project.file, $0.target.identifier]
         }
         let copies = targets.values.compactMap(Copy.init)

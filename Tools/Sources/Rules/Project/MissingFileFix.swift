@@ -121,10 +121,12 @@ struct MissingFileFix {
             finding.fix = "run \(command.rawValue), which creates \(paths.count == 1 ? "it" : "them")"
             let located = finding.location.flatMap { Self.located(command, around: $0.file) }
             finding.cause = located.map { Finding.Cause([], command: $0) }
-        } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.cordova(paths)
-            ?? outside(path) ?? Self.ignored(path, count: paths.count)
-        {
+        } else if let fix = copies(for: paths) ?? writer(of: paths) ?? Self.cordova(paths) ?? outside(path) {
             finding.fix = fix
+        } else if let fix = Self.ignored(path, count: paths.count) {
+            finding.fix = fix
+            // Whoever is given one of them is given all.
+            finding.cause = Finding.Cause(["ignored", survey.projects.first?.file ?? ""])
         }
         return finding
     }

@@ -13,7 +13,8 @@ public enum ProjectChecks {
     /// The rules about how files, build configurations, and schemes fit together.
     private static var structure: [any ProjectRule.Type] {
         [
-            SchemeMismatchRule.self, ArchiveRule.self, UnknownConfigurationRule.self, SchemeTargetRule.self,
+            SchemeMismatchRule.self, SchemeArchivesAnotherRule.self, ArchiveRule.self, UnknownConfigurationRule.self,
+            SchemeTargetRule.self,
             MissingFileRule.self,
             MissingIncludeRule.self,
             MissingXcconfigRule.self, HiddenXcconfigRule.self, CocoaPodsRule.self, PodfileRule.self,

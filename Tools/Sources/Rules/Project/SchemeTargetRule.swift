@@ -2,6 +2,7 @@ import AppProjects
 import Foundation
 import PropertyLists
 import SourceText
+import Switchyard
 import XcodeProjects
 
 /// A scheme that builds or tests a target that its project does not have: Xcode leaves it out without a message.
@@ -37,6 +38,8 @@ enum SchemeTargetRule: ProjectRule {
         let what: String
         /// Whether nothing else is left.
         let isAll: Bool
+        /// The target that was probably meant.
+        var meant: String?
     }
 
     private static func schemes(of survey: ProjectSurvey) -> [AppScheme] {
@@ -48,7 +51,9 @@ enum SchemeTargetRule: ProjectRule {
         let built = scheme.scheme.builds.filter { isMissing($0, survey) }
         let tested = scheme.scheme.tests.filter { isMissing($0, survey) }
         let isDead = !built.isEmpty && built.count == scheme.scheme.builds.count
-        let lost = built.map { Loss(scheme: scheme, target: $0, what: builds, isAll: isDead) }
+        let lost = built.map {
+            Loss(scheme: scheme, target: $0, what: builds, isAll: isDead, meant: meant($0, survey))
+        }
         // Of a scheme that builds nothing, the tests say nothing new.
         guard !isDead, !tested.isEmpty else { return Array(lost.prefix(isDead ? 1 : lost.count)) }
         // A project without any tests has removed them on purpose, or never had those of its template.
@@ -61,11 +66,23 @@ enum SchemeTargetRule: ProjectRule {
             }
     }
 
+    /// The projects that have the name of the one that a scheme refers to.
+    private static func projects(of reference: BuildableReference, _ survey: ProjectSurvey) -> [XcodeProject] {
+        guard let container = reference.container, container.hasSuffix(".xcodeproj") else { return [] }
+        let name = String(String(container.part(afterLast: "/")).part(afterLast: ":"))
+        return survey.projects.filter { $0.directory.hasSuffix("/" + name) }
+    }
+
+    /// The target whose name is nearly the one that a scheme has.
+    private static func meant(_ reference: BuildableReference, _ survey: ProjectSurvey) -> String? {
+        reference.targetName.flatMap {
+            Suggestion.misspelled($0, among: projects(of: reference, survey).flatMap(\.targets).map(\.name))
+        }
+    }
+
     /// Whether the project that a scheme names is read, and has no such target.
     private static func isMissing(_ reference: BuildableReference, _ survey: ProjectSurvey) -> Bool {
-        guard let container = reference.container, container.hasSuffix(".xcodeproj") else { return false }
-        let name = String(String(container.part(afterLast: "/")).part(afterLast: ":"))
-        let near = survey.projects.filter { $0.directory.hasSuffix("/" + name) }
+        let near = projects(of: reference, survey)
         return !near.isEmpty
             && !near.contains { project in
                 project.targets.contains {
@@ -105,8 +122,9 @@ enum SchemeTargetRule: ProjectRule {
                     message: "\"\($0.scheme.name)\" has \($0.target.targetName ?? "another one")",
                     location: $0.target.location)
             },
-            fix: first.what == builds && first.isAll
-                ? "remove the scheme, or add a target to its Build action"
-                : "remove it from the scheme, or add the target that replaced it")
+            fix: first.meant.map { "did you mean \"\($0)\"?" }
+                ?? (first.what == builds && first.isAll
+                    ? "remove the scheme, or add a target to its Build action"
+                    : "remove it from the scheme, or add the target that replaced it"))
     }
 }

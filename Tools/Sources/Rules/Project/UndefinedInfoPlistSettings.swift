@@ -84,7 +84,7 @@ struct UndefinedInfoPlistSettings {
         let finding = Finding(
             rule: InfoPlistRule.rule, severity: isForgotten ? .warning : .note,
             message:
-                "\(keys.listed) \(keys.count == 1 ? "refers" : "refer") to \(reference.name), which is not defined for "
+                "\(keys.listed) \(keys.count == 1 ? "refers" : "refer") to $(\(reference.name)), which is not defined for "
                 + "\(targets.listed) in \(configurations.listed): "
                 + (keys.count == 1 ? "its value becomes" : "the value of \(reference.keyPath) becomes") + " \(value)",
             location: location(of: reference),

@@ -39,8 +39,8 @@ extension Rule {
         .unoptimizedArchive, .project, [.warning],
         "A scheme archives an app that is not optimized",
         why: """
-            Swift without optimization is several times slower, and larger. It is reported for apps that a shared scheme archives \
-            in a build configuration that is named for a release.
+            Swift without optimization is several times slower, and larger. It is reported for apps with source in Swift that a \
+            shared scheme archives in a build configuration that is named for a release.
             """,
         fix: "Set SWIFT_OPTIMIZATION_LEVEL to -O for the build configuration",
         bad: .checkFolder(archived("-Onone")), good: .checkFolder(archived("-O")))
@@ -49,7 +49,7 @@ extension Rule {
         ExampleProject(
             target: [.debug, .init(name: "Release", settings: ["SWIFT_OPTIMIZATION_LEVEL = \"\(level)\";"])],
             schemes: [("App", "Debug", "Release")]
-        ).files
+        ).with(.text("App.swift", "@main struct App {}\n"))
     }
 
     static let emptyUsageDescription = Rule(
@@ -78,7 +78,7 @@ extension Rule {
         "An extension needs a later system than its app",
         why: """
             On the systems between, people have the app without the extension, and nothing says so. What a kind of \
-            extension needs, such as a widget, is left alone.
+            extension needs, such as a widget, is left alone, and so is a system that source asks for with @available.
             """,
         fix: "Lower its deployment target to that of the app, in every build configuration",
         bad: .checkFolder(deployment("17.4")), good: .checkFolder(deployment("15.0")))

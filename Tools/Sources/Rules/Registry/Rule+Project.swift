@@ -244,11 +244,10 @@ extension Rule {
                 .infoPlist(["CFBundleName": "App"]))))
 
     static let schemeArchivesAnother = Rule(
-        .schemeArchivesAnother, .project, [.warning, .note],
+        .schemeArchivesAnother, .project, [.note],
         "A scheme runs one environment and archives another",
         why: """
-            Where what is archived is named for another environment than production, it was never run. Where \
-            production is archived it is a note at most: most teams develop against a test server.
+            What is archived was never run from Xcode. It is a note, because most teams develop against a test server.
             """,
         fix: "Use the same environment for both actions, or create a scheme for each",
         bad: .matrix(

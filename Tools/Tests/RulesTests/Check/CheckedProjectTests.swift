@@ -129,6 +129,12 @@ import Testing
         project.targets = [CheckedProject.target("App", "application", all)]
         project.schemes = [("App", "Debug", "Release")]
         #expect(try project.findings(.debugArchive).isEmpty)
+        // An empty file is there for the bridging header.
+        for text in ["", "//\n//  File.swift\n//\n\nimport Foundation\n"] {
+            project.files = ["File.swift": text, "Pods/A/A.swift": "let a = 1\n"]
+            #expect(try project.findings(.unoptimizedArchive).isEmpty)
+        }
+        project.files = ["App.swift": "@main struct App {}\n"]
         #expect(
             try project.messages(.unoptimizedArchive) == [
                 "Release of App is not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"

@@ -41,6 +41,11 @@ import Testing
         let found = try project.findings(.extensionDeploymentTarget)
         #expect(found.count == count)
         #expect(found.allSatisfy { $0.message.contains("in Release") })
+        // Source that asks for the system knows that it may be missing.
+        project.files["App.swift"] = "@available(iOS \(version).1, *)\nstruct Other {}\n"
+        #expect(try project.findings(.extensionDeploymentTarget).count == count)
+        project.files["Extension.swift"] = "@available(iOS \(version), *)\nstruct Extension {}\n"
+        #expect(try project.findings(.extensionDeploymentTarget).isEmpty)
     }
 
     /// A watch has widgets of App Intents since watchOS 10.

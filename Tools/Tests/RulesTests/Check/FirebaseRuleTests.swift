@@ -28,6 +28,14 @@ import Testing
         #expect(try Self.project(identifiers).findings(.firebaseBundleIdentifier).count == count)
     }
 
+    /// The helper that an app contains has a copy by mistake.
+    @Test func aHelperOfAnApp() throws {
+        var project = Self.project(["com.a.app", "com.a.app.helper"])
+        #expect(try project.findings(.firebaseBundleIdentifier).count == 1)
+        project.targets[0].embeds = ["App1"]
+        #expect(try project.findings(.firebaseBundleIdentifier).isEmpty)
+    }
+
     /// An app without its Info.plist is a leftover.
     @Test(arguments: [("Info.plist", 1), ("info.plist", 1), ("Other.plist", 0)])
     func anAppThatCanBeBuilt(_ file: String, _ count: Int) throws {

@@ -180,7 +180,8 @@ import Testing
             ["A.plist": entries, "B.plist": entries])
         let found = try project.findings(.infoPlistUndefinedReference)
         #expect(found.map(\.notes.count) == [3])
-        #expect(found.first?.message.hasPrefix("Host and Port refer to BACKEND, which is not defined for App") == true)
+        #expect(
+            found.first?.message.hasPrefix("Host and Port refer to $(BACKEND), which is not defined for App") == true)
     }
 
     /// What is nowhere read, or is filled in by whoever builds the app, is a note.

@@ -279,6 +279,19 @@ import Testing
         #expect(try project.findings(.unreadableBaseConfiguration, .missingIncludedFile).count == 1)
     }
 
+    /// Whoever is given one of them is given all.
+    @Test func includesThatGitIgnores() throws {
+        var project = project("A.xcconfig", "B.xcconfig")
+        project.files = [
+            "A.xcconfig": "#include \"A.custom.xcconfig\"\n", "B.xcconfig": "#include \"B.custom.xcconfig\"\n",
+        ]
+        #expect(try project.findings(.missingIncludedFile).count == 2)
+        project.files[".gitignore"] = "*.custom.xcconfig\n"
+        let found = try project.findings(.missingIncludedFile)
+        #expect(found.map { $0.location?.file } == ["A.xcconfig"])
+        #expect(found.flatMap(\.notes).map { $0.location?.file } == ["B.xcconfig"])
+    }
+
     @Test func severalFilesThatGitIgnores() throws {
         var project = project("A.xcconfig", "B.xcconfig")
         project.files = [".gitignore": "*.xcconfig\n"]

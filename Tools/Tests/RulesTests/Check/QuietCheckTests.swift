@@ -67,21 +67,6 @@ import Testing
         #expect(try project.findings(.schemeMismatch).filter { $0.severity > .note }.count == count)
     }
 
-    /// Where nothing is more final, the beta is what the team ships, and Debug is how it develops.
-    @Test(arguments: [
-        (["Debug", "Internal Beta", "External Beta"], "Debug", 0), (["Debug", "Beta", "Release"], "Debug", 1),
-        (["Mocked", "Beta"], "Mocked", 1),
-    ])
-    func anArchiveOfABeta(_ configurations: [String], _ run: String, _ count: Int) throws {
-        let beta = configurations.contains("Beta") ? "Beta" : "External Beta"
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target("App", "application", configurations.reduce(into: [:]) { $0[$1] = [:] })
-        ]
-        project.schemes = [("App", run, beta)]
-        #expect(try project.findings(.schemeArchivesAnother).count == count)
-    }
-
     @Test func schemesThatArchiveTheSameAreOneFinding() throws {
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", "application", Self.configurations("Debug", "Beta", "Release"))]

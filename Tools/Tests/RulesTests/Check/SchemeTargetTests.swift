@@ -47,6 +47,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("App1", "did you mean \"App\"?"), ("Clip", "remove the scheme, or add a target to its Build action"),
+        ("AppTests", "remove the scheme, or add a target to its Build action"),
+    ])
+    func aTargetThatIsMisspelled(_ name: String, _ fix: String) throws {
+        #expect(try findings([Self.scheme(builds: [name], tests: [])], .schemeTargetMissing).map(\.fix) == [fix])
+    }
+
     /// Another project may be elsewhere, and a test plan has tests of its own.
     @Test func whatIsNotKnown() throws {
         #expect(
@@ -116,34 +124,6 @@ import Testing
 
     private static let archives = ["Debug": [:], "Dev": [:], "Release": [:]] as [String: [String: String]]
 
-    /// Nobody ships from a scheme for debugging where another one runs what it archives.
-    @Test(arguments: [("App Debug", "Release", 1), ("App Debug", "Beta", 0), ("App", "Beta", 1)])
-    func anArchiveThatAnotherSchemeRuns(_ scheme: String, _ run: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target("App", "application", ["Debug": [:], "Beta": [:], "Release": [:]])
-        ]
-        project.schemes = [(scheme, "Debug", "Beta"), ("Other", run, "Release")]
-        #expect(try project.findings(.schemeArchivesAnother).count == count)
-    }
-
-    /// A build configuration whose name alone has an environment is a release as the others.
-    @Test(
-        arguments: [
-            ("Release DEV", [:], ["CODE_SIGN_IDENTITY": "Apple"], 0), ("Release DEV", ["FLAG": "1"], [:], 1),
-            ("Release DEV", [:], ["FLAG": "1"], 1),
-        ] as [(String, [String: String], [String: String], Int)])
-    func anArchiveThatIsAReleaseLikeOthers(
-        _ archive: String, _ settings: [String: String], _ others: [String: String], _ count: Int
-    ) throws {
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target("App", "application", ["Debug": [:], archive: settings, "Release PROD": others])
-        ]
-        project.schemes = [("App", "Debug", archive)]
-        #expect(try project.findings(.schemeArchivesAnother).count == count)
-    }
-
     /// Nobody ships an extension, or a library.
     @Test(arguments: [("application", 1), ("app-extension", 0), ("framework", 0)])
     func anArchiveOfAnotherProduct(_ type: String, _ count: Int) throws {
@@ -154,38 +134,6 @@ import Testing
             CheckedProject.target("Other", "application", configurations),
         ]
         project.schemes = [("App", "Debug", "Beta")]
-        #expect(try project.findings(.schemeArchivesAnother).count == count)
-    }
-
-    /// Builds of one app are of one environment, if another build is another app.
-    @Test(arguments: [
-        ("com.example.a.dev", "com.example.a", 0), ("com.example.a", "com.example.a", 1),
-        ("com.example.a.beta", "com.example.a", 1),
-    ])
-    func anArchiveOfTheSameApp(_ archived: String, _ other: String, _ count: Int) throws {
-        var project = CheckedProject()
-        let identifiers = ["Debug": "com.example.a.dev", "Release-Beta": archived, "Release": other]
-        project.targets = [
-            CheckedProject.target(
-                "App", "application",
-                identifiers.reduce(into: [:]) { $0[$1.key] = ["PRODUCT_BUNDLE_IDENTIFIER": $1.value, "KIND": $1.key] })
-        ]
-        project.schemes = [("App", "Debug", "Release-Beta")]
-        #expect(try project.findings(.schemeArchivesAnother).count == count)
-    }
-
-    @Test(arguments: [("https://a.example.com", 0), ("https://b.example.com", 1)])
-    func anArchiveForTheSameServer(_ url: String, _ count: Int) throws {
-        var project = CheckedProject()
-        project.targets = [
-            CheckedProject.target(
-                "App", "application",
-                [
-                    "Debug": ["API_URL": "https://a.example.com"], "Dev": ["API_URL": url],
-                    "Release": ["API_URL": "https://example.com"],
-                ])
-        ]
-        project.schemes = [("App", "Debug", "Dev")]
         #expect(try project.findings(.schemeArchivesAnother).count == count)
     }
 }

@@ -20,7 +20,7 @@ import Testing
     func aReferenceToNothingIsFoundAtItsLine(_ text: String) throws {
         let found = try findings(text)
         #expect(found.map { $0.location?.description } == ["Info.plist:5:1"])
-        #expect(found.first?.message.hasPrefix("Key refers to NONE, which is not defined for App") == true)
+        #expect(found.first?.message.hasPrefix("Key refers to $(NONE), which is not defined for App") == true)
     }
 
     /// Text such as a price or a name of a shell is not a reference.
