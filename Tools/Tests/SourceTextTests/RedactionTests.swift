@@ -9,6 +9,7 @@ import Testing
         ("anything", "AKIAABCDEFGHIJKLMNOP", true), ("GoogleMapsKey", "abcdef-123456", true),
         ("password", "", false), ("url", "https://example.com", false), ("sort_key", "newest", false),
         ("primaryKey", "identifier", false), ("tokenLifetime", "30s", false),
+        ("ClientSecret_Prod", "x", true), ("api-key-staging", "x", true), ("key_dev", "newest", false),
         ("SUPublicEDKey", "abcdefghijkl1234=", false),
     ]) func hides(_ name: String, _ value: String, _ isHidden: Bool) {
         #expect(Redaction.hides(name: name, value: value) == isHidden)

@@ -17,6 +17,34 @@ extension CheckedFolder {
         return found
     }
 
+    /// Which texts of property lists scripts replace by others, such as those of workflows.
+    func replacements(of texts: Set<String>) -> Set<String> {
+        var found: Set<String> = []
+        for file in scripts where found.count < texts.count {
+            guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { continue }
+            for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+            where line.contains("plist") && Self.replacers.contains(where: line.contains) {
+                found.formUnion(texts.filter { Self.holds($0, line) })
+            }
+        }
+        return found
+    }
+
+    /// Whether a line has a text that is no part of another one, or of a path.
+    private static func holds(_ text: String, _ line: Substring) -> Bool {
+        line.ranges(of: text).contains { range in
+            func isPart(_ character: Character?) -> Bool {
+                character.map { $0.isLetter || $0.isNumber || "._-~".contains($0) } ?? false
+            }
+            let (before, after) = (line[..<range.lowerBound], line[range.upperBound...])
+            guard !isPart(before.last), !isPart(after.first) else { return false }
+            // `s/text/other/` and `s/<string>text/<string>other/` are no paths.
+            return before.last == "/" || after.first == "/" ? before.hasSuffix("s/") || before.last == ">" : true
+        }
+    }
+
+    private static let replacers = ["sed ", "plutil ", "PlistBuddy", "perl "]
+
     /// The paths of xcconfig files whose names scripts put together: `Environments/#{name}.xcconfig`.
     func composed(of files: [String]) -> Set<String> {
         var found: Set<String> = []

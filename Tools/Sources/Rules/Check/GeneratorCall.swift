@@ -19,16 +19,46 @@ struct GeneratorCall {
         let found = ordered.firstNonNil { file -> String? in
             guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { return nil }
             let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            guard let index = lines.firstIndex(where: { Self.calls($0, program) }) else { return nil }
+            let isMakefile = file.hasSuffix("/Makefile")
+            guard let index = lines.firstIndex(where: { (!isMakefile || $0.first == "\t") && Self.calls($0, program) })
+            else { return nil }
             let shown = RelativePaths(from: folder.path).shown(file)
-            guard file.hasSuffix("/Makefile") else { return Self.isOfSetup(file.part(afterLast: "/")) ? shown : nil }
-            let target = lines[...index].last { $0.first?.isLetter == true && $0.contains(":") && !$0.contains("=") }
-            guard let name = target?.split(separator: ":").first, Self.isOfSetup(name) else { return nil }
-            let below = shown.dropLast("/Makefile".count)
-            return shown == "Makefile" ? "make \(name)" : "make \(name) in \(below)"
+            guard isMakefile else {
+                guard Self.isOfSetup(file.part(afterLast: "/")) else { return nil }
+                return ordered.firstNonNil { Self.target(of: $0, running: shown, below: folder.path) } ?? shown
+            }
+            guard let name = Self.target(of: lines, at: index), Self.isOfSetup(name) else { return nil }
+            return Self.make(name, shown)
         }
         guard let found else { return nil }
         self.command = found
+    }
+
+    /// How people run the target of a Makefile that runs a script; `nil` if none does.
+    private static func target(of makefile: String, running script: String, below root: String) -> String? {
+        guard makefile.hasSuffix("/Makefile"),
+            let data = try? RegularFile.contents(atPath: makefile, limit: 1 << 20)
+        else { return nil }
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let index = lines.firstIndex { line in
+            line.first == "\t"
+                && line.split { $0.isWhitespace || $0 == "@" }.contains { word in
+                    word == script || word == "./\(script)"
+                }
+        }
+        return index.flatMap { target(of: lines, at: $0) }.map {
+            make($0, RelativePaths(from: root).shown(makefile))
+        }
+    }
+
+    /// The target that a line of a Makefile belongs to.
+    private static func target(of lines: [Substring], at index: Int) -> Substring? {
+        let target = lines[...index].last { $0.first?.isLetter == true && $0.contains(":") && !$0.contains("=") }
+        return target?.split(separator: ":").first
+    }
+
+    private static func make(_ target: Substring, _ makefile: String) -> String {
+        makefile == "Makefile" ? "make \(target)" : "make \(target) in \(makefile.dropLast("/Makefile".count))"
     }
 
     /// What CI runs is for CI.
@@ -46,15 +76,28 @@ struct GeneratorCall {
     /// Whether a line runs a program, and does not only look for it, install it, or name it.
     private static func calls(_ line: Substring, _ program: String) -> Bool {
         let code = line.drop { $0.isWhitespace || $0 == "@" }
-        guard !code.hasPrefix("#"), let range = code.range(of: program) else { return false }
-        let before = Set(code[..<range.lowerBound].split { !$0.isLetter }.map { $0.lowercased() })
-        guard before.isDisjoint(with: ["install", "brew", "which", "command", "echo", "puts", "print", "type", "if"]),
-            code[..<range.lowerBound].last.map({ !$0.isLetter && $0 != "-" && $0 != "." }) ?? true
+        return !code.hasPrefix("#") && code.ranges(of: program).contains { calls(code, at: $0) }
+    }
+
+    private static func calls(_ code: Substring, at range: Range<Substring.Index>) -> Bool {
+        let before = code[..<range.lowerBound]
+        // `NAME=program` is no call, and `NAME=1 program` is one.
+        let command = before.lastIndex { ";&|".contains($0) }.map { before[$0...].dropFirst() } ?? before
+        let word = before.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).last ?? ""
+        let words = Set(command.split { !$0.isLetter }.map { $0.lowercased() })
+        guard !word.contains("="), words.isDisjoint(with: others),
+            before.last.map({ !$0.isLetter && $0 != "-" && $0 != "." }) ?? true
         else { return false }
         let after = code[range.upperBound...].drop { " \"')`".contains($0) }
         return after.isEmpty || after.hasPrefix("generate") || after.hasPrefix("-") || after.hasPrefix("&")
             || after.hasPrefix(";")
     }
+
+    /// Commands that have the name of a program as an argument.
+    private static let others: Set<String> = [
+        "brew", "cd", "chmod", "command", "cp", "curl", "echo", "export", "find", "git", "if", "install", "ln", "ls",
+        "mkdir", "mv", "print", "puts", "rm", "tar", "test", "touch", "type", "unzip", "wget", "which",
+    ]
 
     /// Whether a name says that it makes a copy of the repository ready.
     private static func isOfSetup(_ name: Substring) -> Bool {

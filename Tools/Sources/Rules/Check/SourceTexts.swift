@@ -22,6 +22,16 @@ enum SourceTexts {
         }
     }
 
+    /// Those of the keys whose values source compares with an empty one, or with a reference that was left, where it reads
+    /// them.
+    static func comparedKeys(_ keys: Set<String>, below folder: String) -> Set<String> {
+        search(for: keys, below: folder) { keys, text in
+            guard text.containsText("isEmpty") || text.containsText("\"$(") else { return [] }
+            let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("isEmpty") || $0.contains("\"$(") }
+            return keys.filter { key in lines.contains { $0.contains("\"\(key)\"") } }
+        }
+    }
+
     /// Those of the systems, such as `iOS 18.4`, that source asks for before it uses something: `@available(iOS 18.4, *)`.
     static func requiredSystems(_ systems: Set<String>, below folder: String) -> Set<String> {
         search(for: systems, below: folder) { systems, text in
@@ -43,6 +53,18 @@ enum SourceTexts {
                 return !code.isEmpty && !["//", "/*", "*", "import "].contains(where: code.hasPrefix)
             }
             return isCode ? words : []
+        }.isEmpty
+    }
+
+    /// Whether source below a folder uses Firebase, outside of comments.
+    static func usesFirebase(below folder: String) -> Bool {
+        let suffixes = [".swift", ".m", ".mm", ".h", ".pch", ".dart"]
+        return !search(for: ["Firebase", "FIRApp"], below: folder, suffixes: suffixes) { words, text in
+            guard words.contains(where: text.containsText) else { return [] }
+            let lines = text.split(whereSeparator: \.isNewline).filter {
+                !$0.drop(while: \.isWhitespace).hasPrefix("//")
+            }
+            return lines.contains { line in words.contains(where: line.contains) } ? words : []
         }.isEmpty
     }
 

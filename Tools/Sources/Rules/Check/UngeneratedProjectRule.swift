@@ -38,8 +38,20 @@ enum UngeneratedProjectRule: FolderRule {
                 fix: GeneratorCall(of: generator.command, in: survey.folder).map {
                     "run \($0.command) first, which calls \($0.program)"
                 }
-                    ?? "run \(generator.command) first")
+                    ?? "run \(steps(generator.command, count == 1 ? parent(of: file) : survey.folder.path, survey)) first"
+            )
         ]
+    }
+
+    /// What people run by themselves in a folder. Tuist fetches packages only when it is told to.
+    private static func steps(_ command: String, _ folder: String, _ survey: FolderSurvey) -> String {
+        let root = survey.folder.path
+        let place = folder == root ? "" : " in \(RelativePaths(from: root).shown(folder))"
+        guard command.hasPrefix("tuist") else { return command + place }
+        let (own, top) = (text(of: folder + "/Tuist/Package.swift"), text(of: folder + "/Package.swift"))
+        let hasPackages =
+            own.containsText(".package(") || top.containsText(".package(") && top.containsText("ProjectDescription")
+        return hasPackages ? "tuist install, then \(command)\(place)" : command + place
     }
 
     /// The manifests that scripts copy elsewhere, each with the script: the project is not generated where they are.

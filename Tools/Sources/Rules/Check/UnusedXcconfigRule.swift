@@ -7,11 +7,11 @@ import XcodeProjects
 
 /// An xcconfig file that no build configuration is based on and no other one includes: editing it has no effect.
 ///
-/// A file whose name another file mentions or puts together, such as a script that passes it to xcodebuild, is used.
+/// A file whose name another file mentions or puts together, such as a script that passes it to xcodebuild, is used. What
+/// has the name of an environment or a kind of build, and a value that the project uses, misleads people. The rest was left
+/// behind, and is a note.
 enum UnusedXcconfigRule: FolderRule {
     static let rule = RuleID.unusedXcconfig
-    static let offByDefault: Set<RuleID> = [rule]
-
     static func findings(in survey: FolderSurvey) -> [Finding] {
         // A file that a project lacks may include others, and a project that cannot be read may use any.
         let roots = survey.projects.flatMap(\.projects).map(\.sourceRoot)
@@ -40,21 +40,52 @@ enum UnusedXcconfigRule: FolderRule {
         let found = heads.filter {
             !mentioned.contains(URL(fileURLWithPath: $0).lastPathComponent) && !composed.contains($0)
         }
-        return Dictionary(grouping: found) { URL(fileURLWithPath: $0).deletingLastPathComponent().path }.values
-            .flatMap { files in files.count > 3 ? [finding(files)] : files.map { finding([$0]) } }
+        guard !found.isEmpty else { return [] }
+        let names = survey.builds.flatMap(\.all).reduce(into: Set<String>()) { $0.formUnion($1.table.assignedNames) }
+        // What is left of one change is one finding.
+        let groups = Dictionary(grouping: found) { file in
+            Group(
+                root: roots.filter { file.hasPrefix($0 + "/") }.max { $0.count < $1.count } ?? "",
+                isOfApp: isOfApp(file, names, survey.xcconfigs))
+        }
+        return groups.compactMap { group, files in finding(files.sorted(), group.isOfApp ? .warning : .note) }
     }
 
-    /// One finding for a folder with many.
-    private static func finding(_ files: [String]) -> Finding {
-        let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
+    private struct Group: Hashable {
+        /// The folder of the project.
+        let root: String
+        let isOfApp: Bool
+    }
+
+    /// Whether a file is named for an environment or a kind of build, and sets an identifier or a build setting of the team's
+    /// that the project has, too.
+    private static func isOfApp(_ file: String, _ names: Set<String>, _ xcconfigs: XcconfigTexts) -> Bool {
+        let name = String(file.part(afterLast: "/").dropLast(".xcconfig".count))
+        let words = Set(name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() })
+        let isNamed = !EnvironmentWords(name).isEmpty || !words.isDisjoint(with: ["debug", "profile", "release"])
+        guard isNamed, words.isDisjoint(with: ["test", "tests", "uitests"]) else { return false }
+        let assignments = xcconfigs.text(of: file)?.file.assignments ?? []
+        return assignments.contains {
+            $0.name == "PRODUCT_BUNDLE_IDENTIFIER"
+                || !BuildSettingTypes.builtIn.isDeclared($0.name) && names.contains($0.name)
+        }
+    }
+
+    private static func finding(_ files: [String], _ severity: Severity) -> Finding? {
+        guard let first = files.first else { return nil }
+        let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
         return Finding(
-            rule: rule, severity: .warning,
+            rule: rule, severity: severity,
             message: files.count == 1
                 ? "no build configuration uses this xcconfig file, and no other one includes it"
-                : "no build configuration uses \(files.count) xcconfig files of this folder, and no other one includes them: "
-                    + names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : ""),
-            location: files.first.map { SourceLocation(file: $0) },
-            fix: "choose it under Info > Configurations, include it, or remove it")
+                : "no build configuration uses \(names.listed(upTo: 5)), and no other xcconfig file includes them",
+            location: SourceLocation(file: first),
+            notes: files.dropFirst().map { .init(message: "not used either", location: SourceLocation(file: $0)) },
+            fix: files.count == 1
+                ? "choose it under Info > Configurations, include it, or remove it"
+                : "choose them under Info > Configurations, include them, or remove them")
     }
 
     private static func includes(_ file: String, _ xcconfigs: XcconfigTexts) -> [String] {

@@ -4,15 +4,13 @@ import PropertyLists
 import SourceText
 import XcodeProjects
 
-/// An associated domain that the system cannot use, or that only developers' devices do, and domains of another
-/// environment in what users get.
+/// An associated domain that the system cannot use, and domains of another environment, or for developers' devices only, in
+/// what users get.
 ///
 /// See Apple's "Associated Domains Entitlement".
 enum AssociatedDomainRule: ProjectRule {
     static let rule = RuleID.associatedDomain
     static let environmentRule = RuleID.associatedDomainEnvironment
-    static let offByDefault: Set<RuleID> = [rule, environmentRule]
-
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()
         let all = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
@@ -43,8 +41,10 @@ enum AssociatedDomainRule: ProjectRule {
         var found = domains.enumerated().compactMap { index, domain -> (String, Finding)? in
             guard let mistake = mistake(in: domain, build) else { return nil }
             let finding = Finding(
-                rule: rule, severity: .warning, message: "\(domain.quoted) \(mistake.message)",
-                location: location([key, "\(index)"]), fix: mistake.fix)
+                rule: mistake.rule, severity: .warning, message: "\(domain.quoted) \(mistake.message)",
+                location: location([key, "\(index)"]), fix: mistake.fix,
+                // The entitlements of each build configuration have it.
+                cause: Finding.Cause([domain, mistake.message]))
             return (mistake.fix, finding)
         }
         if build.isForUsers, let environment = environment(of: domains) {
@@ -66,24 +66,37 @@ enum AssociatedDomainRule: ProjectRule {
         return all.first?.environments.min()
     }
 
-    private static func mistake(in domain: String, _ build: ConfiguredTarget) -> (message: String, fix: String)? {
+    private static func mistake(in domain: String, _ build: ConfiguredTarget) -> Mistake? {
         // A developer's own domain may be in a file that is missing.
         guard !domain.isEmpty, !domain.hasSuffix(":"), !domain.hasSuffix(":*.") else { return nil }
         let parts = domain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return ("names no service", "write applinks: or another service before it") }
+        guard parts.count == 2 else {
+            return Mistake(message: "names no service", fix: "write applinks: or another service before it")
+        }
         let host = parts[1].prefix { $0 != "?" }
         if parts[1].contains("://") || parts[0].hasPrefix("http") {
-            return ("is a URL", "write the service, a colon, and the domain: applinks:example.com")
+            return Mistake(message: "is a URL", fix: "write the service, a colon, and the domain: applinks:example.com")
         }
-        if host.contains("/") { return ("has a path", "write the domain only; paths belong to the file of the site") }
+        if host.contains("/") {
+            return Mistake(
+                message: "has a path", fix: "write the domain only; paths belong to the file of the site")
+        }
         if !host.contains("."), !host.contains("$"), host != "localhost" {
-            return ("names no domain", "write the whole domain: \(parts[0]):example.com")
+            return Mistake(message: "names no domain", fix: "write the whole domain: \(parts[0]):example.com")
         }
-        if host.contains(":") { return ("has a port", "write the domain only") }
+        if host.contains(":") { return Mistake(message: "has a port", fix: "write the domain only") }
         guard parts[1].dropFirst(host.count).contains("mode=developer"), build.isForUsers else { return nil }
-        return (
-            "works on devices in developer mode only, and \(build.configuration) of \(build.target.name) has it",
-            "remove ?mode=developer from the entitlements of \(build.configuration)"
-        )
+        return Mistake(
+            rule: environmentRule,
+            message:
+                "works on devices in developer mode only, and \(build.configuration) of \(build.target.name) has it",
+            fix: "remove ?mode=developer from the entitlements of \(build.configuration)")
+    }
+
+    /// What is wrong with a domain.
+    private struct Mistake {
+        var rule = AssociatedDomainRule.rule
+        let message: String
+        let fix: String
     }
 }

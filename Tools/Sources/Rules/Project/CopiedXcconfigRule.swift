@@ -6,7 +6,7 @@ import SourceText
 import XcodeProjects
 
 /// An xcconfig file that a target copies into its product: whoever has the app can read it. Files that assign nothing say
-/// nothing, and the examples of a library are not distributed.
+/// nothing, nor do those of third parties, and the examples of a library are not distributed.
 enum CopiedXcconfigRule: ProjectRule {
     static let rule = RuleID.copiedXcconfig
 
@@ -23,8 +23,9 @@ enum CopiedXcconfigRule: ProjectRule {
             .compactMap(finding)
     }
 
-    /// Whether a file has values, or may have some where it is not here.
+    /// Whether a file of the team's has values, or may have some where it is not here.
     private static func assigns(_ file: String, _ survey: ProjectSurvey) -> Bool {
+        if let folder = survey.folder?.path, VendoredFolder.contains(file, below: folder) { return false }
         guard let text = survey.xcconfigs.text(of: file) else { return true }
         return !text.file.assignments.isEmpty
     }

@@ -9,7 +9,8 @@ import XcodeProjects
 /// A `GoogleService-Info.plist` that is made for another app than the target that copies it: its `BUNDLE_ID` is the
 /// target's bundle identifier in no build configuration.
 ///
-/// It is reported for apps that can be built, with identifiers that the App Store takes, and no script that chooses a file.
+/// It is reported for apps that can be built, with identifiers that the App Store takes, source that uses Firebase, and no
+/// script that chooses a file.
 enum FirebaseRule: ProjectRule {
     static let rule = RuleID.firebaseBundleIdentifier
 
@@ -22,6 +23,7 @@ enum FirebaseRule: ProjectRule {
             [$0.project.file, $0.target.identifier]
         }
         let copies = targets.values.compactMap(Copy.init)
+        if let folder = survey.folder?.path, copies.isEmpty || !SourceTexts.usesFirebase(below: folder) { return [] }
         // Apps that copy one file have one cause.
         return Dictionary(grouping: copies, by: \.file).compactMap { file, copies in finding(file, copies) }
     }

@@ -200,13 +200,15 @@ struct MissingFileFix {
         return line[..<sign].split(separator: " ").last
     }
 
-    /// Whether a line redirects output to the file that a variable names.
+    /// Whether a line redirects output to the file that a variable names, or copies another one to it.
     private static func fills(_ variable: Substring, _ lines: [Substring]) -> Bool {
         lines.contains { line in
-            guard let sign = line.lastIndex(of: ">"), !line.drop(while: \.isWhitespace).hasPrefix("#") else {
-                return false
-            }
-            return line[sign...].dropFirst().filter { !" \"{}".contains($0) } == "$\(variable)"
+            let code = line.drop(while: \.isWhitespace)
+            guard !code.hasPrefix("#") else { return false }
+            func isVariable(_ text: Substring) -> Bool { text.filter { !" \"{}".contains($0) } == "$\(variable)" }
+            let words = code.split(whereSeparator: \.isWhitespace)
+            return code.lastIndex(of: ">").map { isVariable(code[$0...].dropFirst()) } == true
+                || words.first.map(copiers.contains) == true && words.last.map(isVariable) == true
         }
     }
 

@@ -6,9 +6,11 @@ import SourceText
 import XcodeProjects
 
 /// An Info.plist or an entitlements file that a build setting names and that does not exist.
+///
+/// It is a warning where the file is in another folder, or where git ignores it, so that everybody has to be given it. A
+/// target without either was left behind.
 enum MissingReferencedFileRule: ProjectRule {
     static let rule = RuleID.missingReferencedFile
-    static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         var uses: [Missing: [ConfiguredTarget]] = [:]
@@ -16,21 +18,53 @@ enum MissingReferencedFileRule: ProjectRule {
             for (setting, path) in [
                 ("INFOPLIST_FILE", build.infoPlistFile), ("CODE_SIGN_ENTITLEMENTS", build.entitlementsFile),
             ] {
-                guard let path, !path.containsText("$"), !MissingFileFix.existsInAnyCase(path) else { continue }
+                guard let path, !path.containsText("$") else { continue }
                 uses[Missing(setting: setting, path: path, sourceRoot: build.project.sourceRoot), default: []].append(
                     build)
             }
         }
-        return uses.compactMap { missing, builds in
-            guard let build = builds.first else { return nil }
-            let targets = builds.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-            let shown = RelativePaths(from: missing.sourceRoot).shown(missing.path)
-            return Finding(
-                rule: rule, severity: .warning,
-                message: "\(missing.setting) of \(targets.prefix(4).listed) names \(shown), which does not exist",
-                location: build.location(of: missing.setting) ?? build.target.location,
-                fix: MissingFileFix.ignored(missing.path) ?? "correct the path, or add the file")
+        let findings = uses.filter { !MissingFileFix.existsInAnyCase($0.key.path) }.compactMap {
+            finding(about: $0, $1, survey)
         }
+        // What git ignores is missing for one reason.
+        return Dictionary(grouping: findings) { [$0.location?.file ?? "", $0.severity.rawValue, $0.fix ?? ""] }.values
+            .compactMap { group in
+                let ordered = group.onceInFileOrder()
+                guard var first = ordered.first else { return nil }
+                first.notes = ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
+                return first
+            }
+    }
+
+    private static func finding(
+        about missing: Missing, _ builds: [ConfiguredTarget], _ survey: ProjectSurvey
+    ) -> Finding? {
+        guard let build = builds.first else { return nil }
+        let targets = builds.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let paths = RelativePaths(from: missing.sourceRoot)
+        // A hidden folder is where scripts put what they make.
+        let isMade = missing.path.contains("/.")
+        let ignored =
+            !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
+        let other = ignored == nil ? elsewhere(missing.path, survey) : nil
+        return Finding(
+            rule: rule, severity: ignored == nil && other == nil ? .note : .warning,
+            message:
+                "\(missing.setting) of \(targets.prefix(4).listed) names \(paths.shown(missing.path)), which does not "
+                + "exist" + (other.map { ": it is \(paths.shown($0))" } ?? ""),
+            location: build.location(of: missing.setting) ?? build.target.location,
+            fix: ignored ?? "correct the path, or add the file")
+    }
+
+    /// The only file of that name in another folder. Those with usual names are the same one if their folder has the same
+    /// name, too.
+    private static func elsewhere(_ path: String, _ survey: ProjectSurvey) -> String? {
+        let parts = path.split(separator: "/").suffix(2)
+        guard let name = parts.last else { return nil }
+        let isUsual = ["Info.plist", "Entitlements.plist"].contains(name)
+        let end = "/" + (isUsual ? parts.joined(separator: "/") : String(name))
+        let found = survey.folder?.propertyLists.filter { $0.hasSuffix(end) } ?? []
+        return found.count == 1 ? found.first : nil
     }
 
     private struct Missing: Hashable {

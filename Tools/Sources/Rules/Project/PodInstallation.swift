@@ -40,6 +40,8 @@ struct PodInstallation {
         let adapted = "run pod install, which creates files of other names and adds them to the project"
         if let text, !Self.hasTarget(text) {
             fix = "add a target block to the Podfile, which CocoaPods needs since version 1.0, then \(adapted)"
+        } else if let option = text.flatMap(Self.oldOption) {
+            fix = "replace \(option) in the Podfile, which CocoaPods refuses since version 1.0, then \(adapted)"
         } else if paths.allSatisfy({ Self.isOld($0, in: pods) }) {
             fix = adapted
         } else {
@@ -90,6 +92,17 @@ struct PodInstallation {
     private static func text(in folder: String) -> String? {
         let data = try? RegularFile.contents(atPath: folder + "/Podfile", limit: 1 << 20)
         return data.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// What a Podfile for CocoaPods before 1.0 has that later versions refuse.
+    private static func oldOption(_ podfile: String) -> String? {
+        let lines = podfile.split(whereSeparator: \.isNewline).map {
+            $0.prefix { $0 != "#" }.drop(while: \.isWhitespace)
+        }
+        return lines.firstNonNil { line in
+            ["link_with", "xcodeproj"].first { line.hasPrefix($0 + " ") || line.hasPrefix($0 + "(") }
+                ?? (line.contains(":exclusive") || line.contains("exclusive:") ? ":exclusive" : nil)
+        }
     }
 
     /// Whether a Podfile has a target, or takes its contents from elsewhere.

@@ -50,7 +50,9 @@ enum SchemeTargetRule: ProjectRule {
     private static func losses(of scheme: AppScheme, _ survey: ProjectSurvey) -> [Loss] {
         let built = scheme.scheme.builds.filter { isMissing($0, survey) }
         let tested = scheme.scheme.tests.filter { isMissing($0, survey) }
-        let isDead = !built.isEmpty && built.count == scheme.scheme.builds.count
+        // A scheme that only tests builds what it tests, listed or not.
+        let stillTests = scheme.scheme.archives.isEmpty && tested.count < scheme.scheme.tests.count
+        let isDead = !built.isEmpty && built.count == scheme.scheme.builds.count && !stillTests
         let lost = built.map {
             Loss(scheme: scheme, target: $0, what: builds, isAll: isDead, meant: meant($0, survey))
         }

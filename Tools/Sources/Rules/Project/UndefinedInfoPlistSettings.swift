@@ -17,6 +17,8 @@ struct UndefinedInfoPlistSettings {
     private var uses: [Reference: [Use]] = [:]
     /// The keys that source has as a text of its own.
     private var readKeys: Set<String> = []
+    /// Those of them that source knows to be empty at times.
+    private var comparedKeys: Set<String> = []
 
     init(_ survey: ProjectSurvey) {
         self.survey = survey
@@ -28,7 +30,9 @@ struct UndefinedInfoPlistSettings {
             }
         }
         let keys = Set(uses.keys.compactMap(\.keyPath.components.last))
-        if let folder = survey.folder?.path, !keys.isEmpty { readKeys = SourceTexts.keys(keys, below: folder) }
+        guard let folder = survey.folder?.path, !keys.isEmpty else { return }
+        readKeys = SourceTexts.keys(keys, below: folder)
+        comparedKeys = SourceTexts.comparedKeys(readKeys, below: folder)
     }
 
     /// A reference to a build setting that is not defined.
@@ -95,7 +99,7 @@ struct UndefinedInfoPlistSettings {
             // The targets and projects that share or repeat an Info.plist.
             cause: Finding.Cause(["\(isForgotten)", "\(reference.keyPath)", reference.name]))
         // What no build defines has reasons of its own.
-        let isCommon = references.contains(where: isDefinedElsewhere) && first.similar == nil
+        let isCommon = references.contains { !definitions(of: $0).isEmpty } && first.similar == nil
         let own = isCommon ? "" : reference.name
         return (finding, [reference.file, "\(finding.severity)", own] + configurations + targets)
     }
@@ -117,9 +121,12 @@ struct UndefinedInfoPlistSettings {
     private func isForgotten(_ reference: Reference, _ ignored: inout [String: Bool]) -> Bool {
         let uses = uses[reference] ?? []
         if uses.first?.similar != nil { return true }
-        // Who builds for debugging sees what is missing.
-        if isDefinedElsewhere(reference) {
-            return !uses.allSatisfy { DebugArchiveRule.isForDebugging($0.build.configuration) }
+        if reference.keyPath.components.last.map(comparedKeys.contains) == true { return false }
+        let definitions = definitions(of: reference)
+        if !definitions.isEmpty {
+            // Who builds for debugging sees what is missing.
+            return !definitions.contains { isSupplied(reference.name, to: $0) }
+                && !uses.allSatisfy { DebugArchiveRule.isForDebugging($0.build.configuration) }
         }
         // An app gets back what it says about an item of its menu, and few ask for it.
         guard !reference.keyPath.components.contains("UIApplicationShortcutItemUserInfo"),
@@ -131,12 +138,18 @@ struct UndefinedInfoPlistSettings {
                 && reference.keyPath.components.last.map(readKeys.contains) == true
     }
 
-    /// Whether a build that uses the file defines the build setting.
-    private func isDefinedElsewhere(_ reference: Reference) -> Bool {
-        survey.builds.contains { build in
+    /// The other builds that use the file and define the build setting.
+    private func definitions(of reference: Reference) -> [ConfiguredTarget] {
+        survey.builds.filter { build in
             !build.target.isTest && build.infoPlistFile == reference.file
                 && build.table.assignedNames.contains(reference.name)
         }
+    }
+
+    /// Whether the value in a build comes from another build setting that has to be supplied.
+    private func isSupplied(_ name: String, to build: ConfiguredTarget) -> Bool {
+        var evaluator = build.evaluator
+        return evaluator.evaluate(name).chain.contains { !$0.isInherited && isSupplied($0.name) }
     }
 
     /// Whether an xcconfig file of the build is one that git ignores, which everybody fills in: what is committed of it, if

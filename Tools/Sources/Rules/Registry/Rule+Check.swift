@@ -170,7 +170,7 @@ extension Rule {
         "A GoogleService-Info.plist is made for another app than the target that copies it",
         why: """
             Firebase says so in the log only, and push messages and sign-in do not work. It is reported for apps whose \
-            identifier is known in all build configurations, where no script chooses the file.
+            identifier is known in all build configurations, where source uses Firebase and no script chooses the file.
             """,
         fix: "Download the file for the app from the Firebase console",
         bad: .checkFolder(firebase("com.example.other")), good: .checkFolder(firebase("com.example.app")))
@@ -179,7 +179,9 @@ extension Rule {
         ExampleProject(
             target: [.init(name: "Release", settings: ["PRODUCT_BUNDLE_IDENTIFIER = com.example.app;"])],
             resources: ["GoogleService-Info.plist"]
-        ).with(.infoPlist(["BUNDLE_ID": .string(identifier)], path: "GoogleService-Info.plist"))
+        ).with(
+            .infoPlist(["BUNDLE_ID": .string(identifier)], path: "GoogleService-Info.plist"),
+            .text("App.swift", "import Firebase\n"))
     }
 
     static let malformedBundleIdentifier = Rule(
@@ -229,17 +231,19 @@ extension Rule {
     }
 
     static let missingReferencedFile = Rule(
-        .missingReferencedFile, .project, [.warning],
+        .missingReferencedFile, .project, [.warning, .note],
         "A build setting names an Info.plist or entitlements file that does not exist",
-        why: "Xcode ends the build with an error, unless a script or a tool creates the file first.",
-        fix: "Correct the path, or add the file", isOnByDefault: false,
+        why: """
+            Xcode ends the build with an error, unless a script or a tool creates the file first. It is a warning where the \
+            file is in another folder, or where git ignores it; else the target was left behind, and it is a note.
+            """,
+        fix: "Correct the path, or add the file",
         bad: .checkFolder(
-            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/Info.plist;"])]).files,
-            options: ["--rule", "missing-referenced-file"]),
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/App-Info.plist;"])]).with(
+                .infoPlist(["CFBundleName": "App"], path: "Support/App-Info.plist"))),
         good: .checkFolder(
-            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/Info.plist;"])]).with(
-                .infoPlist(["CFBundleName": "App"], path: "App/Info.plist")),
-            options: ["--rule", "missing-referenced-file"]))
+            ExampleProject(target: [.init(name: "Debug", settings: ["INFOPLIST_FILE = App/App-Info.plist;"])]).with(
+                .infoPlist(["CFBundleName": "App"], path: "App/App-Info.plist"))))
 
     static let settingsNotCopied = Rule(
         .settingsNotCopied, .settings, [.warning],
@@ -265,14 +269,18 @@ extension Rule {
     private static let manifest = "name: App\ntargets:\n  App:\n    type: application\n    platform: iOS"
 
     static let unusedXcconfig = Rule(
-        .unusedXcconfig, .project, [.warning],
+        .unusedXcconfig, .project, [.warning, .note],
         "No build configuration uses an xcconfig file, and no other one includes it",
-        why: "Its values are in no build, and editing it has no effect. A file that a script mentions counts as used.",
-        fix: "Choose it for a build configuration, include it, or remove it", isOnByDefault: false,
+        why: """
+            Its values are in no build, and editing it has no effect. A file that a script mentions counts as used. It is a \
+            warning for a file with the name of an environment or a kind of build that sets an identifier, or a build \
+            setting of yours that the project has, too; else a note.
+            """,
+        fix: "Choose it for a build configuration, include it, or remove it",
         bad: .checkFolder(
-            ExampleProject().with(.text("Old.xcconfig", "API_HOST = api.example.com")),
-            options: ["--rule", "unused-xcconfig"]),
+            ExampleProject(target: [.init(name: "Release", settings: ["API_HOST = api.example.com;"])]).with(
+                .text("Staging.xcconfig", "API_HOST = staging.example.com"))),
         good: .checkFolder(
             ExampleProject(target: [.init(name: "Release", base: "App.xcconfig")]).with(
-                .text("App.xcconfig", "API_HOST = api.example.com")), options: ["--rule", "unused-xcconfig"]))
+                .text("App.xcconfig", "API_HOST = api.example.com"))))
 }

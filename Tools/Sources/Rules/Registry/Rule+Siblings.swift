@@ -205,21 +205,26 @@ extension Rule {
 
     static let associatedDomain = Rule(
         .associatedDomain, .project, [.warning],
-        "An associated domain cannot be used, or on devices in developer mode only",
+        "An associated domain cannot be used",
         why: """
-            A URL, a domain with a port or a path, and one without a service or a dot are ignored. ?mode=developer needs a \
-            development profile and a device in developer mode: TestFlight and the App Store have neither.
+            The system ignores a URL, a domain with a port or a path, and one without a service or a dot: links open the \
+            browser, not the app.
             """,
-        fix: "Write the service, a colon, and the domain; keep ?mode=developer to builds for debugging",
-        isOnByDefault: false,
-        bad: example(.associatedDomain, domain("applinks:example.com?mode=developer")),
+        fix: "Write the service, a colon, and the domain",
+        bad: example(.associatedDomain, domain("applinks:example.com/path")),
         good: example(.associatedDomain, domain("applinks:example.com")))
 
     static let associatedDomainEnvironment = Rule(
         .associatedDomainEnvironment, .project, [.warning],
-        "All associated domains of a product for users are for another environment",
-        why: "Links to the site of production open the browser, not the app.",
-        fix: "Refer to a build setting that the build configuration sets to the domain of production",
+        "Associated domains of a product for users are for another environment or for developers",
+        why: """
+            Links to the site of production open the browser, not the app. ?mode=developer needs a development profile and a \
+            device in developer mode: TestFlight and the App Store have neither.
+            """,
+        fix: """
+            Refer to a build setting that the build configuration sets to the domain of production; keep ?mode=developer to \
+            builds for debugging
+            """,
         isOnByDefault: false,
         bad: example(.associatedDomainEnvironment, domain("applinks:staging.example.com")),
         good: example(.associatedDomainEnvironment, domain("applinks:example.com")))

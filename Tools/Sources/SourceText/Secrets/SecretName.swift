@@ -20,6 +20,7 @@ public enum SecretName {
         guard mayBeOfSecret(name) else { return nil }
         let parts = name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
             .filter { !endings.contains($0) }
+            .droppingEnvironments()
         let joined = parts.joined()
         let plain = parts.filter { $0 != "key" }
         guard let last = plain.last else { return nil }
@@ -64,3 +65,16 @@ public enum SecretName {
 extension UInt8 {
     fileprivate var isLetterByte: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
+
+extension [String] {
+    /// The words of a name without the environment that it ends with: `ClientSecret_Dev`.
+    fileprivate func droppingEnvironments() -> ArraySlice<String> {
+        let end = lastIndex { !environmentWords.contains($0) }.map { $0 + 1 } ?? 0
+        return self[..<end]
+    }
+}
+
+private let environmentWords: Set<String> = [
+    "alpha", "beta", "debug", "dev", "development", "live", "local", "prod", "production", "qa", "release", "sandbox",
+    "stage", "staging", "test", "uat",
+]

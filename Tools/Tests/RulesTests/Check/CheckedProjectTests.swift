@@ -332,6 +332,23 @@ import Testing
         #expect(try project.findings(.unusedXcconfig).compactMap(\.location?.file) == ["Old/old.xcconfig"])
     }
 
+    /// What sets a value that the project has misleads people; the rest was left behind.
+    @Test(arguments: [
+        ("API_HOST = a\n", Severity.warning), ("PRODUCT_BUNDLE_IDENTIFIER = com.a\n", .warning),
+        ("OTHER_HOST = a\n", .note), ("SDKROOT = macosx\n", .note), ("", .note),
+    ])
+    func anUnusedXcconfigFile(_ text: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["API_HOST": "b"]])]
+        project.files = ["A/Staging.xcconfig": text, "B/Beta.xcconfig": text]
+        let found = try project.findings(.unusedXcconfig)
+        #expect(found.map(\.severity) == [severity])
+        #expect(
+            found.map(\.message) == [
+                "no build configuration uses Staging.xcconfig and Beta.xcconfig, and no other xcconfig file includes them"
+            ])
+    }
+
     @Test func copiesOfASettingsBundleAreOneFinding() throws {
         let page = CheckedProject.propertyList(
             "<key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Key</key><string>a</string><key>DefaultValue</key><string>NO</string></dict></array>"

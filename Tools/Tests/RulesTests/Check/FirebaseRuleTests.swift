@@ -16,7 +16,8 @@ import Testing
             return target
         }
         project.files = [
-            "GoogleService-Info.plist": CheckedProject.propertyList("<key>BUNDLE_ID</key><string>com.a.app</string>")
+            "GoogleService-Info.plist": CheckedProject.propertyList("<key>BUNDLE_ID</key><string>com.a.app</string>"),
+            "App.swift": "import Firebase\n",
         ]
         return project
     }
@@ -26,6 +27,14 @@ import Testing
         (["com.a.##TEAM##"], 0), (["com.a.$(PERSON)"], 0),
     ]) func oneFindingForEachFile(_ identifiers: [String], _ count: Int) throws {
         #expect(try Self.project(identifiers).findings(.firebaseBundleIdentifier).count == count)
+    }
+
+    /// An app that does not use Firebase any more has its file by mistake.
+    @Test(arguments: [("//import Firebase\n", 0), ("@import Firebase;\n", 1), ("import UIKit\n", 0)])
+    func anAppWithoutFirebase(_ source: String, _ count: Int) throws {
+        var project = Self.project(["com.a.other"])
+        project.files["App.swift"] = source
+        #expect(try project.findings(.firebaseBundleIdentifier).count == count)
     }
 
     /// The helper that an app contains has a copy by mistake.

@@ -125,10 +125,48 @@ import Testing
             "run scripts/generate_project first, which calls xcodegen"
         ),
         (["ci_scripts/setup.sh": "xcodegen\n"], "run xcodegen generate first"),
+        (
+            ["scripts/generate.sh": "DIR=\".tools/xcodegen\"\n.tools/xcodegen/bin/xcodegen -s project.yml\n"],
+            "run scripts/generate.sh first, which calls xcodegen"
+        ),
+        (
+            ["scripts/generate.sh": "xcodegen\n", "Makefile": "xcodeproj: tools\n\tscripts/generate.sh\n"],
+            "run make xcodeproj first, which calls xcodegen"
+        ),
+        // What only installs it.
+        (
+            ["scripts/install.sh": "DIR=\".tools/xcodegen\"\nunzip \"x.zip\" -d .tools/xcodegen\n"],
+            "run xcodegen generate first"
+        ),
+        (["setup.sh": "if ! command -v xcodegen; then echo \"xcodegen\"; fi\n"], "run xcodegen generate first"),
+        (["setup.sh": "cd ios && xcodegen\n"], "run setup.sh first, which calls xcodegen"),
         (["release.sh": "xcodegen\n"], "run xcodegen generate first"),
     ])
     func aProjectThatIsGenerated(_ files: [String: String], _ fix: String) throws {
         var project = CheckedProject.files(files.merging(["project.yml": Self.specification]) { $1 })
+        project.names = []
+        #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
+    }
+
+    /// Tuist fetches packages only when it is told to.
+    @Test(
+        arguments: [
+            ([:], "run tuist generate in App first"),
+            (
+                [
+                    "App/Tuist/Package.swift":
+                        "let package = Package(dependencies: [.package(url: \"a\", from: \"1\")])\n"
+                ],
+                "run tuist install, then tuist generate in App first"
+            ), (["App/Tuist/Package.swift": "let package = Package()\n"], "run tuist generate in App first"),
+            (
+                ["App/Package.swift": "import ProjectDescription\nlet a = [.package(url: \"a\", from: \"1\")]\n"],
+                "run tuist install, then tuist generate in App first"
+            ),
+        ] as [([String: String], String)])
+    func aProjectOfTuist(_ files: [String: String], _ fix: String) throws {
+        let manifest = "import ProjectDescription\nlet project = Project(name: \"App\")\n"
+        var project = CheckedProject.files(files.merging(["App/Project.swift": manifest]) { $1 })
         project.names = []
         #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
     }
@@ -148,6 +186,9 @@ import Testing
     /// What source reads is missed.
     @Test(arguments: [
         ("let key = \"Host\"\n", "HOST_VALUE", Severity.warning), ("// \"Host\"\n", "HOST_VALUE", .note),
+        // It knows that there may be none.
+        ("if let host = info[\"Host\"], !host.isEmpty {}\n", "HOST_VALUE", .note),
+        ("if info[\"Host\"] != \"$(HOST_VALUE)\" {}\n", "HOST_VALUE", .note),
         ("let host = 1\n", "HOST_VALUE", .note), ("let key = \"Host\"\n", "HOST_API_KEY", .note),
     ])
     func aKeyThatSourceReads(_ source: String, _ name: String, _ severity: Severity) throws {
@@ -157,6 +198,17 @@ import Testing
             "Info.plist": CheckedProject.propertyList("<key>Host</key><string>$(\(name))</string>"),
             "App.swift": source,
         ]
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
+
+    /// A value that one build makes of another that has to be supplied is missed nowhere.
+    @Test(arguments: [("a.example", Severity.warning), ("a-$(HOST_SECRET)", .note)])
+    func aKeyThatOneBuildDefines(_ value: String, _ severity: Severity) throws {
+        let project = Self.app(
+            [
+                "Beta": ["INFOPLIST_FILE": "A.plist", "BACKEND": value, "HOST_SECRET": "to-be-supplied"],
+                "Release": ["INFOPLIST_FILE": "A.plist"],
+            ], ["A.plist": CheckedProject.propertyList("<key>Server</key><string>$(BACKEND)</string>")])
         #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
     }
 

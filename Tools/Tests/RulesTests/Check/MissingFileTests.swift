@@ -52,6 +52,20 @@ import Testing
         #expect(found.first?.message.hasPrefix("the xcconfig file \(path) of CocoaPods does not exist") == true)
     }
 
+    /// What CocoaPods refuses since version 1.0, beside a target.
+    @Test(arguments: [
+        ("target 'Tests', :exclusive => true do\nend", ":exclusive"),
+        ("link_with 'A', 'B'\ntarget 'A' do\nend", "link_with"),
+        ("xcodeproj 'App'\ntarget 'A' do\nend", "xcodeproj"), ("# xcodeproj 'App'\ntarget 'A' do\nend", nil),
+    ])
+    func anOldPodfile(_ podfile: String, _ option: String?) throws {
+        var project = project("Pods/Pods.xcconfig")
+        project.files = ["Podfile": podfile, ".gitignore": "Pods\n"]
+        let start =
+            option.map { "replace \($0) in the Podfile, which CocoaPods refuses since version 1.0, then " } ?? ""
+        #expect(try project.findings(.unreadableBaseConfiguration).map(\.fix) == [start + Self.adapted])
+    }
+
     private static let pods = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"
     private static let podfile = "target 'App' do\nend\n"
 
@@ -204,6 +218,10 @@ import Testing
             ("Pre", "echo A &gt; &quot;Keys.xcconfig&quot;", "the pre-action of the scheme \"App\" writes it", true),
             (
                 "Pre", "file=&quot;A/Keys.xcconfig&quot;&#10;date &gt;&gt; $file",
+                "the pre-action of the scheme \"App\" writes it", true
+            ),
+            (
+                "Pre", "file=A/Keys.xcconfig&#10;rsync -t $other $file",
                 "the pre-action of the scheme \"App\" writes it", true
             ),
             ("Pre", "$SRCROOT/make.sh", "the pre-action of the scheme \"App\" runs make.sh, which writes it", true),

@@ -1,3 +1,4 @@
+import PropertyLists
 import SourceText
 import TestProjects
 import Testing
@@ -14,5 +15,29 @@ import Testing
         project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": path]])]
         project.files = ["Widget/Info.plist": CheckedProject.propertyList("")]
         #expect(try project.findings(.missingReferencedFile).count == count)
+    }
+
+    /// A file that is elsewhere has a wrong path, one that git ignores is to be supplied, and one that is nowhere was left
+    /// behind with its target.
+    @Test(arguments: [
+        ("App/App-Info.plist", "Support/App-Info.plist", "", Severity.warning, "correct the path, or add the file"),
+        ("App/Info.plist", "Support/Info.plist", "", .note, "correct the path, or add the file"),
+        ("App/Info.plist", "Support/App/Info.plist", "", .warning, "correct the path, or add the file"),
+        ("App/App-Info.plist", "Support/Other.plist", "", .note, "correct the path, or add the file"),
+        (
+            "App/App-Info.plist", "Support/Other.plist", "App-Info.plist\n", .warning,
+            "create the file, which git ignores: everybody who builds needs a copy"
+        ),
+        (".made/App-Info.plist", "Support/Other.plist", ".made\n", .note, "correct the path, or add the file"),
+    ])
+    func anInfoPlistThatIsMissing(
+        _ path: String, _ other: String, _ ignored: String, _ severity: Severity, _ fix: String
+    ) throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": path]])]
+        project.files = [other: CheckedProject.propertyList(""), ".gitignore": ignored]
+        let found = try project.findings(.missingReferencedFile)
+        #expect(found.map(\.severity) == [severity])
+        #expect(found.map(\.fix) == [fix])
     }
 }

@@ -91,6 +91,18 @@ import Testing
         #expect(try project.findings(.sharedURLScheme).map(\.severity) == severities)
     }
 
+    /// A script that writes another scheme into the Info.plist of a build makes them differ.
+    @Test(arguments: [
+        ("sed -i '' 's/string>own/string>other/' A.plist", 0), ("sed -i '' \"s/own/other/\" A.plist", 0),
+        ("PlistBuddy -c 'Set :Key value' own/A.plist", 1), ("sed -i '' 's/own/other/' README.md", 1),
+        ("sed -i '' 's/owner/other/' A.plist", 1),
+    ])
+    func aSchemeThatAScriptReplaces(_ line: String, _ count: Int) throws {
+        var project = CheckedProject.files(["A.plist": Self.scheme, ".github/workflows/ios.yml": "  - run: \(line)\n"])
+        project.targets = [Self.app("App", ["Beta", "Release"])]
+        #expect(try project.findings(.sharedURLScheme).count == count)
+    }
+
     /// A target that is named for debugging is its developers', and apps that ask for the scheme share it on purpose.
     @Test(arguments: [
         ("App Lite", "", Severity.warning), ("App Debug", "", .note),

@@ -207,7 +207,8 @@ import Testing
         project.targets[0].resources = ["GoogleService-Info.plist"]
         project.files = [
             "GoogleService-Info.plist": CheckedProject.propertyList(
-                "<key>BUNDLE_ID</key><string>com.example.other</string>")
+                "<key>BUNDLE_ID</key><string>com.example.other</string>"),
+            "App.swift": "import Firebase\n",
         ]
         #expect(try project.findings(.firebaseBundleIdentifier).count == 1)
     }

@@ -47,6 +47,14 @@ import Testing
         }
     }
 
+    /// What is tested is built for that, listed or not.
+    @Test(arguments: [(["Others"], Severity.note), (["Tests"], .warning)])
+    func aSchemeThatOnlyTests(_ tests: [String], _ severity: Severity) throws {
+        let scheme = Self.scheme(builds: ["Clip"], tests: tests).replacing(
+            "<BuildActionEntry>", with: "<BuildActionEntry buildForArchiving=\"NO\">")
+        #expect(try findings([scheme], .schemeTargetMissing).map(\.severity) == [severity])
+    }
+
     @Test(arguments: [
         ("App1", "did you mean \"App\"?"), ("Clip", "remove the scheme, or add a target to its Build action"),
         ("AppTests", "remove the scheme, or add a target to its Build action"),

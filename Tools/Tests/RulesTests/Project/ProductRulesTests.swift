@@ -82,7 +82,7 @@ import Testing
             ("Release", "applinks:example.com/a", ["associated-domain"]),
             ("Release", "applinks:example.com:8080", ["associated-domain"]),
             ("Release", "applinks:*.example.com", []), ("Debug", "applinks:example.com?mode=developer", []),
-            ("Release", "applinks:example.com?mode=developer", ["associated-domain"]),
+            ("Release", "applinks:example.com?mode=developer", ["associated-domain-environment"]),
             ("Release", "applinks:qa.example.com", ["associated-domain-environment"]),
             ("Debug", "applinks:qa.example.com", []), ("Release", "applinks:$(NONE)", []),
         ])
