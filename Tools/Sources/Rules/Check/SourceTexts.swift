@@ -44,13 +44,13 @@ enum SourceTexts {
         }
     }
 
-    /// Whether source in Swift below a folder has a line that does something. An empty file is there where a project needs
-    /// one for its bridging header.
-    static func hasSwift(below folder: String) -> Bool {
-        !search(for: ["Swift"], below: folder, suffixes: [".swift"]) { words, text in
+    /// Whether source with one of the suffixes below a folder has a line that does something. An empty file in Swift is there
+    /// where a project needs one for its bridging header.
+    static func hasCode(_ suffixes: [String], below folder: String) -> Bool {
+        !search(for: ["code"], below: folder, suffixes: suffixes) { words, text in
             let isCode = text.split(whereSeparator: \.isNewline).contains { line in
                 let code = line.drop(while: \.isWhitespace)
-                return !code.isEmpty && !["//", "/*", "*", "import "].contains(where: code.hasPrefix)
+                return !code.isEmpty && !["//", "/*", "*", "import ", "#import "].contains(where: code.hasPrefix)
             }
             return isCode ? words : []
         }.isEmpty

@@ -44,7 +44,7 @@ enum AssociatedDomainRule: ProjectRule {
                 rule: mistake.rule, severity: .warning, message: "\(domain.quoted) \(mistake.message)",
                 location: location([key, "\(index)"]), fix: mistake.fix,
                 // The entitlements of each build configuration have it.
-                cause: Finding.Cause([domain, mistake.message]))
+                cause: Finding.Cause([mistake.message]))
             return (mistake.fix, finding)
         }
         if build.isForUsers, let environment = environment(of: domains) {

@@ -10,7 +10,7 @@ enum DebugArchiveRule: ProjectRule {
     static let offByDefault: Set<RuleID> = [rule]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        DebuggingSign.findings(of: rule, in: survey) + archives(survey)
+        DebuggingSign.findings(of: rule, DebuggingSign.all(for: rule, in: survey)) + archives(survey)
     }
 
     /// Whether the name says that users get the product.

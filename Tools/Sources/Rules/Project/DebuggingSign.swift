@@ -13,9 +13,12 @@ struct DebuggingSign: Hashable {
     private let location: SourceLocation
     private let fix: String
 
-    /// The findings of a rule about the build configurations for users. Nobody means that an app is archived without
-    /// optimization, so that has a rule of its own.
-    static func findings(of rule: RuleID, in survey: ProjectSurvey) -> [Finding] {
+    /// Whether it is about source in Swift.
+    var isOfSwift: Bool { value.hasPrefix("SWIFT") }
+
+    /// Those of the build configurations for users, with the names of their targets. Nobody means that an app is archived
+    /// without optimization, so that has a rule of its own.
+    static func all(for rule: RuleID, in survey: ProjectSurvey) -> [DebuggingSign: [String]] {
         let archived = survey.archivedConfigurations
         let forUsers = Set(survey.builds.map(\.configuration)).filter(DebugArchiveRule.isForUsers)
         var targets: [DebuggingSign: [String]] = [:]
@@ -29,9 +32,14 @@ struct DebuggingSign: Hashable {
                 targets[sign, default: []].append(build.target.name)
             }
         }
+        return targets
+    }
+
+    /// The findings about them.
+    static func findings(of rule: RuleID, _ targets: [DebuggingSign: [String]]) -> [Finding] {
         // What the project says is true of all its targets, and what each target says was copied.
         let groups = Dictionary(grouping: targets.keys) { sign in
-            [sign.location.file, sign.value] + (rule == UnoptimizedArchiveRule.rule ? [] : [sign.configuration])
+            [sign.location.file] + (rule == UnoptimizedArchiveRule.rule ? [] : [sign.value, sign.configuration])
         }
         return groups.values.compactMap { finding(of: rule, about: $0, targets) }
     }
@@ -39,7 +47,9 @@ struct DebuggingSign: Hashable {
     private static func finding(
         of rule: RuleID, about group: [DebuggingSign], _ targets: [DebuggingSign: [String]]
     ) -> Finding? {
-        let ordered = group.sorted { ($0.location.position?.line ?? 0) < ($1.location.position?.line ?? 0) }
+        let ordered = group.sorted {
+            ($0.location.position?.line ?? 0, $0.value) < ($1.location.position?.line ?? 0, $1.value)
+        }
         guard let first = ordered.first else { return nil }
         let configurations = Set(ordered.map(\.configuration)).sorted()
         let targets = ordered.flatMap { targets[$0] ?? [] }.reduce(into: [String]()) {
@@ -52,7 +62,9 @@ struct DebuggingSign: Hashable {
                 "\(configurations.listed) of \((targets.prefix(rest.isEmpty ? 4 : 3) + rest).listed) "
                 + "\(configurations.count == 1 ? first.meaning : first.meaningOfSeveral): \(first.value)",
             location: first.location,
-            notes: ordered.dropFirst().map { .init(message: "the same here", location: $0.location) },
+            notes: ordered.dropFirst().map {
+                .init(message: $0.value == first.value ? "the same here" : $0.value, location: $0.location)
+            },
             fix: first.fix)
     }
 
@@ -62,11 +74,9 @@ struct DebuggingSign: Hashable {
     private static func signs(of build: ConfiguredTarget, isArchived: Bool, for rule: RuleID) -> [DebuggingSign] {
         let (own, other) = (DebugArchiveRule.rule, UnoptimizedArchiveRule.rule)
         var signs: [DebuggingSign] = []
-        for (name, value, normal, reporting) in [
-            ("SWIFT_OPTIMIZATION_LEVEL", "-Onone", "-O", isArchived ? other : own),
-            // Without sources in C, the optimization of C does not matter.
-            ("GCC_OPTIMIZATION_LEVEL", "0", "s", own),
-        ] where reporting == rule {
+        for (name, value, normal) in [
+            ("SWIFT_OPTIMIZATION_LEVEL", "-Onone", "-O"), ("GCC_OPTIMIZATION_LEVEL", "0", "s"),
+        ] where (isArchived ? other : own) == rule {
             let setting = build.evaluated(name)
             guard setting.value == value, let origin = setting.origin else { continue }
             signs.append(

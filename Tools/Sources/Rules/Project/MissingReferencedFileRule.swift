@@ -41,7 +41,7 @@ enum MissingReferencedFileRule: ProjectRule {
     ) -> Finding? {
         guard let build = builds.first else { return nil }
         let targets = builds.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        let paths = RelativePaths(from: missing.sourceRoot)
+        let paths = RelativePaths(from: survey.folder?.path ?? missing.sourceRoot)
         // A hidden folder is where scripts put what they make.
         let isMade = missing.path.contains("/.")
         let ignored =

@@ -100,8 +100,8 @@ struct PodInstallation {
             $0.prefix { $0 != "#" }.drop(while: \.isWhitespace)
         }
         return lines.firstNonNil { line in
-            ["link_with", "xcodeproj"].first { line.hasPrefix($0 + " ") || line.hasPrefix($0 + "(") }
-                ?? (line.contains(":exclusive") || line.contains("exclusive:") ? ":exclusive" : nil)
+            if line.hasPrefix("link_with ") || line.hasPrefix("link_with(") { return "link_with" }
+            return line.contains(":exclusive") || line.contains("exclusive:") ? ":exclusive" : nil
         }
     }
 

@@ -39,10 +39,10 @@ extension Rule {
         .unoptimizedArchive, .project, [.warning],
         "A scheme archives an app that is not optimized",
         why: """
-            Swift without optimization is several times slower, and larger. It is reported for apps with source in Swift that a \
-            shared scheme archives in a build configuration that is named for a release.
+            Without optimization, code is several times slower, and larger. It is reported for apps with source in the language \
+            that a shared scheme archives in a build configuration that is named for a release.
             """,
-        fix: "Set SWIFT_OPTIMIZATION_LEVEL to -O for the build configuration",
+        fix: "Set SWIFT_OPTIMIZATION_LEVEL to -O, or GCC_OPTIMIZATION_LEVEL to s, for the build configuration",
         bad: .checkFolder(archived("-Onone")), good: .checkFolder(archived("-O")))
 
     private static func archived(_ level: String) -> [RuleExample.File] {

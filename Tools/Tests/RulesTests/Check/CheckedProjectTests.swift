@@ -146,6 +146,23 @@ import Testing
             ])
     }
 
+    /// Languages without source do not matter, and one app is one finding.
+    @Test(arguments: [
+        (["App.m": "int a = 1;\n"], ["GCC_OPTIMIZATION_LEVEL = 0"]),
+        (["App.swift": "let a = 1\n"], ["SWIFT_OPTIMIZATION_LEVEL = -Onone"]),
+        (["App.swift": "let a = 1\n", "App.c": "int a = 1;\n"], ["GCC_OPTIMIZATION_LEVEL = 0"]),
+        (["App.h": "int a;\n"], []),
+    ])
+    func anAppInTwoLanguages(_ files: [String: String], _ values: [String]) throws {
+        var project = CheckedProject()
+        let settings = Self.unoptimized.merging(["GCC_OPTIMIZATION_LEVEL": "0"]) { $1 }
+        project.targets = [CheckedProject.target("App", "application", ["Debug": [:], "Release": settings])]
+        project.schemes = [("App", "Debug", "Release")]
+        project.files = files
+        #expect(
+            try project.messages(.unoptimizedArchive) == values.map { "Release of App is not optimized: \($0)" })
+    }
+
     @Test func targetsOfOneBuildConfigurationAreOneFinding() throws {
         var project = CheckedProject()
         let all = ["Debug": [:], "Release": Self.unoptimized]

@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         ("target 'Tests', :exclusive => true do\nend", ":exclusive"),
         ("link_with 'A', 'B'\ntarget 'A' do\nend", "link_with"),
-        ("xcodeproj 'App'\ntarget 'A' do\nend", "xcodeproj"), ("# xcodeproj 'App'\ntarget 'A' do\nend", nil),
+        ("# link_with 'A'\ntarget 'A' do\nend", nil), ("xcodeproj 'App'\ntarget 'A' do\nend", nil),
     ])
     func anOldPodfile(_ podfile: String, _ option: String?) throws {
         var project = project("Pods/Pods.xcconfig")
