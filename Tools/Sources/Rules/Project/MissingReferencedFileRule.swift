@@ -43,7 +43,9 @@ enum MissingReferencedFileRule: ProjectRule {
         let targets = builds.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let paths = RelativePaths(from: survey.folder?.path ?? missing.sourceRoot)
         // A hidden folder is where scripts put what they make.
-        let isMade = missing.path.contains("/.")
+        let isMade =
+            missing.path.hasPrefix(missing.sourceRoot)
+            && missing.path.dropFirst(missing.sourceRoot.count).contains("/.")
         let ignored =
             !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
         let other = ignored == nil ? elsewhere(missing.path, survey) : nil
