@@ -4,7 +4,8 @@ import SourceText
 
 extension [Finding] {
     /// The findings, without those that say of a copy what another one says: Settings bundles for several environments,
-    /// pages for Settings and for the app itself, and files that one change damaged. Those are notes.
+    /// pages for Settings and for the app itself, lines of a file with one mistake, and files that one change damaged. Those
+    /// are notes.
     func withoutCopies(in folder: CheckedFolder) -> [Finding] {
         let bundles = folder.settingsBundles
         var first: [Claim: Int] = [:]
@@ -25,7 +26,7 @@ extension [Finding] {
                 kept.append(finding)
             }
         }
-        return kept.withDuplicateKeysPerFile().oncePerCause().withoutRepeatedCommands(in: folder)
+        return kept.withDuplicateKeysPerFile().withLinesPerFile().withoutSchemesOfMalformedProjects().oncePerCause().withoutRepeatedCommands(in: folder)
     }
 
     /// The findings, one for all keys of a file that occur twice: one merge went wrong.

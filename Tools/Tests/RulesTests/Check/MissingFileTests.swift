@@ -55,6 +55,39 @@ import Testing
     private static let pods = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"
     private static let podfile = "target 'App' do\nend\n"
 
+    /// The file that is named is that of the line that is shown.
+    @Test func theFileOfTheLine() throws {
+        let project = project(
+            "Pods/Target Support Files/Pods-Z/Pods-Z.beta.xcconfig",
+            "Pods/Target Support Files/Pods-A/Pods-A.debug.xcconfig")
+        let found = try project.findings(.unreadableBaseConfiguration)
+        let lines = WrittenProject.text(project.targets, project: project.project).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let line = found.first?.location?.position.map { lines[$0.line - 1] } ?? ""
+        let reference = line.split(separator: "baseConfigurationReference = ").last?.prefix { $0 != ";" } ?? "none"
+        let file = lines.first { $0.contains("\(reference) = ") } ?? ""
+        let name = found.first?.message.split(separator: "/").last.map(String.init) ?? "none"
+        #expect(file.contains("/\(name)"))
+    }
+
+    /// Flutter makes the file in a folder of its own, and Xcode looks where the include is.
+    @Test(arguments: [
+        ("ios/Profile.xcconfig", "Flutter/Generated.xcconfig"), ("ios/Config/A.xcconfig", "../Flutter/Generated.xcconfig"),
+    ])
+    func anIncludeOfWhatFlutterMakesElsewhere(_ path: String, _ right: String) throws {
+        var project = CheckedProject.files([
+            path: "#include \"Generated.xcconfig\"\n", "pubspec.yaml": "", "ios/Flutter/AppFrameworkInfo.plist": "",
+        ])
+        project.names = ["ios/Runner"]
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": String(path.dropFirst("ios/".count))])]
+        let found = try project.findings(.missingIncludedFile)
+        #expect(
+            found.map(\.message) == [
+                "there is no Generated.xcconfig in this folder: Flutter makes it in ios/Flutter"
+            ])
+        #expect(found.map(\.fix) == ["write #include \"\(right)\""])
+    }
+
     /// A project of an example has pods of its own: one command, one finding.
     @Test func podsInSeveralFolders() throws {
         var project = project(Self.pods)
