@@ -86,7 +86,7 @@ public struct FolderCheck: Sendable {
             CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self,
             UncopiedSettingsBundleRule.self, UnusedBuildSettingRule.self, UnusedGeneratedXcconfigRule.self,
             UnselectedEnvironmentRule.self, UnlistedConfigurationRule.self, HiddenGeneratedSettingRule.self,
-            OpenStoreBuildRule.self,
+            OpenStoreBuildRule.self, UngeneratedIncludeRule.self,
         ]
     }
 

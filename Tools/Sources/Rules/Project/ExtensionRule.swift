@@ -167,6 +167,9 @@ enum ExtensionRule: ProjectRule {
                         + "\(app.build.target.name) has \(phrase(other, differing))",
                     location: place(of: key, own, locations) ?? product.build.location(of: versionSettings[key] ?? "")
                         ?? own.file.map { SourceLocation(file: $0) } ?? product.location,
+                    notes: [place(of: key, other, locations)].compactMap { $0 }.map {
+                        .init(message: "\(app.build.target.name) has \(values.1)", location: $0)
+                    },
                     fix: flutterFix(product.build, app.build, differing, other)
                         ?? "use one build setting for both, which the project sets"),
                 versions: Versions(

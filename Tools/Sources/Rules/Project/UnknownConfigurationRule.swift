@@ -79,7 +79,9 @@ enum UnknownConfigurationRule: ProjectRule {
             return schemes.first.map { "the \($0.actions) of the scheme \($0.name.quoted)" } ?? ""
         }
         let names = schemes.prefix(4).map(\.name.quoted).listed
-        return "\(schemes.count) schemes, \(schemes.count > 4 ? "such as " : "")\(names)"
+        let actions = Set(schemes.map(\.actions))
+        let shared = actions.count == 1 ? "the \(actions.first ?? "") of " : ""
+        return "\(shared)\(schemes.count) schemes, \(schemes.count > 4 ? "such as " : "")\(names)"
     }
 
     /// Whether a scheme is in the personal files of another user, who had it here once.

@@ -41,7 +41,8 @@ extension ProjectReader {
             "\(Self.listed(names)) \(names.count == 1 ? "refers" : "refer") to "
             + (isOne ? "an object that is" : "\(things.count) objects that are")
             + " not in the project file, and Xcode leaves \(isOne ? "it" : "them") out: \(listed)"
-        told.fix = "remove the \(isOne ? "reference" : "references"), or restore the "
+        told.fix =
+            "remove the \(isOne ? "reference" : "references"), or restore the "
             + "\(isOne ? "object" : "objects") from version control"
         told.notes = zip(words, missing).dropFirst().map { .init(message: $0, location: $1.location) }
         return told

@@ -277,6 +277,8 @@ import Testing
         #expect(found.map { $0.message.contains(" in Release, ") } == [true])
         #expect(found.first?.location?.file == file)
         if let line { #expect(found.first?.location?.position?.line == line) }
+        // What the app has is written, too.
+        #expect(found.first?.notes.map(\.location?.file) == ["App.plist"])
     }
 
     /// One forgotten version, in extensions of two apps.

@@ -70,9 +70,31 @@ import Testing
         #expect(file.contains("/\(name)"))
     }
 
+    /// Where the project is not generated yet, the files that its xcconfig files need are missing all the same.
+    @Test(arguments: [
+        ("A.xcconfig", "#include \"Keys.xcconfig\"\n#include \"Hosts.xcconfig\"\n", "*s.xcconfig", 1),
+        ("A.xcconfig", "#include? \"Keys.xcconfig\"\n", "*s.xcconfig", 0),
+        ("A.xcconfig", "#include \"Keys.xcconfig\"\n", "Other", 0),
+        ("Unnamed.xcconfig", "#include \"Keys.xcconfig\"\n", "*s.xcconfig", 0),
+    ])
+    func includesBesideAManifest(_ name: String, _ text: String, _ ignored: String, _ count: Int) throws {
+        var project = CheckedProject.files([
+            "Config/\(name)": text, ".gitignore": "\(ignored)\n", ".git/HEAD": "",
+            "project.yml": "name: App\ntargets:\n  App:\n    configFiles:\n      Debug: Config/A.xcconfig\n",
+        ])
+        project.names = []
+        let found = try project.findings(.missingIncludedFile)
+        #expect(found.count == count)
+        guard count > 0 else { return }
+        #expect(found.map(\.message) == ["2 included files do not exist: Keys.xcconfig and Hosts.xcconfig"])
+        #expect(found.map(\.fix) == ["create the files, which git ignores: everybody who builds needs copies"])
+        #expect(found.map(\.severity) == [.error])
+    }
+
     /// Flutter makes the file in a folder of its own, and Xcode looks where the include is.
     @Test(arguments: [
-        ("ios/Profile.xcconfig", "Flutter/Generated.xcconfig"), ("ios/Config/A.xcconfig", "../Flutter/Generated.xcconfig"),
+        ("ios/Profile.xcconfig", "Flutter/Generated.xcconfig"),
+        ("ios/Config/A.xcconfig", "../Flutter/Generated.xcconfig"),
     ])
     func anIncludeOfWhatFlutterMakesElsewhere(_ path: String, _ right: String) throws {
         var project = CheckedProject.files([

@@ -259,8 +259,7 @@ import Testing
     // MARK: Projects and their schemes
 
     /// The project is what has to be mended; whether its schemes are whole is seen then.
-    @Test(arguments: [("/* nothing */\n", 1), ("{ }", 1)])
-    func aProjectAndItsSchemes(_ text: String, _ count: Int) throws {
+    @Test(arguments: ["/* nothing */\n", "{ }"]) func aProjectAndItsSchemes(_ text: String) throws {
         try withTemporaryFolder { folder in
             try WrittenProject.write(
                 [
@@ -270,9 +269,8 @@ import Testing
                     "Other.xcodeproj/project.pbxproj": WrittenProject.text([CheckedProject.target("Other")]),
                 ], in: folder)
             let found = FolderCheck(CheckedFolder(folder.path)).findings
-            #expect(found.filter { $0.rule == .malformedScheme }.isEmpty)
-            let project = found.filter { $0.rule == .malformedProject }
-            #expect(project.map(\.notes.count) == [2])
+            #expect(found.map(\.rule) == [.malformedProject])
+            #expect(found.first?.notes.count == 2)
         }
     }
 
@@ -285,8 +283,11 @@ import Testing
 
     /// A scheme is told once, and that of an app first.
     @Test(arguments: [
-        (["B", "A"], "in 2 schemes, \"B\" and \"A\": ", 1),
-        (["B", "A", "C", "D", "E"], "in 5 schemes, such as \"B\", \"A\", \"C\", and \"D\": ", 4),
+        (["B", "A"], "in the run, test, and archive actions of 2 schemes, \"B\" and \"A\": ", 1),
+        (
+            ["B", "A", "C", "D", "E"],
+            "in the run, test, and archive actions of 5 schemes, such as \"B\", \"A\", \"C\", and \"D\": ", 4
+        ),
     ])
     func schemesOfOneName(_ names: [String], _ words: String, _ notes: Int) throws {
         var project = CheckedProject()
@@ -307,11 +308,29 @@ import Testing
         #expect(found.first?.notes.first?.message == "the run, test, and archive actions of \"A\"")
     }
 
+    /// Of projects that share a cause and are in no workspace, that with the most schemes is told.
+    @Test func aNameThatProjectsLost() throws {
+        try withTemporaryFolder { folder in
+            var files: [String: String] = [:]
+            for (project, schemes) in [("A", ["A"]), ("B", ["B", "C", "D"])] {
+                let path = "\(project)/App.xcodeproj"
+                files["\(path)/project.pbxproj"] = WrittenProject.text([CheckedProject.target("App", "framework")])
+                for scheme in schemes {
+                    files["\(path)/xcshareddata/xcschemes/\(scheme).xcscheme"] = WrittenProject.scheme(
+                        target: "App", project: "App", run: "Gone", archive: "Gone")
+                }
+            }
+            try WrittenProject.write(files, in: folder)
+            let found = FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.rule == .unknownConfiguration }
+            #expect(found.map { $0.message.contains(" of 3 schemes, ") } == [true])
+            #expect(found.first?.notes.count == 3)
+        }
+    }
+
     // MARK: Commands of Flutter
 
     /// Whoever runs the longer command has run the shorter one.
-    @Test(arguments: [("Podfile", 1), ("README.md", 1)])
-    func whatFlutterAndCocoaPodsCreate(_ podfile: String, _ count: Int) throws {
+    @Test(arguments: ["Podfile", "README.md"]) func whatFlutterAndCocoaPodsCreate(_ podfile: String) throws {
         try withTemporaryFolder { folder in
             var target = CheckedProject.target("Runner", xcconfigs: ["Release": "Flutter/Release.xcconfig"])
             target.xcconfigs["Debug"] = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"

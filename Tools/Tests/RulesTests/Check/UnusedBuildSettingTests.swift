@@ -100,13 +100,16 @@ import Testing
     }
 
     /// What is reported as unused selects no environment.
-    @Test(arguments: [("", nil), ("let name = \"API_ENV\"\n", "API_ENV")] as [(String, String?)])
+    @Test(arguments: [("import UIKit\n", nil), ("let name = \"API_ENV\"\n", "API_ENV")] as [(String, String?)])
     func whatSelectsTheEnvironment(_ source: String, _ name: String?) throws {
         try withTemporaryFolder { folder in
             let target = CheckedProject.target(
-                "App", "application", ["Debug": ["API_ENV": "dev"], "Release": ["API_ENV": "production"]])
+                "App", xcconfigs: ["Debug": "A.xcconfig", "Release": "B.xcconfig"])
             try WrittenProject.write(
-                ["App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "App.swift": source], in: folder)
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "App.swift": source,
+                    "A.xcconfig": "API_ENV = dev\n", "B.xcconfig": "API_ENV = production\n",
+                ], in: folder)
             let surveys = FolderCheck(CheckedFolder(folder.path)).configurationSurveys
             #expect(surveys.compactMap(\.selector?.name) == [name].compactMap { $0 })
         }
