@@ -4,8 +4,7 @@ import SourceText
 
 extension [Finding] {
     /// The findings, without those that say of a copy what another one says: Settings bundles for several environments,
-    /// pages for Settings and for the app itself, lines of a file with one mistake, and files that one change damaged. Those
-    /// are notes.
+    /// pages for Settings and for the app itself, and files that one change damaged. Those are notes.
     func withoutCopies(in folder: CheckedFolder) -> [Finding] {
         let bundles = folder.settingsBundles
         var first: [Claim: Int] = [:]
@@ -26,7 +25,7 @@ extension [Finding] {
                 kept.append(finding)
             }
         }
-        return kept.withDuplicateKeysPerFile().withLinesPerFile().withoutSchemesOfMalformedProjects().oncePerCause()
+        return kept.withDuplicateKeysPerFile().withoutSchemesOfMalformedProjects().oncePerCause()
             .withoutRepeatedCommands(in: folder)
     }
 

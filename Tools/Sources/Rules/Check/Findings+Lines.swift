@@ -2,21 +2,27 @@ import Foundation
 import PropertyLists
 import SourceText
 
-extension [Finding] {
+extension [CheckedFindings.Element] {
     /// The findings, one for all values of an xcconfig file that end at their `//`, and one for all conditions of a file on a
-    /// name that no build has.
-    func withLinesPerFile() -> [Finding] {
-        let groups = Dictionary(grouping: filter(\.isOfManyLines)) { finding in
-            [finding.rule.rawValue, finding.severity.rawValue, finding.location?.file ?? ""]
-                + (finding.rule == .xcconfigURLCut ? [] : [finding.message])
-        }.values.filter { $0.count > 1 }
-        guard !groups.isEmpty else { return self }
-        let repeated = Set(groups.joined())
-        return filter { !repeated.contains($0) } + groups.compactMap { $0.onceInFileOrder().asLinesOfOneFile }
+    /// name that no build has. Only what is reported is told together: a line that is known or suppressed hides no other one.
+    func withLinesPerFile() -> [CheckedFindings.Element] {
+        let groups = Dictionary(grouping: filter { $0.finding.linesOfFile != nil }) { $0.finding.linesOfFile ?? [] }
+        var told: Set<[String]> = []
+        return compactMap { element in
+            guard let key = element.finding.linesOfFile, let group = groups[key], group.count > 1 else {
+                return element
+            }
+            guard told.insert(key).inserted else { return nil }
+            var first = element
+            first.finding = group.map(\.finding).asLinesOfOneFile ?? element.finding
+            return first
+        }
     }
+}
 
+extension [Finding] {
     /// The first of these findings, with the others as notes.
-    private var asLinesOfOneFile: Finding? {
+    fileprivate var asLinesOfOneFile: Finding? {
         guard var told = first else { return nil }
         told.notes = dropFirst().map { other in
             .init(message: other.message == told.message ? "the same here" : other.message, location: other.location)
@@ -59,8 +65,13 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// Whether a file may have the same mistake in many lines, which are mended together.
-    fileprivate var isOfManyLines: Bool {
-        location != nil && (rule == .xcconfigURLCut || rule == .xcconfigConditionNeverHolds)
+    /// What findings about lines of a file have in common that are mended together.
+    fileprivate var linesOfFile: [String]? {
+        guard let file = location?.file else { return nil }
+        switch rule {
+        case .xcconfigURLCut: return [rule.rawValue, severity.rawValue, file]
+        case .xcconfigConditionNeverHolds: return [rule.rawValue, severity.rawValue, file, message]
+        default: return nil
+        }
     }
 }

@@ -267,9 +267,12 @@ enum ExtensionRule: ProjectRule {
 }
 
 extension ExtensionsInApps {
-    /// What users get first, then plain names.
+    /// What users get first, then plain names. A build configuration to measure with is its developers', whomever it is named
+    /// for.
     fileprivate var order: (Int, Int, String) {
-        (DebugArchiveRule.isForUsers(configuration) ? 0 : 1, configuration.count, configuration)
+        let isToMeasure = configuration.nameWords.contains { $0.lowercased() == "profile" }
+        let isForUsers = DebugArchiveRule.isForUsers(configuration) && !isToMeasure
+        return (isForUsers ? 0 : 1, configuration.count, configuration)
     }
 }
 

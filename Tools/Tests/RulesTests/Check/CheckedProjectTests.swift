@@ -275,6 +275,9 @@ import Testing
     func whereAVersionIs(_ own: String, _ file: String, _ line: Int?) throws {
         let found = try project(own, "2.0", in: ["Beta", "Profile", "Release"]).findings(.extensionVersion)
         #expect(found.map { $0.message.contains(" in Release, ") } == [true])
+        let others = try project(own, "2.0", in: ["Profile-production", "Release-production"])
+            .findings(.extensionVersion)
+        #expect(others.map { $0.message.contains(" in Release-production, ") } == [true])
         #expect(found.first?.location?.file == file)
         if let line { #expect(found.first?.location?.position?.line == line) }
         // What the app has is written, too.

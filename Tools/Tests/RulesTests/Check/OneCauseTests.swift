@@ -226,6 +226,11 @@ import Testing
 
     // MARK: Lines of one file
 
+    /// What people are told of findings.
+    private static func told(_ findings: [Finding]) -> [Finding] {
+        CheckedFindings(findings, filter: FindingFilter(), baseline: FindingBaseline(), below: "/").told.map(\.finding)
+    }
+
     @Test func urlsOfOneFile() throws {
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "A.xcconfig", "Debug": "B.xcconfig"])]
@@ -234,7 +239,7 @@ import Testing
             "B.xcconfig": "SITE = https://d.example\n",
             "A.plist": CheckedProject.propertyList("<key>A</key><string>$(SITE) $(HELP) $(NEWS)</string>"),
         ]
-        let found = try project.findings(.xcconfigURLCut)
+        let found = Self.told(try project.findings(.xcconfigURLCut))
         #expect(
             found.map(\.message) == [
                 "3 URLs of this file are cut off, because // starts a comment: those of SITE, HELP, and NEWS",
@@ -251,7 +256,7 @@ import Testing
         project.files = [
             "A.xcconfig": "SITE[config=Gone] = a\nHELP[config=\(second)] = b\n"
         ]
-        let found = try project.findings(.xcconfigConditionNeverHolds)
+        let found = Self.told(try project.findings(.xcconfigConditionNeverHolds))
         #expect(found.count == count)
         #expect(found.first?.notes.count == notes)
     }
