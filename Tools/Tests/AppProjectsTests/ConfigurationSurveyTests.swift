@@ -93,6 +93,8 @@ import XcodeProjects
             ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", ["ENABLE_TESTING", "", "APP_STORE"], "none", nil, nil),
             ("API_URL", ["https://a.example", "https://b.example", "https://c.example"], "$(API_URL)", nil, nil),
             ("ICON", ["IconDev", "IconStaging", "Icon"], "none", nil, nil),
+            ("ASSETCATALOG_COMPILER_APPICON_NAME", ["App-dev", "App-stg", "App-prod"], "none", nil, nil),
+            ("VERSION_SUFFIX", ["-dev", "-staging", "-prod"], "none", nil, nil),
         ] as [(String, [String], String, EnvironmentSelector.Kind?, String?)])
     func selector(
         _ setting: String, _ values: [String], _ written: String, _ kind: EnvironmentSelector.Kind?, _ name: String?
@@ -101,6 +103,20 @@ import XcodeProjects
         try survey(Self.entry("Environment", written), settings: settings) { survey, _ in
             #expect(survey.selector?.kind == kind)
             #expect(survey.selector?.name == name)
+        }
+    }
+
+    /// What nothing refers to selects nothing: the next best does.
+    @Test(
+        arguments: [(["API_ENV"], "API_STAGE"), (["API_ENV", "API_STAGE"], nil), ([], "API_ENV")]
+            as [(Set<String>, String?)])
+    func withoutBuildSettings(_ unused: Set<String>, _ name: String?) throws {
+        var settings = Self.each("API_ENV", "dev", "staging", "production")
+        for (name, value) in [("Debug", "dev"), ("Staging", "stage"), ("Release", "prod")] {
+            settings[name]?["API_STAGE"] = value
+        }
+        try survey(Self.entry("Greeting", "Hello"), settings: settings) { survey, _ in
+            #expect(survey.without(unused).selector?.name == name)
         }
     }
 

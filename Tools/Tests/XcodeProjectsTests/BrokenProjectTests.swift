@@ -147,12 +147,38 @@ import XcodeProjects
         #expect(
             project.findings.map { "\($0.location?.position?.description ?? "") \($0.message)" } == [
                 "5:82 expected a target, not a PBXGroup",
-                "5:85 the project file has no object with the identifier \"U\"",
+                "5:85 the project and T refer to 3 objects that are not in the project file, and Xcode leaves them "
+                    + "out: U, D, and F",
                 "8:1 PBXNativeTarget has no build configurations",
                 "8:49 expected a string, not an array",
-                "9:52 the project file has no object with the identifier \"D\"",
-                "10:27 the project file has no object with the identifier \"F\"",
             ])
+    }
+
+    /// What a merge lost of a target is told once, in the words of the project file.
+    @Test func whatATargetLost() throws {
+        let project = try XcodeProject.small(
+            """
+            G = { isa = PBXGroup; };
+            T = { isa = PBXNativeTarget; name = AppTests; buildConfigurationList = L; buildPhases = (
+            A /* Frameworks */,
+            R,
+            ); };
+            R = { isa = PBXResourcesBuildPhase; files = (
+            B /* A.xib in Resources */,
+            ); };
+            L = { isa = XCConfigurationList; buildConfigurations = (C); };
+            C = { isa = XCBuildConfiguration; name = Debug;
+            baseConfigurationReference = X /* App.debug.xcconfig */;
+            };
+            """, fields: "mainGroup = G; targets = (T);")
+        let found = project.findings.filter { $0.rule == .missingProjectObject }
+        #expect(
+            found.map(\.message) == [
+                "AppTests refers to 3 objects that are not in the project file, and Xcode leaves them out: the build "
+                    + "phase Frameworks, A.xib in Resources, and App.debug.xcconfig"
+            ])
+        #expect(found.first?.notes.map(\.message) == ["A.xib in Resources", "App.debug.xcconfig"])
+        #expect(found.first?.fix == "remove the references, or restore the objects from version control")
     }
 
     @Test func readsSettingsOfOtherTypes() throws {

@@ -12,6 +12,29 @@ package enum FlutterFile {
             || name == "Generated.xcconfig" && path.split(separator: "/").dropLast().last?.lowercased() == "flutter"
     }
 
+    /// The file that Flutter generates in its folder of the platform, for a path that has the name in another folder of an
+    /// app; `nil` if it is no such path.
+    package static func generated(insteadOf path: String) -> String? {
+        guard path.hasSuffix("/Generated.xcconfig"), !isGenerated(path), let app = folder(above: path) else {
+            return nil
+        }
+        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        while folder.path.hasPrefix(app) {
+            let made = folder.appendingPathComponent("Flutter")
+            if FileManager.default.fileExists(atPath: made.path) { return made.path + "/Generated.xcconfig" }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }
+
+    /// A path as an include in another file has it.
+    package static func path(of path: String, from file: String) -> String {
+        let target = path.split(separator: "/")
+        let folder = file.split(separator: "/").dropLast()
+        let common = zip(target, folder).prefix { $0 == $1 }.count
+        return (folder.dropFirst(common).map { _ in ".." } + target.dropFirst(common)).joined(separator: "/")
+    }
+
     /// What a file that is not generated yet will say: the version of the app, and where its parts are. What differs from
     /// machine to machine is empty: the folder of Flutter, and values that a build is given.
     static func layer(of path: String) -> BuildSettingLayer {

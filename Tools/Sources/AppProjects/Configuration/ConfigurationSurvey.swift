@@ -59,8 +59,11 @@ public struct ConfigurationSurvey: Sendable {
     /// The values, by key path: first those that differ between build configurations, and of them first those with the
     /// look of configuration.
     public let values: [Value]
+    /// What may select the environment, the best guess first.
+    private var selectors: [EnvironmentSelector]
+
     /// What seems to select the environment.
-    public let selector: EnvironmentSelector?
+    public var selector: EnvironmentSelector? { selectors.first }
 
     /// Surveys a target.
     ///
@@ -71,13 +74,20 @@ public struct ConfigurationSurvey: Sendable {
         let lists = builds.map { SurveyedInfoPlist($0, locations) }
         let keyPaths = Set(lists.flatMap(\.texts.keys)).sorted { "\($0)" < "\($1)" }
         values = keyPaths.compactMap { Value($0, lists) }.sorted { $0.rank < $1.rank }
-        selector = EnvironmentSelector(values, builds)
+        selectors = EnvironmentSelector.guesses(values, builds)
     }
 
     /// Surveys a target in all of its build configurations.
     public init(_ target: ProjectTarget, options: BuildOptions = BuildOptions(), locations: PropertyListLocations) {
         self.init(
             target.configurationNames.map { ConfiguredTarget(target, $0, options) }, locations: locations)
+    }
+
+    /// The survey where build settings select nothing, because nothing refers to them.
+    public func without(_ unused: Set<String>) -> ConfigurationSurvey {
+        var survey = self
+        survey.selectors.removeAll { $0.kind == .buildSetting && unused.contains($0.name) }
+        return survey
     }
 
     /// Whether there is nothing to tell.

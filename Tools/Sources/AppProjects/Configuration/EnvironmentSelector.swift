@@ -32,8 +32,16 @@ public struct EnvironmentSelector: Sendable {
     /// Whether a key of Info.plist is inside of a dictionary, where no catalog can name it.
     public let isNested: Bool
 
-    /// Guesses from the values of Info.plist, else from the build settings.
-    init?(_ values: [ConfigurationSurvey.Value], _ builds: [ConfiguredTarget]) {
+    /// Guesses from the values of Info.plist, else from the build settings: the best guess first.
+    static func guesses(
+        _ values: [ConfigurationSurvey.Value], _ builds: [ConfiguredTarget]
+    ) -> [EnvironmentSelector] {
+        if let key = EnvironmentSelector(values, builds) { return [key] }
+        return buildSettings(builds) + [conditions(builds)].compactMap { $0 }
+    }
+
+    /// Guesses from the values of Info.plist.
+    private init?(_ values: [ConfigurationSurvey.Value], _ builds: [ConfiguredTarget]) {
         let known = values.filter { !$0.isSecret }
         let scored = known.map { value in
             (
@@ -43,16 +51,14 @@ public struct EnvironmentSelector: Sendable {
                     builds) - (value.keyPath.components.count > 1 ? 1 : 0)
             )
         }
-        if let best = scored.filter({ $0.1 >= 5 }).max(by: { ($0.1, "\($1.0.keyPath)") < ($1.1, "\($0.0.keyPath)") })?.0
-        {
-            kind = .infoPlist
-            name = "\(best.keyPath)"
-            isNested = best.keyPath.components.count > 1
-            choices = best.variants.map { Choice(configurations: $0.configurations, value: $0.text ?? "") }
-            return
+        let best = scored.filter { $0.1 >= 5 }.max {
+            ($0.1, "\($1.0.keyPath)") < ($1.1, "\($0.0.keyPath)")
         }
-        guard let found = Self.buildSetting(builds) ?? Self.conditions(builds) else { return nil }
-        self = found
+        guard let best = best?.0 else { return nil }
+        kind = .infoPlist
+        name = "\(best.keyPath)"
+        isNested = best.keyPath.components.count > 1
+        choices = best.variants.map { Choice(configurations: $0.configurations, value: $0.text ?? "") }
     }
 
     private init(_ kind: Kind, _ name: String, _ values: [(configuration: String, value: String)]) {
@@ -78,6 +84,8 @@ public struct EnvironmentSelector: Sendable {
     private static func score(_ name: String, _ values: [String], differs: Bool, _ builds: [ConfiguredTarget]) -> Int {
         let isWord = values.allSatisfy { value in
             value.count <= 32 && value.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+                // What starts with a mark is added to something: `-dev` to a version.
+                && value.first.map { $0.isLetter || $0.isNumber } == true
                 && value.contains(where: \.isLetter) && !["true", "false", "YES", "NO"].contains(value)
         }
         guard isWord, !values.isEmpty else { return 0 }
@@ -91,22 +99,21 @@ public struct EnvironmentSelector: Sendable {
 
     // MARK: Build settings
 
-    /// A build setting of the project's own whose values are environments.
-    private static func buildSetting(_ builds: [ConfiguredTarget]) -> EnvironmentSelector? {
+    /// The build settings of the project's own whose values are environments, the best first.
+    private static func buildSettings(_ builds: [ConfiguredTarget]) -> [EnvironmentSelector] {
         let names = Set(builds.flatMap { $0.layers.flatMap(\.settings.assignments).map(\.name) })
-        let own = names.filter { !BuildSettingTypes.builtIn.isDeclared($0) && !$0.hasPrefix("INFOPLIST_KEY_") }
+        let own = names.filter { !BuildSettingTypes.isSupplied($0) && !SettingsOfTools.isXcodes($0) }
         var evaluators = builds.map { ($0.configuration, $0.evaluator) }
-        var best: (score: Int, selector: EnvironmentSelector)?
-        for name in own.sorted() {
+        let found = own.sorted().compactMap { name -> (score: Int, selector: EnvironmentSelector)? in
             let values = evaluators.indices.map { (evaluators[$0].0, evaluators[$0].1.evaluate(name).value) }
             let differs = Set(values.map(\.1)).count > 1
             let score = score(name, values.map(\.1), differs: differs, builds)
-            guard differs, score >= 6, score > best?.score ?? 0,
-                !values.contains(where: { Redaction.hides(name: name, value: $0.1) })
-            else { continue }
-            best = (score, EnvironmentSelector(.buildSetting, name, values))
+            guard differs, score >= 6, !values.contains(where: { Redaction.hides(name: name, value: $0.1) }) else {
+                return nil
+            }
+            return (score, EnvironmentSelector(.buildSetting, name, values))
         }
-        return best?.selector
+        return found.sorted { ($1.score, $0.selector.name) < ($0.score, $1.selector.name) }.map(\.selector)
     }
 
     /// Whether a condition names an environment: `STAGING` and `APP_QA` do, and `ENABLE_TESTING` does not.

@@ -48,7 +48,8 @@ extension XcconfigLint {
                 location: location(at: comment),
                 fix: isSecret
                     ? "write /$()/ instead of //"
-                    : "write \(text(start..<comment))\(Self.withoutComments(text(comment..<end)))")
+                    : "write \(text(start..<comment))\(Self.withoutComments(text(comment..<end)))",
+                cause: Finding.Cause([file, assignment.name, "\(assignment.origin.line)"]))
         }
     }
 

@@ -58,6 +58,9 @@ public struct CheckedFindings: Sendable {
         stale = baseline.findings.filter { !seen.contains($0.fingerprint) }
     }
 
+    /// The findings as people are told: those about lines of a file with one mistake are one.
+    public var told: [Element] { reported.withLinesPerFile() }
+
     /// The findings alone.
     public var findings: [Finding] { reported.map(\.finding) }
 }

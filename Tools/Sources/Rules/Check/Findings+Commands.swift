@@ -6,15 +6,17 @@ extension [Finding] {
     /// The findings, one for all files that one command creates: those of both platforms of an app made with Flutter, and
     /// of all projects whose pods are not installed. What examples lack is told with what the app lacks.
     func withoutRepeatedCommands(in folder: CheckedFolder) -> [Finding] {
-        var commands: [[String]: [CommandFinding]] = [:]
+        var found: [CommandFinding] = []
         var kept: [Finding] = []
         for finding in self {
             guard let command = finding.cause?.command else {
                 kept.append(finding)
                 continue
             }
-            let cause = command.isOfAllFolders ? [command.text] : [command.text, command.folder]
-            commands[cause, default: []].append(CommandFinding(finding, command, below: folder.path))
+            found.append(CommandFinding(finding, command, below: folder.path))
+        }
+        let commands = Dictionary(grouping: Self.withoutPreparations(found)) { element in
+            element.command.isOfAllFolders ? [element.command.text] : [element.command.text, element.command.folder]
         }
         let groups = commands.values.compactMap { group -> (main: CommandFinding, rest: [CommandFinding])? in
             let ordered = group.enumerated().sorted {
@@ -38,6 +40,20 @@ extension [Finding] {
                 return finding
             }
     }
+
+    /// The findings without those whose command another one's needs first: whoever runs that one has run both.
+    private static func withoutPreparations(_ found: [CommandFinding]) -> [CommandFinding] {
+        let places = Dictionary(
+            found.enumerated().compactMap { index, element in element.preparation.map { ($0, index) } },
+            uniquingKeysWith: { first, _ in first })
+        guard !places.isEmpty else { return found }
+        var kept = found
+        for element in found {
+            let own = [element.command.text, element.command.folder]
+            if let index = places[own] { kept[index].prepared.append(element.finding) }
+        }
+        return kept.filter { places[[$0.command.text, $0.command.folder]] == nil }
+    }
 }
 
 /// A finding that a command removes.
@@ -46,6 +62,8 @@ private struct CommandFinding {
     let command: Finding.Cause.Command
     /// Whether the command is run for an example or an experiment, and not for the app.
     let isOfExample: Bool
+    /// What the command that is run before this one removes.
+    var prepared: [Finding] = []
     private let root: String
 
     init(_ finding: Finding, _ command: Finding.Cause.Command, below root: String) {
@@ -72,8 +90,14 @@ private struct CommandFinding {
             let message = other.finding.message + (isElsewhere ? ": \(other.words)" : "")
             told.notes += [.init(message: message, location: other.finding.location)] + other.finding.notes
         }
+        for finding in ([self] + others).flatMap(\.prepared) {
+            told.notes += [.init(message: finding.message, location: finding.location)] + finding.notes
+        }
         return told
     }
+
+    /// The command that is run before, and its folder.
+    var preparation: [String]? { command.preparation.map { [$0.text, $0.folder] } }
 
     /// What to run, and where, if that is not the checked folder.
     private var words: String {

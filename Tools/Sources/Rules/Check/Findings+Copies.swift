@@ -25,7 +25,8 @@ extension [Finding] {
                 kept.append(finding)
             }
         }
-        return kept.withDuplicateKeysPerFile().oncePerCause().withoutRepeatedCommands(in: folder)
+        return kept.withDuplicateKeysPerFile().withoutSchemesOfMalformedProjects().oncePerCause()
+            .withoutRepeatedCommands(in: folder)
     }
 
     /// The findings, one for all keys of a file that occur twice: one merge went wrong.
@@ -58,7 +59,7 @@ extension [Finding] {
             }
             for place in places { first[place] = index }
             // The one to tell may come later.
-            let isMain = finding.cause?.isMain == true && kept[index].cause?.isMain == false
+            let isMain = finding.isMain(besides: kept[index])
             var (told, other) = isMain ? (finding, kept[index]) : (kept[index], finding)
             if isMain { other.notes += kept[index].notes }
             told.notes += [.init(message: other.message, location: isMain ? other.location : location)] + other.notes
@@ -69,6 +70,13 @@ extension [Finding] {
 }
 
 extension Finding {
+    /// Whether the finding is to be told, and another one of its cause is not: that of an app, or that of the most schemes.
+    fileprivate func isMain(besides other: Finding) -> Bool {
+        let (own, others) = (cause?.isMain == true, other.cause?.isMain == true)
+        if own != others { return own && other.cause != nil }
+        return rule == .unknownConfiguration && notes.count > other.notes.count
+    }
+
     /// What findings of one cause have in common: what the rule says of the cause, or the line.
     fileprivate var places: [[String]] {
         let cause = cause.flatMap { $0.key.isEmpty ? nil : [rule.rawValue, "cause"] + $0.key }

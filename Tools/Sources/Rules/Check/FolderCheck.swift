@@ -74,6 +74,8 @@ public struct FolderCheck: Sendable {
         found.removeAll(where: isOfHiddenGeneratedSetting(found))
         found.removeAll(where: MissingDefaultRule.isHandled(found, by: scripts, below: folder.path))
         found = UnusedBuildSettingRule.withoutConsequences(found)
+        let unused = UnusedBuildSettingRule.names(in: found)
+        configurationSurveys = configurationSurveys.map { $0.without(unused) }.filter { !$0.isEmpty }
         if targets > 0 { found = found.map(Self.withoutError) }
         findings = found.withoutCopies(in: folder).onceInFileOrder()
     }
@@ -84,7 +86,7 @@ public struct FolderCheck: Sendable {
             CommittedSecretRule.self, UngeneratedProjectRule.self, UnusedXcconfigRule.self,
             UncopiedSettingsBundleRule.self, UnusedBuildSettingRule.self, UnusedGeneratedXcconfigRule.self,
             UnselectedEnvironmentRule.self, UnlistedConfigurationRule.self, HiddenGeneratedSettingRule.self,
-            OpenStoreBuildRule.self,
+            OpenStoreBuildRule.self, UngeneratedIncludeRule.self,
         ]
     }
 

@@ -41,10 +41,15 @@ enum UnusedBuildSettingRule: FolderRule {
             fix: "write \(meant)", cause: Finding.Cause([name]))
     }
 
+    /// The build settings that findings report as unused.
+    static func names(in findings: [Finding]) -> Set<String> {
+        Set(findings.filter { $0.rule == rule }.flatMap { $0.cause?.key ?? [] })
+    }
+
     /// The findings, those about a reference without a value in a build setting that nothing refers to as notes: that it is
     /// unused is what matters.
     static func withoutConsequences(_ findings: [Finding]) -> [Finding] {
-        let unused = Set(findings.filter { $0.rule == rule }.flatMap { $0.cause?.key ?? [] })
+        let unused = names(in: findings)
         return findings.map { finding in
             guard finding.rule == .xcconfigUndefinedReference, let name = finding.cause?.key.first,
                 unused.contains(name)

@@ -40,7 +40,8 @@ enum ExtensionDeploymentRule: ProjectRule {
 
         var message: String {
             "the extension \(build.target.name) needs \(system) in \(build.configuration), and "
-                + "\(app.target.name) runs on \(platform.rawValue) \(others): on what is between, it is missing"
+                + "\(app.target.name) runs on \(platform.rawValue) \(others): before \(system), the app runs "
+                + "without it"
         }
     }
 

@@ -1,6 +1,7 @@
 import AppProjects
 import BuildSettings
 import InfoPlists
+import LocatedPropertyLists
 import PropertyLists
 import SourceText
 import XcodeProjects
@@ -15,11 +16,12 @@ enum ExtensionRule: ProjectRule {
     private typealias Product = ExtensionsInApps.Product
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
-        // Of claims that differ in the build configuration only, the first is told: that with the plainest name.
+        // Of claims that differ in the build configuration only, the first is told: that of what users get, and with the
+        // plainest name.
         let ordered = survey.extensionsInApps().sorted {
-            ($0.configuration.count, $0.configuration, $0.project)
-                < ($1.configuration.count, $1.configuration, $1.project)
+            $0.order == $1.order ? $0.project < $1.project : $0.order < $1.order
         }
+        let locations = PropertyListLocations()
         let claims = ordered.filter { !$0.apps.isEmpty }.flatMap { all -> [Claim] in
             let (apps, pairs) = (all.apps, all.pairs)
             // An extension in variants, one for each kind of app: the one that fits is embedded.
@@ -29,7 +31,7 @@ enum ExtensionRule: ProjectRule {
                     return !all.hasAllApps || fitting.contains(where: product.identifier.hasSuffix)
                         ? [] : identifier(product, apps)
                 }
-                return (all.hasAllApps ? groups(product, app) : []) + version(product, app, survey)
+                return (all.hasAllApps ? groups(product, app) : []) + version(product, app, survey, locations)
             }
         }
         return together(claims)
@@ -94,9 +96,7 @@ enum ExtensionRule: ProjectRule {
     /// with one is wrong with others.
     private static func together(_ claims: [Claim]) -> [Finding] {
         let byExtension = Dictionary(grouping: claims) { [$0.extensionIdentifier, $0.finding.rule.rawValue] }
-        let firsts = byExtension.values.compactMap { group in
-            group.min { $0.line < $1.line }
-        }
+        let firsts = byExtension.values.compactMap(\.first)
         return causes(firsts).compactMap { group in
             let sorted = group.sorted { ($0.line, $0.short) < ($1.line, $1.short) }
             let ordered = sorted.map(\.finding).onceInFileOrder()
@@ -135,7 +135,9 @@ enum ExtensionRule: ProjectRule {
     }
 
     /// The versions must be equal, or App Store Connect complains at each upload.
-    private static func version(_ product: Product, _ app: Product, _ survey: ProjectSurvey) -> [Claim] {
+    private static func version(
+        _ product: Product, _ app: Product, _ survey: ProjectSurvey, _ locations: PropertyListLocations
+    ) -> [Claim] {
         // Nobody uploads the others, and few upload apps for the Mac.
         guard app.sdk != "macosx", !DebugArchiveRule.isForDebugging(product.build.configuration) else { return [] }
         let lists = (try? product.build.infoPlist(), try? app.build.infoPlist())
@@ -147,7 +149,7 @@ enum ExtensionRule: ProjectRule {
             let isKnown =
                 ![value, expected].contains { $0.isEmpty || $0.contains("$") }
                 && [product.build, app.build].allSatisfy { Self.isKnown(versionSettings[key] ?? "", $0) }
-            return isKnown && value != expected && !survey.mentioned.contains(versionSettings[key] ?? "")
+            return isKnown && !isEqual(value, expected) && !survey.mentioned.contains(versionSettings[key] ?? "")
         }
         guard let key = differing.first else { return [] }
         let values = (own.values[key]?.stringValue ?? "", other.values[key]?.stringValue ?? "")
@@ -163,13 +165,67 @@ enum ExtensionRule: ProjectRule {
                     message:
                         "the extension \(name) has \(phrase(own, differing)) in \(configuration), and "
                         + "\(app.build.target.name) has \(phrase(other, differing))",
-                    location: product.build.location(of: versionSettings[key] ?? "")
+                    location: place(of: key, own, locations) ?? product.build.location(of: versionSettings[key] ?? "")
                         ?? own.file.map { SourceLocation(file: $0) } ?? product.location,
-                    fix: "use one build setting for both, which the project sets"),
+                    notes: [place(of: key, other, locations)].compactMap { $0 }.map {
+                        .init(message: "\(app.build.target.name) has \(values.1)", location: $0)
+                    },
+                    fix: flutterFix(product.build, app.build, differing, other)
+                        ?? "use one build setting for both, which the project sets"),
                 versions: Versions(
                     project: app.build.project.file, app: app.build.target.identifier, own: values.0,
                     expected: values.1, configuration: configuration))
         ]
+    }
+
+    /// Whether versions are equal, number by number: 1.0 is 1.0.0. Others are equal as they are written.
+    private static func isEqual(_ first: String, _ second: String) -> Bool {
+        guard let own = numbers(first), let others = numbers(second) else { return first == second }
+        return own == others
+    }
+
+    /// The numbers of a version without zeros at the end; `nil` if it has something else.
+
+    private static func numbers(_ version: String) -> ArraySlice<Int>? {
+        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part -> Int? in
+            part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+        }
+        guard numbers.count == parts.count else { return nil }
+        return numbers[..<((numbers.lastIndex { $0 != 0 } ?? -1) + 1)]
+    }
+
+    /// The line of a value that the Info.plist file itself has; `nil` if a build setting has it.
+    private static func place(
+        of key: String, _ list: ProcessedInfoPlist, _ locations: PropertyListLocations
+    ) -> SourceLocation? {
+        guard let file = list.file, let written = list.written[key]?.stringValue, !written.contains("$"),
+            written == list.values[key]?.stringValue
+        else { return nil }
+        return SourceLocation(file: file, position: locations.located(file)?.nearestPosition(of: [key]))
+    }
+
+    /// What Flutter calls the parts of the version in `pubspec.yaml`, in the file that it generates.
+    private static let flutterSettings = [
+        "CFBundleShortVersionString": "FLUTTER_BUILD_NAME", "CFBundleVersion": "FLUTTER_BUILD_NUMBER",
+    ]
+
+    /// How an extension gets the version that Flutter gives to its app: by the references of Flutter's own template.
+    /// `nil` if the version of the app comes from somewhere else.
+    private static func flutterFix(
+        _ build: ConfiguredTarget, _ app: ConfiguredTarget, _ keys: [String], _ list: ProcessedInfoPlist
+    ) -> String? {
+        let settings = keys.compactMap { flutterSettings[$0] }
+        let isFlutters = zip(keys, settings).allSatisfy { key, setting in
+            let value = app.evaluated(setting)
+            return value.origin != nil && value.value == list.values[key]?.stringValue
+        }
+        guard isFlutters, !settings.isEmpty else { return nil }
+        let references = "write \(settings.map { "$(\($0))" }.listed)"
+        let isBased = settings.allSatisfy { build.evaluated($0).origin != nil }
+        return isBased
+            ? references
+            : "\(references), and base the extension on an xcconfig file that includes Flutter/Generated.xcconfig"
     }
 
     /// The version of a product as people write it, `version 1.2 (34)`, as far as it differs from another one's.
@@ -207,6 +263,16 @@ enum ExtensionRule: ProjectRule {
                     location: product.build.location(of: "CODE_SIGN_ENTITLEMENTS") ?? product.location,
                     fix: "add the App Group of the app to the entitlements of the extension"))
         ]
+    }
+}
+
+extension ExtensionsInApps {
+    /// What users get first, then plain names. A build configuration to measure with is its developers', whomever it is named
+    /// for.
+    fileprivate var order: (Int, Int, String) {
+        let isToMeasure = configuration.nameWords.contains { $0.lowercased() == "profile" }
+        let isForUsers = DebugArchiveRule.isForUsers(configuration) && !isToMeasure
+        return (isForUsers ? 0 : 1, configuration.count, configuration)
     }
 }
 

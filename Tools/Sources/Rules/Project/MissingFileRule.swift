@@ -74,7 +74,10 @@ enum MissingFileRule: ProjectRule {
     private static func finding(_ cause: Cause, _ missing: [Missing], _ fixes: MissingFileFix) -> Finding? {
         let paths = Set(missing.map(\.path)).sorted()
         let ordered = missing.map(\.finding).onceInFileOrder()
-        guard var finding = ordered.first, let first = paths.first else { return nil }
+        // The file that is named is the one of the line that is shown.
+        guard var finding = ordered.first, let first = missing.first(where: { $0.finding == finding })?.path else {
+            return nil
+        }
         let places = Set(ordered.compactMap(\.location)).count
         let uses = places > 1 ? ", which \(places) build configurations use" : ""
         if cause.isCocoaPods {

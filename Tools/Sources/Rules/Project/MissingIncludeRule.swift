@@ -33,8 +33,21 @@ enum MissingIncludeRule: ProjectRule {
                 names.count > 1
                 ? "create the files, or write #include? if not every machine has them"
                 : "create the file, or write #include? if not every machine has it"
-            return fixes.adding(to: first, for: Set(group.compactMap(path)).sorted())
+            return elsewhere(first, survey) ?? fixes.adding(to: first, for: Set(group.compactMap(path)).sorted())
         }
+    }
+
+    /// The finding, if Flutter makes the file in another folder than that in which Xcode looks for it.
+    private static func elsewhere(_ finding: Finding, _ survey: ProjectSurvey) -> Finding? {
+        guard let path = path(of: finding), let made = FlutterFile.generated(insteadOf: path),
+            let file = finding.location?.file
+        else { return nil }
+        let folder = URL(fileURLWithPath: made).deletingLastPathComponent().path
+        let shown = survey.folder.map { RelativePaths(from: $0.path).shown(folder) } ?? folder
+        var finding = finding
+        finding.message = "there is no \(path.part(afterLast: "/")) in this folder: Flutter makes it in \(shown)"
+        finding.fix = "write #include \"\(FlutterFile.path(of: made, from: file))\""
+        return finding
     }
 
     /// The folder that is missing or, if it exists, the file.

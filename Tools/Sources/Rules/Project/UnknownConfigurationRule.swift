@@ -14,8 +14,10 @@ enum UnknownConfigurationRule: ProjectRule {
             $0.target != nil && $0.configuration == nil && !SchemeTargetRule.buildsNothing($0.scheme, survey)
         }
         let shared = Set(survey.plans.filter(\.scheme.isShared).map(\.scheme.name))
-        return Dictionary(grouping: unknown) { $0.target?.project.file ?? "" }.values.flatMap(causes).compactMap {
-            finding($0, shared: shared)
+        let causes = Dictionary(grouping: unknown) { $0.target?.project.file ?? "" }.values.flatMap(causes)
+        // Sibling projects lost a name together.
+        return Dictionary(grouping: causes, by: \.names).values.compactMap { group in
+            finding(group.flatMap(\.plans), shared: shared)
         }
     }
 
@@ -47,41 +49,39 @@ enum UnknownConfigurationRule: ProjectRule {
     }
 
     /// - Parameter shared: the names of the shared schemes.
-    private static func finding(_ cause: Cause, shared: Set<String>) -> Finding? {
-        // What the team shares comes first.
-        let plans = cause.plans.sorted { first, second in
-            first.scheme.isShared == second.scheme.isShared
-                ? first.scheme.scheme.file < second.scheme.scheme.file : first.scheme.isShared
+    private static func finding(_ plans: [SchemePlan], shared: Set<String>) -> Finding? {
+        func isHarmless(_ plan: SchemePlan) -> Bool {
+            isIdle(plan) || !plan.scheme.isShared && (shared.contains(plan.scheme.name) || isSomebodyElses(plan.scheme))
         }
-        guard let plan = plans.first, let target = plan.target else { return nil }
-        let names = plans.compactMap(\.action.buildConfiguration).reduce(into: [String]()) {
+        let schemes = Dictionary(grouping: plans, by: \.scheme.scheme.file).values.map { plans in
+            UnknowingScheme(plans, isHarmless: plans.allSatisfy(isHarmless))
+        }.sorted { $0.precedes($1) }
+        guard let main = schemes.first, let plan = main.plans.first, let target = plan.target else { return nil }
+        let names = schemes.flatMap(\.plans).compactMap(\.action.buildConfiguration).reduce(into: [String]()) {
             if !$0.contains($1) { $0.append($1) }
-        }
-        let schemes = plans.map(\.scheme.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        let kinds = plans.filter { $0.scheme.name == plan.scheme.name }.map(\.kind.rawValue)
-        let actions = "\(kinds.listed) \(kinds.count == 1 ? "action" : "actions") of the scheme \"\(plan.scheme.name)\""
-        let others = schemes.count - 1
-        let isHarmless = plans.allSatisfy {
-            isIdle($0) || !$0.scheme.isShared && (shared.contains($0.scheme.name) || isSomebodyElses($0.scheme))
         }
         let known = target.defaultConfiguration.flatMap { target.configurationNames.contains($0) ? $0 : nil }
         let standard = known.map { "\($0), " } ?? ""
         return Finding(
-            rule: rule, severity: isHarmless ? .note : .error,
+            rule: rule, severity: schemes.allSatisfy(\.isHarmless) ? .note : .error,
             message:
-                "unknown build \(names.count == 1 ? "configuration" : "configurations") \(names.map(\.quoted).listed) in the \(actions)"
-                + (others > 0 ? " and in \(others) more \(others == 1 ? "scheme" : "schemes")" : "")
-                + ": Xcode uses \(standard)the default build configuration of \(target.name)",
-            location: plan.action.location,
-            notes: plans.dropFirst().map {
-                .init(
-                    message: $0.scheme.name == plan.scheme.name
-                        ? "the \($0.kind.rawValue) action"
-                        : "the \($0.kind.rawValue) action of \"\($0.scheme.name)\"", location: $0.action.location)
-            },
+                "unknown build \(names.count == 1 ? "configuration" : "configurations") \(names.map(\.quoted).listed) in "
+                + "\(words(schemes)): Xcode uses \(standard)the default build configuration of \(target.name)",
+            location: plan.action.location, notes: schemes.dropFirst().compactMap(\.note),
             fix: "choose one of \(target.configurationNames.joined(separator: ", "))",
             // Sibling projects lost it together.
             cause: Finding.Cause(names.sorted(), isMain: target.target.isApplication))
+    }
+
+    /// What has the names: the actions of a scheme, or several schemes.
+    private static func words(_ schemes: [UnknowingScheme]) -> String {
+        guard schemes.count > 1 else {
+            return schemes.first.map { "the \($0.actions) of the scheme \($0.name.quoted)" } ?? ""
+        }
+        let names = schemes.prefix(4).map(\.name.quoted).listed
+        let actions = Set(schemes.map(\.actions))
+        let shared = actions.count == 1 ? "the \(actions.first ?? "") of " : ""
+        return "\(shared)\(schemes.count) schemes, \(schemes.count > 4 ? "such as " : "")\(names)"
     }
 
     /// Whether a scheme is in the personal files of another user, who had it here once.
@@ -105,4 +105,40 @@ enum UnknownConfigurationRule: ProjectRule {
     private static func isLibrary(_ target: XcodeTarget) -> Bool {
         ["framework", "library"].contains { target.productType?.containsText($0) == true }
     }
+}
+
+/// A scheme with actions whose build configuration its target does not have.
+private struct UnknowingScheme {
+    let plans: [SchemePlan]
+    /// Whether nothing comes of it.
+    let isHarmless: Bool
+
+    init(_ plans: [SchemePlan], isHarmless: Bool) {
+        self.plans = plans
+        self.isHarmless = isHarmless
+    }
+
+    var name: String { plans.first?.scheme.name ?? "" }
+
+    /// The actions in words: `run and archive actions`.
+    var actions: String {
+        "\(plans.map(\.kind.rawValue).listed) \(plans.count == 1 ? "action" : "actions")"
+    }
+
+    var note: Finding.Note? {
+        plans.first.map { .init(message: "the \(actions) of \(name.quoted)", location: $0.action.location) }
+    }
+
+    /// What matters comes first, what the team shares before what is somebody's own, and apps before the rest.
+    func precedes(_ other: UnknowingScheme) -> Bool {
+        rank == other.rank ? file < other.file : rank.lexicographicallyPrecedes(other.rank)
+    }
+
+    private var rank: [Int] {
+        guard let plan = plans.first else { return [] }
+        let isOfApp = plans.contains { $0.target?.target.isApplication == true }
+        return [isHarmless ? 1 : 0, plan.scheme.isShared ? 0 : 1, isOfApp ? 0 : 1]
+    }
+
+    private var file: String { plans.first?.scheme.scheme.file ?? "" }
 }

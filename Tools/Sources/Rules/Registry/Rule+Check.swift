@@ -77,7 +77,7 @@ extension Rule {
         .extensionDeploymentTarget, .project, [.warning],
         "An extension needs a later system than its app",
         why: """
-            On the systems between, people have the app without the extension, and nothing says so. What a kind of \
+            Before the system that the extension needs, people have the app without it, and nothing says so. What a kind of \
             extension needs, such as a widget, is left alone, and so is a system that source asks for with @available.
             """,
         fix: "Lower its deployment target to that of the app, in every build configuration",
@@ -148,7 +148,9 @@ extension Rule {
     static let extensionVersion = Rule(
         .extensionVersion, .project, [.warning],
         "An extension has another version than its app",
-        why: "App Store Connect complains at each upload that the versions do not match.",
+        why: """
+            App Store Connect complains at each upload that the versions do not match. Numbers are compared: 1.0 is 1.0.0.
+            """,
         fix: "Use one build setting for both, which the project sets",
         bad: .checkFolder(versions("1.1")), good: .checkFolder(versions("1.2")))
 

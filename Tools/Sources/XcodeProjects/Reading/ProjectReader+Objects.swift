@@ -21,9 +21,7 @@ extension ProjectReader {
         _ identifier: String, from path: [String], severity: Severity = .warning
     ) -> ProjectObject? {
         guard let value = objects[identifier] else {
-            report(
-                .missingProjectObject, "the project file has no object with the identifier \"\(identifier)\"", at: path,
-                severity: severity)
+            reportMissing(identifier, from: path, severity: severity)
             return nil
         }
         guard let fields = value.dictionaryValue, let isa = fields["isa"]?.stringValue else {

@@ -68,7 +68,8 @@ extension ProjectReader {
             })
     }
 
-    private func comment(_ path: [String]) -> Substring? {
+    /// What follows the start of the comment in the line of a key path.
+    func comment(_ path: [String]) -> Substring? {
         let line = location(path).position.flatMap { located.lines.text(ofLine: $0.line) }
         guard let line, let start = line.range(of: "/*") else { return nil }
         return line[start.upperBound...]

@@ -146,7 +146,8 @@ struct ProjectReader {
         func position(_ finding: Finding) -> SourcePosition {
             finding.location?.position ?? SourcePosition(line: 1, column: 1)
         }
-        return findings.filter { seen.insert($0).inserted }.sorted { position($0) < position($1) }
+        return withMissingObjectsTogether(
+            findings.filter { seen.insert($0).inserted }.sorted { position($0) < position($1) })
     }
 }
 

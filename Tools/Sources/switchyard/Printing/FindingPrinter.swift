@@ -47,20 +47,17 @@ struct FindingPrinter {
 
     // MARK: Notes
 
-    /// The notes of a finding for people: each once, and five of one kind.
+    /// The notes of a finding for people: each once, and five of one kind. How many more there are is the last one.
     static func notes(of finding: Finding) -> [Finding.Note] {
         var seen: Set<Finding.Note> = []
         let notes = finding.notes.filter { seen.insert($0).inserted }
-        let kinds = Dictionary(grouping: notes) { Self.kind(of: $0.message) }
         var told: [String: Int] = [:]
-        return notes.flatMap { note -> [Finding.Note] in
-            let kind = Self.kind(of: note.message)
-            let count = told[kind, default: 0] + 1
-            told[kind] = count
-            let rest = (kinds[kind]?.count ?? 0) - mostNotes
-            guard rest > 0, count >= mostNotes else { return [note] }
-            return count == mostNotes ? [note, Finding.Note(message: "and \(rest) more")] : []
+        let shown = notes.filter { note in
+            told[Self.kind(of: note.message), default: 0] += 1
+            return told[Self.kind(of: note.message), default: 0] <= mostNotes
         }
+        let rest = notes.count - shown.count
+        return rest == 0 ? notes : shown + [Finding.Note(message: "and \(rest) more")]
     }
 
     /// What notes that differ in names only have in common: their words without capitals, digits, and marks.

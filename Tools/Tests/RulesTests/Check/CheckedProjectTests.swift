@@ -261,6 +261,46 @@ import Testing
         #expect(try project.messages(.extensionVersion) == ["the extension Share \(words)"])
     }
 
+    private func project(_ own: String, _ expected: String, in names: [String] = ["Release"]) -> CheckedProject {
+        var project = CheckedProject.files([
+            "App.plist": CheckedProject.propertyList(
+                "<key>CFBundleShortVersionString</key>\n<string>\(expected)</string>"),
+            "Share.plist": CheckedProject.propertyList(
+                "<key>A</key><true/>\n<key>CFBundleShortVersionString</key>\n<string>\(own)</string>"),
+        ])
+        project.targets = [("App", "application", ""), ("Share", "app-extension", ".share")].map { name, type, suffix in
+            let settings = [
+                "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app\(suffix)", "INFOPLIST_FILE": "\(name).plist",
+                "MARKETING_VERSION": "3.0",
+            ]
+            return CheckedProject.target(name, type, names.reduce(into: [:]) { $0[$1] = settings })
+        }
+        return project
+    }
+
+    /// Numbers are compared as numbers.
+    @Test(arguments: [
+        ("1.0", "1.0.0", 0), ("1", "1.0.0", 0), ("1.01", "1.1", 0), ("1.0", "1.0.1", 1), ("1.10", "1.1", 1),
+        ("1.0-beta", "1.0", 1), ("1..0", "1.0", 1),
+    ])
+    func equalVersions(_ own: String, _ expected: String, _ count: Int) throws {
+        #expect(try project(own, expected).findings(.extensionVersion).count == count)
+    }
+
+    /// What users get is told, where it is written.
+    @Test(arguments: [("1.0", "Share.plist", 5), ("$(MARKETING_VERSION)", "App.xcodeproj/project.pbxproj", nil)])
+    func whereAVersionIs(_ own: String, _ file: String, _ line: Int?) throws {
+        let found = try project(own, "2.0", in: ["Beta", "Profile", "Release"]).findings(.extensionVersion)
+        #expect(found.map { $0.message.contains(" in Release, ") } == [true])
+        let others = try project(own, "2.0", in: ["Profile-production", "Release-production"])
+            .findings(.extensionVersion)
+        #expect(others.map { $0.message.contains(" in Release-production, ") } == [true])
+        #expect(found.first?.location?.file == file)
+        if let line { #expect(found.first?.location?.position?.line == line) }
+        // What the app has is written, too.
+        #expect(found.first?.notes.map(\.location?.file) == ["App.plist"])
+    }
+
     /// One forgotten version, in extensions of two apps.
     @Test func extensionsOfSeveralAppsAreOneFinding() throws {
         var project = CheckedProject()

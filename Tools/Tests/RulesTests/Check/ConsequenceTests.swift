@@ -208,7 +208,17 @@ import Testing
         project.targets = [
             target("App", "application", "com.example.a"), target("Share", "app-extension", "com.example.a.share"),
         ]
-        #expect(try project.findings(.extensionVersion).count == count)
+        let found = try project.findings(.extensionVersion)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.fix == "write $(FLUTTER_BUILD_NAME)" })
+        project.targets[1].xcconfigs = [:]
+        #expect(
+            try project.findings(.extensionVersion).allSatisfy {
+                $0.fix
+                    == "write $(FLUTTER_BUILD_NAME), and base the extension on an xcconfig file that includes "
+                    + "Flutter/Generated.xcconfig"
+            })
+        project.targets[1].xcconfigs = project.targets[0].xcconfigs
         #expect(try project.findings(.hiddenXcconfigValue, .infoPlistUndefinedReference).isEmpty)
         #expect(try project.findings(.missingIncludedFile).count == 1)
     }

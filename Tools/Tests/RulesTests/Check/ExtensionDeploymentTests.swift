@@ -40,7 +40,12 @@ import Testing
         ]
         let found = try project.findings(.extensionDeploymentTarget)
         #expect(found.count == count)
-        #expect(found.allSatisfy { $0.message.contains("in Release") })
+        #expect(
+            found.allSatisfy {
+                $0.message
+                    == "the extension Extension needs iOS \(version) in Release, and App runs on iOS 15.0: before iOS "
+                    + "\(version), the app runs without it"
+            })
         // Source that asks for the system knows that it may be missing.
         project.files["App.swift"] = "@available(iOS \(version).1, *)\nstruct Other {}\n"
         #expect(try project.findings(.extensionDeploymentTarget).count == count)

@@ -69,6 +69,61 @@ import Testing
     private static let pods = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"
     private static let podfile = "target 'App' do\nend\n"
 
+    /// The file that is named is that of the line that is shown.
+    @Test func theFileOfTheLine() throws {
+        let project = project(
+            "Pods/Target Support Files/Pods-Z/Pods-Z.beta.xcconfig",
+            "Pods/Target Support Files/Pods-A/Pods-A.debug.xcconfig")
+        let found = try project.findings(.unreadableBaseConfiguration)
+        let lines = WrittenProject.text(project.targets, project: project.project).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let line = found.first?.location?.position.map { lines[$0.line - 1] } ?? ""
+        let reference = line.split(separator: "baseConfigurationReference = ").last?.prefix { $0 != ";" } ?? "none"
+        let file = lines.first { $0.contains("\(reference) = ") } ?? ""
+        let name = found.first?.message.split(separator: "/").last.map(String.init) ?? "none"
+        #expect(file.contains("/\(name)"))
+    }
+
+    /// Where the project is not generated yet, the files that its xcconfig files need are missing all the same.
+    @Test(arguments: [
+        ("A.xcconfig", "#include \"Keys.xcconfig\"\n#include \"Hosts.xcconfig\"\n", "*s.xcconfig", 1),
+        ("A.xcconfig", "#include? \"Keys.xcconfig\"\n", "*s.xcconfig", 0),
+        ("A.xcconfig", "#include \"Keys.xcconfig\"\n", "Other", 0),
+        ("Unnamed.xcconfig", "#include \"Keys.xcconfig\"\n", "*s.xcconfig", 0),
+    ])
+    func includesBesideAManifest(_ name: String, _ text: String, _ ignored: String, _ count: Int) throws {
+        var project = CheckedProject.files([
+            "Config/\(name)": text, ".gitignore": "\(ignored)\n", ".git/HEAD": "",
+            "project.yml": "name: App\ntargets:\n  App:\n    configFiles:\n      Debug: Config/A.xcconfig\n",
+        ])
+        project.names = []
+        let found = try project.findings(.missingIncludedFile)
+        #expect(found.count == count)
+        guard count > 0 else { return }
+        #expect(found.map(\.message) == ["2 included files do not exist: Keys.xcconfig and Hosts.xcconfig"])
+        #expect(found.map(\.fix) == ["create the files, which git ignores: everybody who builds needs copies"])
+        #expect(found.map(\.severity) == [.error])
+    }
+
+    /// Flutter makes the file in a folder of its own, and Xcode looks where the include is.
+    @Test(arguments: [
+        ("ios/Profile.xcconfig", "Flutter/Generated.xcconfig"),
+        ("ios/Config/A.xcconfig", "../Flutter/Generated.xcconfig"),
+    ])
+    func anIncludeOfWhatFlutterMakesElsewhere(_ path: String, _ right: String) throws {
+        var project = CheckedProject.files([
+            path: "#include \"Generated.xcconfig\"\n", "pubspec.yaml": "", "ios/Flutter/AppFrameworkInfo.plist": "",
+        ])
+        project.names = ["ios/Runner"]
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": String(path.dropFirst("ios/".count))])]
+        let found = try project.findings(.missingIncludedFile)
+        #expect(
+            found.map(\.message) == [
+                "there is no Generated.xcconfig in this folder: Flutter makes it in ios/Flutter"
+            ])
+        #expect(found.map(\.fix) == ["write #include \"\(right)\""])
+    }
+
     /// A project of an example has pods of its own: one command, one finding.
     @Test func podsInSeveralFolders() throws {
         var project = project(Self.pods)

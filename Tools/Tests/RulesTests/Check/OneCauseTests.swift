@@ -235,4 +235,139 @@ import Testing
         ]
         #expect(try project.findings(.settingsPaneMissing).count == count)
     }
+
+    // MARK: Lines of one file
+
+    /// What people are told of findings.
+    private static func told(_ findings: [Finding]) -> [Finding] {
+        CheckedFindings(findings, filter: FindingFilter(), baseline: FindingBaseline(), below: "/").told.map(\.finding)
+    }
+
+    @Test func urlsOfOneFile() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "A.xcconfig", "Debug": "B.xcconfig"])]
+        project.files = [
+            "A.xcconfig": "SITE = https://a.example\nHELP = https://b.example\nNEWS = https://c.example\n",
+            "B.xcconfig": "SITE = https://d.example\n",
+            "A.plist": CheckedProject.propertyList("<key>A</key><string>$(SITE) $(HELP) $(NEWS)</string>"),
+        ]
+        let found = Self.told(try project.findings(.xcconfigURLCut))
+        #expect(
+            found.map(\.message) == [
+                "3 URLs of this file are cut off, because // starts a comment: those of SITE, HELP, and NEWS",
+                "URL in the value of \"SITE\" is cut off, because // starts a comment: Xcode reads \"https:\"",
+            ])
+        #expect(found.first?.fix == "write https:/$()/a.example, and the others in the same way")
+        #expect(found.first?.notes.map(\.location?.position?.line) == [2, 3])
+    }
+
+    @Test(arguments: [("Gone", 1, 1), ("Lost", 2, 0)])
+    func conditionsOfOneFile(_ second: String, _ count: Int, _ notes: Int) throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "A.xcconfig", "Debug": "A.xcconfig"])]
+        project.files = [
+            "A.xcconfig": "SITE[config=Gone] = a\nHELP[config=\(second)] = b\n"
+        ]
+        let found = Self.told(try project.findings(.xcconfigConditionNeverHolds))
+        #expect(found.count == count)
+        #expect(found.first?.notes.count == notes)
+    }
+
+    // MARK: Projects and their schemes
+
+    /// The project is what has to be mended; whether its schemes are whole is seen then.
+    @Test(arguments: ["/* nothing */\n", "{ }"]) func aProjectAndItsSchemes(_ text: String) throws {
+        try withTemporaryFolder { folder in
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": text,
+                    "App.xcodeproj/xcshareddata/xcschemes/A.xcscheme": "<!--\n-->\n",
+                    "App.xcodeproj/xcshareddata/xcschemes/B.xcscheme": "<!--\n-->\n",
+                    "Other.xcodeproj/project.pbxproj": WrittenProject.text([CheckedProject.target("Other")]),
+                ], in: folder)
+            let found = FolderCheck(CheckedFolder(folder.path)).findings
+            #expect(found.map(\.rule) == [.malformedProject])
+            #expect(found.first?.notes.count == 2)
+        }
+    }
+
+    @Test func aSchemeOfAWholeProject() throws {
+        let project = CheckedProject.files([
+            "App.xcodeproj/xcshareddata/xcschemes/A.xcscheme": "<!--\n-->\n"
+        ])
+        #expect(try project.findings(.malformedScheme).map(\.severity) == [.error])
+    }
+
+    /// A scheme is told once, and that of an app first.
+    @Test(arguments: [
+        (["B", "A"], "in the run, test, and archive actions of 2 schemes, \"B\" and \"A\": ", 1),
+        (
+            ["B", "A", "C", "D", "E"],
+            "in the run, test, and archive actions of 5 schemes, such as \"B\", \"A\", \"C\", and \"D\": ", 4
+        ),
+    ])
+    func schemesOfOneName(_ names: [String], _ words: String, _ notes: Int) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application"), CheckedProject.target("Kit", "framework"),
+        ]
+        project.files = names.reduce(into: [:]) {
+            $0["App.xcodeproj/xcshareddata/xcschemes/\($1).xcscheme"] = WrittenProject.scheme(
+                target: $1 == "B" ? "App" : "Kit", project: "App", run: "Gone", archive: "Gone")
+        }
+        let found = try project.findings(.unknownConfiguration)
+        #expect(
+            found.map(\.message) == [
+                "unknown build configuration \"Gone\" \(words)Xcode uses Release, the default build configuration of App"
+            ])
+        #expect(found.first?.location?.file.hasSuffix("/B.xcscheme") == true)
+        #expect(found.first?.notes.count == notes)
+        #expect(found.first?.notes.first?.message == "the run, test, and archive actions of \"A\"")
+    }
+
+    /// Of projects that share a cause and are in no workspace, that with the most schemes is told.
+    @Test func aNameThatProjectsLost() throws {
+        try withTemporaryFolder { folder in
+            var files: [String: String] = [:]
+            for (project, schemes) in [("A", ["A"]), ("B", ["B", "C", "D"])] {
+                let path = "\(project)/App.xcodeproj"
+                files["\(path)/project.pbxproj"] = WrittenProject.text([CheckedProject.target("App", "framework")])
+                for scheme in schemes {
+                    files["\(path)/xcshareddata/xcschemes/\(scheme).xcscheme"] = WrittenProject.scheme(
+                        target: "App", project: "App", run: "Gone", archive: "Gone")
+                }
+            }
+            try WrittenProject.write(files, in: folder)
+            let found = FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.rule == .unknownConfiguration }
+            #expect(found.map { $0.message.contains(" of 3 schemes, ") } == [true])
+            #expect(found.first?.notes.count == 3)
+        }
+    }
+
+    // MARK: Commands of Flutter
+
+    /// Whoever runs the longer command has run the shorter one.
+    @Test(arguments: ["Podfile", "README.md"]) func whatFlutterAndCocoaPodsCreate(_ podfile: String) throws {
+        try withTemporaryFolder { folder in
+            var target = CheckedProject.target("Runner", xcconfigs: ["Release": "Flutter/Release.xcconfig"])
+            target.xcconfigs["Debug"] = "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig"
+            let project = WrittenProject.text([target])
+            let other = CheckedProject.target("Runner", xcconfigs: ["Release": "Flutter/Release.xcconfig"])
+            try WrittenProject.write(
+                [
+                    "a/pubspec.yaml": "", "a/ios/\(podfile)": "target 'App' do\nend\n",
+                    "a/ios/Runner.xcodeproj/project.pbxproj": project,
+                    "a/ios/Flutter/Release.xcconfig": "#include \"Generated.xcconfig\"\n",
+                    "b/pubspec.yaml": "", "b/ios/Runner.xcodeproj/project.pbxproj": WrittenProject.text([other]),
+                    "b/ios/Flutter/Release.xcconfig": "#include \"Generated.xcconfig\"\n",
+                ], in: folder)
+            let found = FolderCheck(CheckedFolder(folder.path)).findings.filter { $0.fix?.contains("flutter") == true }
+            #expect(
+                found.map(\.fix) == [
+                    "run flutter pub get in a, then pod install in a/ios, which creates it",
+                    "run flutter pub get in b, which creates it",
+                ])
+            #expect(found.first?.notes.map(\.location?.file) == [folder.path + "/a/ios/Flutter/Release.xcconfig"])
+        }
+    }
 }

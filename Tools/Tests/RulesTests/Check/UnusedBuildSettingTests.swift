@@ -98,4 +98,20 @@ import Testing
     @Test func aLibraryIsLeftAlone() throws {
         #expect(try messages("API_HOST = a", type: "framework").isEmpty)
     }
+
+    /// What is reported as unused selects no environment.
+    @Test(arguments: [("import UIKit\n", nil), ("let name = \"API_ENV\"\n", "API_ENV")] as [(String, String?)])
+    func whatSelectsTheEnvironment(_ source: String, _ name: String?) throws {
+        try withTemporaryFolder { folder in
+            let target = CheckedProject.target(
+                "App", xcconfigs: ["Debug": "A.xcconfig", "Release": "B.xcconfig"])
+            try WrittenProject.write(
+                [
+                    "App.xcodeproj/project.pbxproj": WrittenProject.text([target]), "App.swift": source,
+                    "A.xcconfig": "API_ENV = dev\n", "B.xcconfig": "API_ENV = production\n",
+                ], in: folder)
+            let surveys = FolderCheck(CheckedFolder(folder.path)).configurationSurveys
+            #expect(surveys.compactMap(\.selector?.name) == [name].compactMap { $0 })
+        }
+    }
 }

@@ -2,8 +2,13 @@
 /// declares in its specification files, those of earlier versions that projects still have, and those of other tools.
 ///
 /// See the `.xcspec` files of Apple's swift-build.
-enum SettingsOfTools {
-    static func contains(_ name: String) -> Bool {
+package enum SettingsOfTools {
+    package static func contains(_ name: String) -> Bool {
+        isXcodes(name) || othersBeginnings.contains(where: name.hasPrefix)
+    }
+
+    /// Whether a name is one of Xcode's.
+    package static func isXcodes(_ name: String) -> Bool {
         names.contains(name) || beginnings.contains(where: name.hasPrefix)
     }
 
@@ -13,6 +18,9 @@ enum SettingsOfTools {
         "LLVM_", "LM_", "LOCALIZED_STRING_", "MAPC_", "METAL_LIBRARY_", "MIG_", "MODULE_VERIFIER_", "MOMC_", "MTL_",
         "MTLCOMPILER_", "MTLLINKER_", "OPENCL_", "OSACOMPILE_", "PROVISIONING_PROFILE", "REZ_", "STRIP_", "SWIFT_",
         "SWIFTC_", "SYMBOL_GRAPH_EXTRACTOR_", "TAPI_", "TEXTURE_ATLAS_", "XCSTRINGS_", "YACC_",
+    ]
+
+    private static let othersBeginnings = [
         // React Native, Expo, Flutter, Kotlin, Unity, and CocoaPods.
         "DART_", "EX_", "EXPO_", "FLUTTER_", "HERMES_", "KOTLIN_", "RCT_", "REACT_NATIVE_", "COCOAPODS_", "RN_",
         "UNITY_",

@@ -1,0 +1,77 @@
+import Foundation
+import PropertyLists
+import SourceText
+
+extension [CheckedFindings.Element] {
+    /// The findings, one for all values of an xcconfig file that end at their `//`, and one for all conditions of a file on a
+    /// name that no build has. Only what is reported is told together: a line that is known or suppressed hides no other one.
+    func withLinesPerFile() -> [CheckedFindings.Element] {
+        let groups = Dictionary(grouping: filter { $0.finding.linesOfFile != nil }) { $0.finding.linesOfFile ?? [] }
+        var told: Set<[String]> = []
+        return compactMap { element in
+            guard let key = element.finding.linesOfFile, let group = groups[key], group.count > 1 else {
+                return element
+            }
+            guard told.insert(key).inserted else { return nil }
+            var first = element
+            first.finding = group.map(\.finding).asLinesOfOneFile ?? element.finding
+            return first
+        }
+    }
+}
+
+extension [Finding] {
+    /// The first of these findings, with the others as notes.
+    fileprivate var asLinesOfOneFile: Finding? {
+        guard var told = first else { return nil }
+        told.notes = dropFirst().map { other in
+            .init(message: other.message == told.message ? "the same here" : other.message, location: other.location)
+        }
+        guard told.rule == .xcconfigURLCut else { return told }
+        // The name of each build setting is beside the file.
+        let names = compactMap { ($0.cause?.key.dropFirst()).flatMap(\.first) }.reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        let listed = names.count > 5 ? names.prefix(5).joined(separator: ", ") + ", …" : names.listed
+        told.message =
+            "\(count) \(told.severity == .error ? "URLs" : "values") of this file are cut off, because // starts a "
+            + "comment: those of \(listed)"
+        let others = count == 2 ? "other" : "others"
+        told.fix = told.fix.map { "\($0), and the \(others) in the same way" }
+        return told
+    }
+
+    /// The findings, those that a scheme cannot be read as notes of the finding that its project cannot be read: whatever
+    /// damaged one damaged the other.
+    func withoutSchemesOfMalformedProjects() -> [Finding] {
+        let schemes = filter { $0.rule == .malformedScheme }
+        let projects = filter { $0.rule == .malformedProject }.compactMap(\.location?.file)
+        guard !schemes.isEmpty, !projects.isEmpty else { return self }
+        let folders = projects.reduce(into: [String: String]()) {
+            $0[URL(fileURLWithPath: $1).deletingLastPathComponent().path + "/"] = $1
+        }
+        let owners = schemes.reduce(into: [Finding: String]()) { owners, scheme in
+            owners[scheme] = folders.first { scheme.location?.file.hasPrefix($0.key) == true }?.value
+        }
+        return filter { owners[$0] == nil }.map { finding in
+            guard finding.rule == .malformedProject else { return finding }
+            var told = finding
+            told.notes += owners.filter { $0.value == finding.location?.file }.map(\.key).onceInFileOrder().map {
+                .init(message: "the scheme cannot be read, too: \($0.message)", location: $0.location)
+            }
+            return told
+        }
+    }
+}
+
+extension Finding {
+    /// What findings about lines of a file have in common that are mended together.
+    fileprivate var linesOfFile: [String]? {
+        guard let file = location?.file else { return nil }
+        switch rule {
+        case .xcconfigURLCut: return [rule.rawValue, severity.rawValue, file]
+        case .xcconfigConditionNeverHolds: return [rule.rawValue, severity.rawValue, file, message]
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import PropertyLists
+import SourceText
+
+/// Objects that the project file refers to and does not have. A merge loses those of one target together, so that all of a
+/// file are one finding.
+extension ProjectReader {
+    /// Reports a missing object, until all of them are known.
+    mutating func reportMissing(_ identifier: String, from path: [String], severity: Severity) {
+        findings.append(
+            Finding(
+                rule: .missingProjectObject, severity: severity,
+                message: "the project file has no object with the identifier \"\(identifier)\"",
+                location: location(path), fix: "remove the reference, or restore the object from version control",
+                cause: Finding.Cause(path + [identifier])))
+    }
+
+    /// The findings, one for all missing objects of the file that a build needs.
+    func withMissingObjectsTogether(_ findings: [Finding]) -> [Finding] {
+        let missing = findings.filter(Self.isOfBuild)
+        guard let told = together(missing), let index = findings.firstIndex(where: Self.isOfBuild) else {
+            return findings.map(Self.withoutCause)
+        }
+        let others = findings.filter { !Self.isOfBuild($0) }
+        return (others[..<index] + [told] + others[index...]).map(Self.withoutCause)
+    }
+
+    private static func isOfBuild(_ finding: Finding) -> Bool {
+        finding.rule == .missingProjectObject && finding.severity == .warning
+    }
+
+    /// One finding for all; `nil` if there is nothing to say but an identifier.
+    private func together(_ missing: [Finding]) -> Finding? {
+        let words: [String] = missing.map { description(of: $0) }
+        guard var told = missing.first, missing.count > 1 || words.first != told.cause?.key.last else { return nil }
+        let owners = ownerNames()
+        let names: [String] = Self.once(missing.map { owner(of: $0, owners) })
+        let things = Self.once(words)
+        let listed = things.count > 4 ? things.prefix(4).joined(separator: ", ") + ", …" : Self.listed(things)
+        let isOne = things.count == 1
+        told.message =
+            "\(Self.listed(names)) \(names.count == 1 ? "refers" : "refer") to "
+            + (isOne ? "an object that is" : "\(things.count) objects that are")
+            + " not in the project file, and Xcode leaves \(isOne ? "it" : "them") out: \(listed)"
+        told.fix =
+            "remove the \(isOne ? "reference" : "references"), or restore the "
+            + "\(isOne ? "object" : "objects") from version control"
+        told.notes = zip(words, missing).dropFirst().map { .init(message: $0, location: $1.location) }
+        return told
+    }
+
+    private static func once(_ texts: [String]) -> [String] {
+        texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// What is missing, in the words of the comment beside the identifier; without one, the identifier.
+    private func description(of finding: Finding) -> String {
+        let key = finding.cause?.key ?? []
+        let text = comment(Array(key.dropLast()))?.prefix { $0 != "*" }.trimmed() ?? ""
+        guard !text.isEmpty else { return key.last ?? "" }
+        return key.contains("buildPhases") ? "the build phase \(text)" : text
+    }
+
+    /// The target that refers to a missing object, itself or by its build phases and build configurations.
+    private func owner(of finding: Finding, _ owners: [String: String]) -> String {
+        let key = finding.cause?.key ?? []
+        return (key.count > 1 ? owners[key[1]] : nil) ?? "the project"
+    }
+
+    /// The names of the targets that objects belong to, by the identifiers of the objects.
+    private func ownerNames() -> [String: String] {
+        var owners: [String: String] = [:]
+        func identifiers(_ key: String, of identifier: String) -> [String] {
+            let value = objects[identifier]?.dictionaryValue?[key]
+            return value?.arrayValue?.compactMap(\.stringValue) ?? [value?.stringValue].compactMap { $0 }
+        }
+        for target in identifiers("targets", of: rootIdentifier) {
+            let name = objects[target]?.dictionaryValue?["name"]?.stringValue ?? target
+            let phases = identifiers("buildPhases", of: target)
+            let lists = identifiers("buildConfigurationList", of: target)
+            let parts =
+                phases + phases.flatMap { identifiers("files", of: $0) } + lists
+                + lists.flatMap { identifiers("buildConfigurations", of: $0) }
+            for part in [target] + parts { owners[part] = owners[part] ?? name }
+        }
+        return owners
+    }
+
+    private static func withoutCause(_ finding: Finding) -> Finding {
+        var finding = finding
+        if finding.rule == .missingProjectObject { finding.cause = nil }
+        return finding
+    }
+
+    private static func listed(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.count == 2
+            ? "\(words[0]) and \(last)" : "\(words.dropLast().joined(separator: ", ")), and \(last)"
+    }
+}
+
+extension Substring {
+    fileprivate func trimmed() -> String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
