@@ -185,7 +185,6 @@ enum ExtensionRule: ProjectRule {
     }
 
     /// The numbers of a version without zeros at the end; `nil` if it has something else.
-
     private static func numbers(_ version: String) -> ArraySlice<Int>? {
         let parts = version.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part -> Int? in

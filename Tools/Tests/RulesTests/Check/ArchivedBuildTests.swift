@@ -1,0 +1,78 @@
+import SourceText
+import TestProjects
+import Testing
+
+/// Build configurations that users get and that are built for debugging.
+@Suite struct ArchivedBuildTests {
+    private static let unoptimized = ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"]
+
+    @Test func whatNoSchemeArchivesIsNotForUsers() throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Debug": [:], "Release": Self.unoptimized, "AppStore": [:]])
+        ]
+        #expect(try project.findings(.debugArchive).count == 1)
+        #expect(try project.findings(.unoptimizedArchive).isEmpty)
+        project.schemes = [("App", "Debug", "AppStore")]
+        #expect(try project.findings(.debugArchive, .unoptimizedArchive).isEmpty)
+    }
+
+    @Test func anAppThatIsArchivedWithoutOptimization() throws {
+        var project = CheckedProject()
+        let all = ["Debug": Self.unoptimized, "Release": Self.unoptimized, "AppStore": Self.unoptimized]
+        project.targets = [CheckedProject.target("App", "application", all)]
+        project.schemes = [("App", "Debug", "Release")]
+        #expect(try project.findings(.debugArchive).isEmpty)
+        // An empty file is there for the bridging header.
+        for text in ["", "//\n//  File.swift\n//\n\nimport Foundation\n"] {
+            project.files = ["File.swift": text, "Pods/A/A.swift": "let a = 1\n"]
+            #expect(try project.findings(.unoptimizedArchive).isEmpty)
+        }
+        project.files = ["App.swift": "@main struct App {}\n"]
+        #expect(
+            try project.messages(.unoptimizedArchive) == [
+                "Release of App is not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"
+            ])
+        project.schemes.append(("App Store", "Debug", "AppStore"))
+        #expect(
+            try project.messages(.unoptimizedArchive) == [
+                "AppStore and Release of App are not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"
+            ])
+    }
+
+    /// Languages without source do not matter, and one app is one finding.
+    @Test(arguments: [
+        (["App.m": "int a = 1;\n"], ["GCC_OPTIMIZATION_LEVEL = 0"]),
+        (["App.swift": "let a = 1\n"], ["SWIFT_OPTIMIZATION_LEVEL = -Onone"]),
+        (["App.swift": "let a = 1\n", "App.c": "int a = 1;\n"], ["GCC_OPTIMIZATION_LEVEL = 0"]),
+        (["App.h": "int a;\n"], []),
+    ])
+    func anAppInTwoLanguages(_ files: [String: String], _ values: [String]) throws {
+        var project = CheckedProject()
+        let settings = Self.unoptimized.merging(["GCC_OPTIMIZATION_LEVEL": "0"]) { $1 }
+        project.targets = [CheckedProject.target("App", "application", ["Debug": [:], "Release": settings])]
+        project.schemes = [("App", "Debug", "Release")]
+        project.files = files
+        #expect(
+            try project.messages(.unoptimizedArchive) == values.map { "Release of App is not optimized: \($0)" })
+    }
+
+    @Test func targetsOfOneBuildConfigurationAreOneFinding() throws {
+        var project = CheckedProject()
+        let all = ["Debug": [:], "Release": Self.unoptimized]
+        project.targets = ["App", "App2", "App3"].map { CheckedProject.target($0, "application", all) }
+        #expect(
+            try project.messages(.debugArchive) == [
+                "Release of App, App2, and App3 is not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"
+            ])
+    }
+
+    @Test func aSchemeForDevelopersBesideOneForUsers() throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", "application", ["Dev": [:], "Release": [:]])]
+        project.schemes = [("App", "Dev", "Dev")]
+        #expect(try project.findings(.debugArchive).count == 1)
+        project.schemes.append(("App Store", "Dev", "Release"))
+        #expect(try project.findings(.debugArchive).isEmpty)
+    }
+}
