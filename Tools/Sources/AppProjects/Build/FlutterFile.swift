@@ -50,6 +50,9 @@ package enum FlutterFile {
             ])
     }
 
+    /// Whether a project is one of an app made with Flutter, by its path.
+    package static func isOfApp(_ project: String) -> Bool { folder(above: project) != nil }
+
     /// The folder of the app, which has a `pubspec.yaml`.
     private static func folder(above path: String) -> String? {
         var folder = URL(fileURLWithPath: path).deletingLastPathComponent()

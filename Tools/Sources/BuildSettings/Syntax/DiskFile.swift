@@ -9,7 +9,9 @@ enum DiskFile {
     /// The bytes of a file.
     static func bytes(of path: String) -> Result<[UInt8], PropertyListError> {
         do {
-            return .success([UInt8](try RegularFile.contents(atPath: path, limit: limit)))
+            let bytes = [UInt8](try RegularFile.contents(atPath: path, limit: limit))
+            return GitCrypt.encrypts(bytes)
+                ? .failure(PropertyListError(.unreadable, "git-crypt encrypts the file", file: path)) : .success(bytes)
         } catch {
             return .failure(error)
         }

@@ -51,7 +51,11 @@ enum UngeneratedProjectRule: FolderRule {
         let (own, top) = (text(of: folder + "/Tuist/Package.swift"), text(of: folder + "/Package.swift"))
         let hasPackages =
             own.containsText(".package(") || top.containsText(".package(") && top.containsText("ProjectDescription")
-        return hasPackages ? "tuist install, then \(command)\(place)" : command + place
+        if hasPackages { return "tuist install, then \(command)\(place)" }
+        // Before version 4.
+        let dependencies = text(of: folder + "/Tuist/Dependencies.swift")
+        let hasDependencies = dependencies.containsText(".package(") || dependencies.containsText(".remote(")
+        return hasDependencies ? "tuist fetch, then \(command)\(place)" : command + place
     }
 
     /// The manifests that scripts copy elsewhere, each with the script: the project is not generated where they are.

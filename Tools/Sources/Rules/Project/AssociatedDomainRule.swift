@@ -69,6 +69,9 @@ enum AssociatedDomainRule: ProjectRule {
     private static func mistake(in domain: String, _ build: ConfiguredTarget) -> Mistake? {
         // A developer's own domain may be in a file that is missing.
         guard !domain.isEmpty, !domain.hasSuffix(":"), !domain.hasSuffix(":*.") else { return nil }
+        if domain.contains(where: \.isWhitespace) {
+            return Mistake(message: "has a space or a line break", fix: "write each domain as an entry of its own")
+        }
         let parts = domain.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else {
             return Mistake(message: "names no service", fix: "write applinks: or another service before it")

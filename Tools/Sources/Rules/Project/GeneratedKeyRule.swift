@@ -3,11 +3,18 @@ import BuildSettings
 import InfoPlists
 import PropertyLists
 import SourceText
+import XcodeProjects
 
 /// An `INFOPLIST_KEY_…` build setting for a key that Xcode does not generate: Xcode generates a fixed list of keys. Where
 /// the Info.plist has the key anyway, nothing is missing.
 enum GeneratedKeyRule: ProjectRule {
     static let rule = RuleID.ignoredInfoPlistKey
+
+    /// The build settings that Xcode generates keys from by other names.
+    private static let others: [Substring: String] = [
+        "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleName": "PRODUCT_NAME",
+        "CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION",
+    ]
 
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let all = survey.layers.flatMap { layer, build -> [Finding] in
@@ -19,10 +26,12 @@ enum GeneratedKeyRule: ProjectRule {
                 let key = assignment.name.dropFirst(ProcessedInfoPlist.generatedKeyPrefix.count)
                 guard (try? build.infoPlist())?.values[String(key)] == nil else { return nil }
                 return Finding(
-                    rule: rule, severity: .warning,
+                    // Nobody sees the Info.plist of tests.
+                    rule: rule, severity: build.target.isTest ? .note : .warning,
                     message: "Xcode does not generate the Info.plist key \(key): the build setting has no effect",
                     location: build.location(of: assignment.origin),
-                    fix: "add \(key) to the file that INFOPLIST_FILE names, as a reference to a build setting")
+                    fix: others[key].map { "set \($0), which Xcode writes as \(key)" }
+                        ?? "add \(key) to the file that INFOPLIST_FILE names, as a reference to a build setting")
             }
         }
         // Each build configuration and target repeats it.

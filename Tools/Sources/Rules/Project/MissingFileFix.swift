@@ -1,4 +1,5 @@
 import AppProjects
+import BuildSettings
 import Foundation
 import PropertyLists
 import SourceText
@@ -110,6 +111,10 @@ struct MissingFileFix {
     func adding(to finding: Finding, for paths: [String]) -> Finding {
         guard let path = paths.first else { return finding }
         var finding = finding
+        if Self.isEncrypted(path) {
+            finding.fix = "run git-crypt unlock, which decrypts \(paths.count == 1 ? "it" : "them")"
+            return finding
+        }
         let isOfSubmodule = GitSubmodules.contain(path)
         if let pods = Self.podsFolder(of: path), !isOfSubmodule {
             let podfiles = (survey.folder?.scripts ?? []).filter { $0.hasSuffix("/Podfile") }
@@ -284,6 +289,13 @@ struct MissingFileFix {
             return name.hasSuffix(".xcconfig") && !isTemplate(name[...]) && GitIgnorePatterns.ignore(other)
                 && GitIndex.has(other)
         }
+    }
+
+    /// Whether a file is there, and has a text.
+    static func canBeRead(_ path: String) -> Bool { existsInAnyCase(path) && !isEncrypted(path) }
+
+    private static func isEncrypted(_ path: String) -> Bool {
+        (try? RegularFile.contents(atPath: path, limit: 1 << 20)).map(GitCrypt.encrypts) ?? false
     }
 
     /// Whether a file has the name in other letters: the file system of a Mac ignores case, unless somebody chose otherwise.

@@ -17,7 +17,10 @@ enum NodePackages {
         let locked = FolderAbove.first(of: app + "/package.json") { folder in managers.contains { has($0.lock, folder) }
         }
         let manager = locked.flatMap { folder in managers.first { has($0.lock, folder) } }
-        return .init("\(manager?.program ?? "npm") install", in: locked ?? app)
+        let installation = "\(manager?.program ?? "npm") install"
+        // Capacitor makes pods of its plug-ins.
+        let isCapacitors = podfile.containsText("@capacitor/")
+        return .init(isCapacitors ? installation + " and npx cap sync ios" : installation, in: locked ?? app)
     }
 
     private static let managers: [(lock: String, program: String)] = [

@@ -109,7 +109,8 @@ struct PodInstallation {
     private static func hasTarget(_ podfile: String) -> Bool {
         podfile.split(whereSeparator: \.isNewline).contains { line in
             let code = line.prefix { $0 != "#" }
-            return code.contains("target") && code.contains(/(?:^|[^.|:\w])(?:abstract_)?target[ \t(]+["':%A-Za-z]/)
+            return code.contains("target")
+                && code.contains(/(?:^|[^.|:\w])(?:abstract_)?target[ \t(]+["'“”‘’‛:%A-Za-z]/)
                 || code.split { !($0.isLetter || $0 == "_") }.contains { includers.contains($0) }
         }
     }

@@ -25,6 +25,8 @@ public struct ProjectSurvey: Sendable {
     let layers: [(layer: ConfiguredTarget.Layer, build: ConfiguredTarget)]
     /// The names of build settings that scripts mention, which may pass them to a build.
     let mentioned: Set<String>
+    /// Whether a script gives builds of Flutter values of their own, `--dart-define`, which are build settings then.
+    let usesDartDefines: Bool
     /// The folder that is checked; `nil` where only a project is.
     let folder: CheckedFolder?
     /// The apps and extensions by project and build configuration, each put together once.
@@ -52,6 +54,9 @@ public struct ProjectSurvey: Sendable {
         self.xcconfigs = xcconfigs
         self.folder = folder
         self.mentioned = mentioned
+        usesDartDefines =
+            project.projects.contains { FlutterFile.isOfApp($0.directory) }
+            && folder?.mentions(of: ["dart-define"]).isEmpty == false
         isWhole = true
         names = Self.names(of: project.targets)
         projectFindings = project.findings
@@ -83,6 +88,7 @@ public struct ProjectSurvey: Sendable {
         xcconfigs = XcconfigTexts()
         folder = nil
         mentioned = []
+        usesDartDefines = false
         isWhole = false
         self.builds = builds
         layers = Self.layers(of: builds)

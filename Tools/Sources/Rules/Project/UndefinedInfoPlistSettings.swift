@@ -24,7 +24,8 @@ struct UndefinedInfoPlistSettings {
         self.survey = survey
         // Tests get values from whoever runs them.
         let elsewhere = Set(survey.projects.filter { Self.hasSettingsElsewhere($0, survey) }.map(\.directory))
-        for build in survey.builds where !build.target.isTest && !elsewhere.contains(build.project.directory) {
+        let builds = survey.usesDartDefines ? [] : survey.builds
+        for build in builds where !build.target.isTest && !elsewhere.contains(build.project.directory) {
             for (reference, use) in Self.references(in: build) where !survey.mentioned.contains(reference.name) {
                 uses[reference, default: []].append(use)
             }

@@ -78,7 +78,9 @@ enum XcconfigRule: ProjectRule {
         let all = Dictionary(grouping: survey.builds, by: \.configuration).values.flatMap { builds -> [Finding] in
             var times: [Finding: Int] = [:]
             for build in builds {
-                for finding in values(of: build, survey.mentioned, { elsewhere }, isQuiet: build.hasMissingFiles) {
+                for finding in values(
+                    of: build, survey.mentioned, { elsewhere }, isQuiet: build.hasMissingFiles || survey.usesDartDefines
+                ) {
                     times[finding, default: 0] += 1
                 }
             }

@@ -207,8 +207,8 @@ extension Rule {
         .associatedDomain, .project, [.warning],
         "An associated domain cannot be used",
         why: """
-            The system ignores a URL, a domain with a port or a path, and one without a service or a dot: links open the \
-            browser, not the app.
+            The system ignores a URL, a domain with a port, a path, or a space, and one without a service or a dot: links open \
+            the browser, not the app.
             """,
         fix: "Write the service, a colon, and the domain",
         bad: example(.associatedDomain, domain("applinks:example.com/path")),

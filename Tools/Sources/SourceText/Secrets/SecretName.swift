@@ -75,6 +75,7 @@ extension [String] {
 }
 
 private let environmentWords: Set<String> = [
-    "alpha", "beta", "debug", "dev", "development", "live", "local", "prod", "production", "qa", "release", "sandbox",
+    "alpha", "beta", "debug", "dev", "development", "live", "local", "pro", "prod", "production", "qa", "rel",
+    "release", "sandbox",
     "stage", "staging", "test", "uat",
 ]

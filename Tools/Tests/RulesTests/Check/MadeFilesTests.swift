@@ -158,6 +158,13 @@ import Testing
                         "let package = Package(dependencies: [.package(url: \"a\", from: \"1\")])\n"
                 ],
                 "run tuist install, then tuist generate in App first"
+            ),
+            (
+                [
+                    "App/Tuist/Dependencies.swift":
+                        "let dependencies = Dependencies(swiftPackageManager: [.remote(url: \"a\")])\n"
+                ],
+                "run tuist fetch, then tuist generate in App first"
             ), (["App/Tuist/Package.swift": "let package = Package()\n"], "run tuist generate in App first"),
             (
                 ["App/Package.swift": "import ProjectDescription\nlet a = [.package(url: \"a\", from: \"1\")]\n"],
@@ -199,6 +206,20 @@ import Testing
             "App.swift": source,
         ]
         #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
+
+    /// Flutter makes build settings of what a build is given.
+    @Test(arguments: [("flutter build ipa --dart-define-from-file=a.json", 0), ("flutter build ipa", 1)])
+    func aValueThatABuildOfFlutterIsGiven(_ command: String, _ count: Int) throws {
+        var project = Self.app(
+            ["Release": ["INFOPLIST_FILE": "Info.plist"]],
+            [
+                "Info.plist": CheckedProject.propertyList("<key>CFBundleDisplayName</key><string>$(appName)</string>"),
+                ".github/workflows/release.yml": "- run: \(command)\n", "pubspec.yaml": "name: app\n",
+            ])
+        #expect(try project.findings(.infoPlistUndefinedReference).count == count)
+        project.files["pubspec.yaml"] = nil
+        #expect(try project.findings(.infoPlistUndefinedReference).count == 1)
     }
 
     /// A value that one build makes of another that has to be supplied is missed nowhere.

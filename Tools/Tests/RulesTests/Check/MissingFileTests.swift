@@ -34,6 +34,7 @@ import Testing
         arguments: [
             ("Pods/Pods.xcconfig", "target 'App' do\nend", true),
             ("Pods/Pods-App.xcconfig", "target \"App\" do\nend", true),
+            ("Pods/Pods-App.xcconfig", "target ‘App’ do\nend", true),
             ("Pods/Target Support Files/Pods/Pods.debug.xcconfig", "abstract_target :All do\nend", true),
             ("Pods/Pods.xcconfig", "%w(A B).each { |name| target name do\nend }", true),
             ("Pods/Pods.xcconfig", "eval File.read('Other')", true),
@@ -350,6 +351,21 @@ import Testing
         var project = project("Keys.xcconfig", "A.xcconfig")
         project.files = ["A.xcconfig": "#include \"Keys.xcconfig\"\n"]
         #expect(try project.findings(.unreadableBaseConfiguration, .missingIncludedFile).count == 1)
+    }
+
+    /// Whoever has no key has bytes that say nothing, and any build setting may be among them.
+    @Test(arguments: [("Keys.xcconfig", RuleID.unreadableBaseConfiguration), ("A.xcconfig", .missingIncludedFile)])
+    func aFileThatGitCryptEncrypts(_ base: String, _ rule: RuleID) throws {
+        var project = project(base)
+        project.targets[0].configurations[0].settings["INFOPLIST_FILE"] = "Info.plist"
+        project.files = [
+            "Keys.xcconfig": "\0GITCRYPT\0abc", "A.xcconfig": "#include \"Keys.xcconfig\"\n",
+            "Info.plist": CheckedProject.propertyList("<key>CFBundleDisplayName</key><string>$(NAME_OF_APP)</string>"),
+        ]
+        let found = try project.findings(
+            .unreadableBaseConfiguration, .missingIncludedFile, .unexpectedCharacter, .infoPlistUndefinedReference)
+        #expect(found.map(\.rule) == [rule])
+        #expect(found.map(\.fix) == ["run git-crypt unlock, which decrypts it"])
     }
 
     /// Whoever is given one of them is given all.
