@@ -70,7 +70,15 @@ extension BuildSettingTable {
                     assignment.valueColumn > 0 ? Int(assignment.valueColumn + reference.offset) : nil),
                 fix: "write $(\(trimmed))", cause: Finding.Cause([referrer, name]))
         }
-        let closest = isDeclared ? nil : Self.isMeantAsInherited(name) ? "inherited" : similar.closest(to: name)
+        // The value below does not go on with a path.
+        let closest: String? =
+            if isDeclared {
+                nil
+            } else if Self.isMeantAsInherited(name) {
+                found.isElement ? "inherited" : nil
+            } else {
+                similar.closest(to: name)
+            }
         let suggestion = closest.flatMap { isOneOfMany(found, name, besides: $0, in: assignment) ? nil : $0 }
         // Xcode's own build settings work without the rest of a value, such as a flag; what an app is known by does not.
         let isHarmless = isDeclared || suggestion == nil && types.isDeclared(referrer) && !Self.isKnownBy(referrer)

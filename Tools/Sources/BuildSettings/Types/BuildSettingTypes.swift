@@ -34,10 +34,11 @@ public struct BuildSettingTypes: Sendable {
         builtIn.isDeclared(name) || SuppliedNames.contains(name)
     }
 
-    /// The declared name that a longer name differs from in one letter; `nil` if there is none.
+    /// The declared name that a longer name differs from in one letter, or in a missing `ENABLE_`; `nil` if there is none.
     public static func nearMiss(of name: String) -> String? {
         let bytes = Array(name.utf8)
         guard bytes.count >= 8, !isSupplied(name) else { return nil }
+        if builtIn.isDeclared("ENABLE_" + name) { return "ENABLE_" + name }
         return builtIn.names.texts.filter { differInOne(Array($0.utf8), bytes) }.min()
     }
 

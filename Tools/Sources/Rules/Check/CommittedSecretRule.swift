@@ -23,7 +23,13 @@ enum CommittedSecretRule: FolderRule {
             return first
         }
         let files = Dictionary(grouping: secrets) { $0.finding.location?.file ?? "" }.compactMap(SecretsOfFile.init)
-        return SecretsOfFile.siblings(files).compactMap(together)
+        return SecretsOfFile.siblings(files).compactMap(together).map { finding in
+            // A file to be copied has what everybody may use, as a rule.
+            guard let file = finding.location?.file, MissingFileFix.isToBeCopied(file) else { return finding }
+            var note = finding
+            note.severity = .note
+            return note
+        }
     }
 
     /// The secrets in files that git does not ignore: an ignored file is where they belong.

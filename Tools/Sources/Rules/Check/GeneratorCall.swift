@@ -13,7 +13,11 @@ struct GeneratorCall {
     init?(of command: String, in folder: CheckedFolder) {
         guard let program = command.split(separator: " ").first.map(String.init) else { return nil }
         self.program = program
-        let ordered = folder.scripts.filter { !Self.isOfCI($0, below: folder.path) }.sorted {
+        // Files of settings run nothing by themselves, such as the specifications of a generator.
+        let ordered = folder.scripts.filter { file in
+            !Self.isOfCI(file, below: folder.path)
+                && ![".yml", ".yaml", ".json", ".toml"].contains(where: file.hasSuffix)
+        }.sorted {
             (Self.rank($0), $0) < (Self.rank($1), $1)
         }
         let found = ordered.firstNonNil { file -> String? in
@@ -75,7 +79,8 @@ struct GeneratorCall {
 
     /// Whether a line runs a program, and does not only look for it, install it, or name it.
     private static func calls(_ line: Substring, _ program: String) -> Bool {
-        let code = line.drop { $0.isWhitespace || $0 == "@" }
+        let text = line.drop { $0.isWhitespace || $0 == "@" }
+        let code = text.range(of: " #").map { text[..<$0.lowerBound] } ?? text
         return !code.hasPrefix("#") && code.ranges(of: program).contains { calls(code, at: $0) }
     }
 

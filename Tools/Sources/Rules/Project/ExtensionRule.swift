@@ -106,9 +106,13 @@ enum ExtensionRule: ProjectRule {
             let rest = shorts.count > 5 ? ", …" : ""
             first.message = "\(group.count) extensions \(shared): \(shorts.prefix(5).joined(separator: ", "))\(rest)"
             first.notes = ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
+            first.fix =
+                first.fix == oneSetting ? "use one build setting for all of them, which the project sets" : first.fix
             return first
         }
     }
+
+    private static let oneSetting = "use one build setting for both, which the project sets"
 
     private static func identifier(_ product: Product, _ apps: [Product]) -> [Claim] {
         // An extension of another app, such as one that is built elsewhere, has nothing in common with these.
@@ -171,7 +175,7 @@ enum ExtensionRule: ProjectRule {
                         .init(message: "\(app.build.target.name) has \(values.1)", location: $0)
                     },
                     fix: flutterFix(product.build, app.build, differing, other)
-                        ?? "use one build setting for both, which the project sets"),
+                        ?? oneSetting),
                 versions: Versions(
                     project: app.build.project.file, app: app.build.target.identifier, own: values.0,
                     expected: values.1, configuration: configuration))

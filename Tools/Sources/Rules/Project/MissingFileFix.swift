@@ -331,6 +331,9 @@ struct MissingFileFix {
         return words.contains("xcconfig") && !markers.isDisjoint(with: words)
     }
 
+    /// Whether a file is there to be copied to another name, whatever it has: `Keys.sample.plist`.
+    static func isToBeCopied(_ path: String) -> Bool { !markers.isDisjoint(with: words(of: path.part(afterLast: "/"))) }
+
     private static func isTemplate(_ other: String, of name: String) -> Bool {
         isTemplate(other[...]) && words(of: other[...]).filter { !markers.contains($0) } == words(of: name[...])
     }

@@ -52,7 +52,8 @@ enum SchemeTargetRule: ProjectRule {
         let tested = scheme.scheme.tests.filter { isMissing($0, survey) }
         // A scheme that only tests builds what it tests, listed or not.
         let stillTests = scheme.scheme.archives.isEmpty && tested.count < scheme.scheme.tests.count
-        let isDead = !built.isEmpty && built.count == scheme.scheme.builds.count && !stillTests
+        let isDead =
+            !built.isEmpty && built.count == scheme.scheme.builds.count && !stillTests && !hasTestPlan(scheme)
         let lost = built.map {
             Loss(scheme: scheme, target: $0, what: builds, isAll: isDead, meant: meant($0, survey))
         }

@@ -17,6 +17,8 @@ struct UndefinedInfoPlistSettings {
     private var uses: [Reference: [Use]] = [:]
     /// The keys that source has as a text of its own.
     private var readKeys: Set<String> = []
+    /// What people are told first.
+    private var readMe = ""
     /// Those of them that source knows to be empty at times.
     private var comparedKeys: Set<String> = []
 
@@ -32,6 +34,8 @@ struct UndefinedInfoPlistSettings {
         }
         let keys = Set(uses.keys.compactMap(\.keyPath.components.last))
         guard let folder = survey.folder?.path, !keys.isEmpty else { return }
+        let file = try? RegularFile.contents(atPath: folder + "/README.md", limit: 1 << 20)
+        readMe = file.map { String(decoding: $0, as: UTF8.self) } ?? ""
         readKeys = SourceTexts.keys(keys, below: folder)
         comparedKeys = SourceTexts.comparedKeys(readKeys, below: folder)
     }
@@ -123,6 +127,8 @@ struct UndefinedInfoPlistSettings {
         let uses = uses[reference] ?? []
         if uses.first?.similar != nil { return true }
         if reference.keyPath.components.last.map(comparedKeys.contains) == true { return false }
+        // Whoever builds the app is told to set it.
+        if readMe.containsText(reference.name) { return false }
         let definitions = definitions(of: reference)
         if !definitions.isEmpty {
             // Who builds for debugging sees what is missing.

@@ -139,6 +139,9 @@ import Testing
             "run xcodegen generate first"
         ),
         (["setup.sh": "if ! command -v xcodegen; then echo \"xcodegen\"; fi\n"], "run xcodegen generate first"),
+        // A specification, which a comment says something of.
+        (["app/setup-project.yml": "name: App # while testing xcodegen\n"], "run xcodegen generate first"),
+        (["setup.sh": "brew bundle # for xcodegen\n"], "run xcodegen generate first"),
         (["setup.sh": "cd ios && xcodegen\n"], "run setup.sh first, which calls xcodegen"),
         (["release.sh": "xcodegen\n"], "run xcodegen generate first"),
     ])
@@ -194,6 +197,7 @@ import Testing
     @Test(arguments: [
         ("let key = \"Host\"\n", "HOST_VALUE", Severity.warning), ("// \"Host\"\n", "HOST_VALUE", .note),
         // It knows that there may be none.
+        ("let key = \"Host\"\n", "HOST_IN_README", .note),
         ("if let host = info[\"Host\"], !host.isEmpty {}\n", "HOST_VALUE", .note),
         ("if info[\"Host\"] != \"$(HOST_VALUE)\" {}\n", "HOST_VALUE", .note),
         ("let host = 1\n", "HOST_VALUE", .note), ("let key = \"Host\"\n", "HOST_API_KEY", .note),
@@ -203,7 +207,7 @@ import Testing
         project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": "Info.plist"]])]
         project.files = [
             "Info.plist": CheckedProject.propertyList("<key>Host</key><string>$(\(name))</string>"),
-            "App.swift": source,
+            "App.swift": source, "README.md": "Set HOST_IN_README to your server.\n",
         ]
         #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
     }

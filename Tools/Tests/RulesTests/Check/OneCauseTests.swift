@@ -25,6 +25,19 @@ import Testing
         if count == 1 { #expect(found.first?.location?.file.lowercased().contains("prod") == true) }
     }
 
+    /// What is there to be copied has what everybody may use.
+    @Test(arguments: [
+        ("Keys.xcconfig", Severity.warning), ("Keys.sample.xcconfig", .note), ("secrets.template.plist", .note),
+    ])
+    func aSecretInATemplate(_ file: String, _ severity: Severity) throws {
+        let isList = file.hasSuffix("plist")
+        let text =
+            isList
+            ? CheckedProject.propertyList("<key>PUSH_SECRET</key><string>\(Self.secret)</string>")
+            : "PUSH_SECRET = \(Self.secret)\n"
+        #expect(try CheckedProject.files([file: text]).findings(.committedSecret).map(\.severity) == [severity])
+    }
+
     @Test func aNameIsToldOnce() throws {
         var project = CheckedProject()
         project.files = [

@@ -55,6 +55,13 @@ import Testing
         #expect(try findings([scheme], .schemeTargetMissing).map(\.severity) == [severity])
     }
 
+    /// A test plan may have targets of packages, which build.
+    @Test func aSchemeWithATestPlan() throws {
+        let plan = "<TestPlans><TestPlanReference reference=\"container:A.xctestplan\"/></TestPlans>"
+        let scheme = Self.scheme(builds: ["Clip"], tests: [], plan: plan)
+        #expect(try findings([scheme], .schemeTargetMissing).map(\.severity) == [.note])
+    }
+
     @Test(arguments: [
         ("App1", "did you mean \"App\"?"), ("Clip", "remove the scheme, or add a target to its Build action"),
         ("AppTests", "remove the scheme, or add a target to its Build action"),

@@ -54,6 +54,12 @@ import Testing
             ["nothing reads the build setting WARNING_CLAGS: the one of Xcode is WARNING_CFLAGS"]
         ),
         ("WARNING_CLAGS = -Wall\nOTHER_CFLAGS = $(WARNING_CLAGS)", []),
+        (
+            "USER_SCRIPT_SANDBOXING = NO",
+            [
+                "nothing reads the build setting USER_SCRIPT_SANDBOXING: the one of Xcode is ENABLE_USER_SCRIPT_SANDBOXING"
+            ]
+        ),
         ("WARN_FLAGS = -Wall", ["nothing refers to the build setting WARN_FLAGS"]),
     ]) func aNameThatIsNearlyOneOfXcode(_ text: String, _ expected: [String]) throws {
         #expect(try messages(text) == expected)

@@ -108,6 +108,15 @@ import Testing
         }
     }
 
+    /// Before a path, nothing was meant to be inherited.
+    @Test func aMistakeBeforeAPath() throws {
+        let project = Self.project(
+            ["Release": [:]], ["Release": "App.xcconfig"], "CODE_SIGN_ENTITLEMENTS = $(inherit)App/App.entitlements\n")
+        let found = try project.findings(.xcconfigUndefinedReference)
+        #expect(found.map(\.severity) == [.note])
+        #expect(found.map(\.fix) == [nil])
+    }
+
     @Test(arguments: [("c", 0), ("$(inherited)c", 1)])
     func aLineThatAllTargetsReplace(_ own: String, _ count: Int) throws {
         var project = Self.project(["Release": ["API_URL": own]], [:])
