@@ -15,11 +15,9 @@ struct UndefinedInfoPlistSettings {
     private let survey: ProjectSurvey
     private let locations = PropertyListLocations()
     private var uses: [Reference: [Use]] = [:]
-    /// The keys that source has as a text of its own.
-    private var readKeys: Set<String> = []
     /// What people are told first.
     private var readMe = ""
-    /// Those of them that source knows to be empty at times.
+    /// The keys that source knows to be empty at times.
     private var comparedKeys: Set<String> = []
 
     init(_ survey: ProjectSurvey) {
@@ -36,8 +34,7 @@ struct UndefinedInfoPlistSettings {
         guard let folder = survey.folder?.path, !keys.isEmpty else { return }
         let file = try? RegularFile.contents(atPath: folder + "/README.md", limit: 1 << 20)
         readMe = file.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        readKeys = SourceTexts.keys(keys, below: folder)
-        comparedKeys = SourceTexts.comparedKeys(readKeys, below: folder)
+        comparedKeys = SourceTexts.comparedKeys(keys, below: folder)
     }
 
     /// A reference to a build setting that is not defined.
@@ -121,8 +118,8 @@ struct UndefinedInfoPlistSettings {
 
     // MARK: Consequences
 
-    /// Whether somebody misses the value: what no build defines is not used, or comes from elsewhere; what only some define
-    /// is forgotten in the others, and what the system or source reads is missed.
+    /// Whether somebody misses the value: what no build defines is not used, or comes from elsewhere, also where source reads
+    /// it; what only some define is forgotten in the others, and what the system reads is missed.
     private func isForgotten(_ reference: Reference, _ ignored: inout [String: Bool]) -> Bool {
         let uses = uses[reference] ?? []
         if uses.first?.similar != nil { return true }
@@ -140,9 +137,6 @@ struct UndefinedInfoPlistSettings {
             !uses.contains(where: { hasIgnoredFile($0.build, &ignored) })
         else { return false }
         return isOfSystem(reference.keyPath)
-            || isOfProduct(uses) && !isSupplied(reference.name) && !hasMissingFiles(uses)
-                && !uses.contains { isCommentedOut(reference.name, in: $0.build) }
-                && reference.keyPath.components.last.map(readKeys.contains) == true
     }
 
     /// The other builds that use the file and define the build setting.
@@ -169,32 +163,6 @@ struct UndefinedInfoPlistSettings {
             ignored[file] = isIgnored
             return isIgnored
         }
-    }
-
-    /// Whether an xcconfig file of the build has the assignment as a comment: it is left out on purpose.
-    private func isCommentedOut(_ name: String, in build: ConfiguredTarget) -> Bool {
-        Set(build.layers.flatMap(\.settings.files)).contains { file in
-            guard let data = try? RegularFile.contents(atPath: file, limit: 1 << 20) else { return false }
-            return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
-                let text = line.drop { $0 == "/" || $0 == " " || $0 == "\t" }
-                return line.hasPrefix("//") && text.hasPrefix(name)
-                    && text.dropFirst(name.count).first { $0 != " " } == "="
-            }
-        }
-    }
-
-    /// Whether a file is missing that one of the targets has in another build configuration: that is where it would be
-    /// defined.
-    private func hasMissingFiles(_ uses: [Use]) -> Bool {
-        let targets = Set(uses.map { [$0.build.project.file, $0.build.target.identifier] })
-        return survey.builds.contains {
-            $0.hasMissingFiles && targets.contains([$0.project.file, $0.target.identifier])
-        }
-    }
-
-    /// Whether one of the targets is an app or an extension.
-    private func isOfProduct(_ uses: [Use]) -> Bool {
-        uses.contains { $0.build.target.isApplication || $0.build.target.isExtension }
     }
 
     /// Whether a build setting is the key of a service, by its name: a team keeps it to itself, and CI supplies it.

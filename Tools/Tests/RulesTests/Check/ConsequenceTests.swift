@@ -143,14 +143,6 @@ import Testing
         #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
     }
 
-    /// An assignment that is a comment in the file was left out on purpose.
-    @Test(arguments: [("// HELP_URL = a\n", Severity.note), ("//HELP_URL_2 = a\n", .warning), ("A = b\n", .warning)])
-    func anAssignmentThatIsAComment(_ text: String, _ severity: Severity) throws {
-        let project = Self.infoPlist(
-            ["Release": [:]], ["App.xcconfig": text], xcconfigs: ["Release": "App.xcconfig"])
-        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
-    }
-
     /// A text for an Info.plist may have an apostrophe, whether Xcode generates the key or not.
     @Test(arguments: [("INFOPLIST_KEY_NSOwnUsageDescription", 0), ("OTHER_TEXTS", 1)])
     func anApostrophe(_ name: String, _ count: Int) throws {
