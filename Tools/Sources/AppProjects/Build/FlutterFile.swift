@@ -27,14 +27,6 @@ package enum FlutterFile {
         return nil
     }
 
-    /// A path as an include in another file has it.
-    package static func path(of path: String, from file: String) -> String {
-        let target = path.split(separator: "/")
-        let folder = file.split(separator: "/").dropLast()
-        let common = zip(target, folder).prefix { $0 == $1 }.count
-        return (folder.dropFirst(common).map { _ in ".." } + target.dropFirst(common)).joined(separator: "/")
-    }
-
     /// What a file that is not generated yet will say: the version of the app, and where its parts are. What differs from
     /// machine to machine is empty: the folder of Flutter, and values that a build is given.
     static func layer(of path: String) -> BuildSettingLayer {

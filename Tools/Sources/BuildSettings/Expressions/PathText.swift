@@ -1,5 +1,5 @@
 /// Paths as text, for the operators on paths. Nothing is looked up on disk.
-enum PathText {
+package enum PathText {
     static func isAbsolute(_ path: String) -> Bool { path.utf8.first == .slash }
 
     /// The part before the last `/`; `/` when that is the first byte. Empty when there is no `/`.
@@ -57,7 +57,7 @@ enum PathText {
     }
 
     /// The relative path from `start` to `path`, both absolute; `.` when they are the same.
-    static func relative(from start: String, to path: String) -> String {
+    package static func relative(from start: String, to path: String) -> String {
         let start = normalized(start).utf8.split(separator: .slash)
         let path = normalized(path).utf8.split(separator: .slash)
         var common = 0

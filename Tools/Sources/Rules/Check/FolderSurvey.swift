@@ -3,6 +3,7 @@ import BuildSettings
 import Foundation
 import LocatedPropertyLists
 import SourceText
+import XcodeProjects
 
 /// The input of the rules about a folder: what is in it, and what its projects say.
 struct FolderSurvey: Sendable {
@@ -34,12 +35,18 @@ struct FolderSurvey: Sendable {
         self.projects = projects
         self.locations = locations
         let mentioned = projects.isEmpty ? [] : folder.mentionedSettings
+        let areOfFlutter = projects.map { $0.projects.contains { FlutterFile.isOfApp($0.directory) } }
+        let hasDartDefines = areOfFlutter.contains(true) && !folder.mentions(of: ["dart-define"]).isEmpty
         let builds = projects.map { ProjectBuilds($0, read: read) }
         let xcconfigs = XcconfigTexts(builds)
         self.builds = builds
         self.xcconfigs = xcconfigs
-        surveys = zip(projects, builds).map { project, builds in
-            ProjectSurvey(project, builds, mentioned: mentioned, xcconfigs: xcconfigs, folder: folder) {
+        surveys = projects.indices.map { index in
+            let (project, builds) = (projects[index], builds[index])
+            return ProjectSurvey(
+                project, builds, mentioned: mentioned, xcconfigs: xcconfigs,
+                usesDartDefines: hasDartDefines && areOfFlutter[index], folder: folder
+            ) {
                 project.plans(builds)
             }
         }

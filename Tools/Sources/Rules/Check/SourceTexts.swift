@@ -47,35 +47,46 @@ enum SourceTexts {
     /// Whether source with one of the suffixes below a folder has a line that does something. An empty file in Swift is there
     /// where a project needs one for its bridging header.
     static func hasCode(_ suffixes: [String], below folder: String) -> Bool {
-        !search(for: ["code"], below: folder, suffixes: suffixes) { words, text in
-            let isCode = text.split(whereSeparator: \.isNewline).contains { line in
+        contains(suffixes, below: folder) { text in
+            text.split(whereSeparator: \.isNewline).contains { line in
                 let code = line.drop(while: \.isWhitespace)
                 return !code.isEmpty && !["//", "/*", "*", "import ", "#import "].contains(where: code.hasPrefix)
             }
-            return isCode ? words : []
-        }.isEmpty
+        }
     }
 
     /// Whether source below a folder uses Firebase, outside of comments.
     static func usesFirebase(below folder: String) -> Bool {
-        let suffixes = [".swift", ".m", ".mm", ".h", ".pch", ".dart"]
-        return !search(for: ["Firebase", "FIRApp"], below: folder, suffixes: suffixes) { words, text in
-            guard words.contains(where: text.containsText) else { return [] }
-            let lines = text.split(whereSeparator: \.isNewline).filter {
-                !$0.drop(while: \.isWhitespace).hasPrefix("//")
-            }
-            return lines.contains { line in words.contains(where: line.contains) } ? words : []
-        }.isEmpty
+        let names = ["Firebase", "FIRApp"]
+        return contains([".swift", ".m", ".mm", ".h", ".pch", ".dart"], below: folder) { text in
+            names.contains(where: text.containsText)
+                && linesOutsideComments(of: text).contains { line in names.contains(where: line.contains) }
+        }
     }
+
+    // MARK: Files
 
     /// What source below a folder has of some words.
     private static func search(
-        for words: Set<String>, below folder: String, suffixes: [String] = [".swift", ".m", ".mm"],
-        _ find: (Set<String>, String) -> Set<String>
+        for words: Set<String>, below folder: String, _ find: (Set<String>, String) -> Set<String>
     ) -> Set<String> {
         var (rest, found) = (words, Set<String>())
+        guard !rest.isEmpty else { return found }
+        _ = contains([".swift", ".m", ".mm"], below: folder) { text in
+            let here = find(rest, text)
+            found.formUnion(here)
+            rest.subtract(here)
+            return rest.isEmpty
+        }
+        return found
+    }
+
+    /// Whether the text of a file with one of the suffixes below a folder is as asked for; the files after it are not read.
+    private static func contains(
+        _ suffixes: [String], below folder: String, where isMatch: (String) -> Bool
+    ) -> Bool {
         var folders = [folder]
-        while let next = folders.popLast(), !rest.isEmpty {
+        while let next = folders.popLast() {
             for entry in FolderEntry.all(in: next) where !entry.name.hasPrefix(".") {
                 let path = "\(next)/\(entry.name)"
                 switch entry.kind {
@@ -84,20 +95,22 @@ enum SourceTexts {
                     guard suffixes.contains(where: entry.name.hasSuffix),
                         let data = try? RegularFile.contents(atPath: path, limit: 4 << 20)
                     else { continue }
-                    let here = find(rest, String(decoding: data, as: UTF8.self))
-                    found.formUnion(here)
-                    rest.subtract(here)
+                    if isMatch(String(decoding: data, as: UTF8.self)) { return true }
                 case .link, .other: break
                 }
             }
         }
-        return found
+        return false
     }
 
     private static func present(_ keys: Set<String>, in text: String) -> Set<String> {
         let present = keys.filter { text.containsText("\"\($0)\"") }
         guard !present.isEmpty else { return [] }
-        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
+        let lines = linesOutsideComments(of: text)
         return present.filter { key in lines.contains { $0.contains("\"\(key)\"") } }
+    }
+
+    private static func linesOutsideComments(of text: String) -> [Substring] {
+        text.split(whereSeparator: \.isNewline).filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
     }
 }

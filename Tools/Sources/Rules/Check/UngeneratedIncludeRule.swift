@@ -21,13 +21,7 @@ enum UngeneratedIncludeRule: FolderRule {
 
     private static func finding(_ file: String, _ survey: FolderSurvey) -> Finding? {
         guard let text = survey.xcconfigs.text(of: file) else { return nil }
-        let missing = XcconfigFile(bytes: text.bytes, file: file).statements.compactMap { statement in
-            if case .include(let include) = statement, !include.isOptional, isMissing(include.name, from: file) {
-                include
-            } else {
-                nil as XcconfigInclude?
-            }
-        }
+        let missing = text.file.includes.filter { !$0.isOptional && isMissing($0.name, from: file) }
         guard let first = missing.first else { return nil }
         let names = missing.map { String($0.name.part(afterLast: "/")) }
         return Finding(

@@ -12,6 +12,7 @@ import XcodeProjects
 /// behind, and is a note.
 enum UnusedXcconfigRule: FolderRule {
     static let rule = RuleID.unusedXcconfig
+
     static func findings(in survey: FolderSurvey) -> [Finding] {
         // A file that a project lacks may include others, and a project that cannot be read may use any.
         let roots = survey.projects.flatMap(\.projects).map(\.sourceRoot)

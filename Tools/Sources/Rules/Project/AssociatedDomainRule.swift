@@ -11,6 +11,7 @@ import XcodeProjects
 enum AssociatedDomainRule: ProjectRule {
     static let rule = RuleID.associatedDomain
     static let environmentRule = RuleID.associatedDomainEnvironment
+
     static func findings(in survey: ProjectSurvey) -> [Finding] {
         let locations = PropertyListLocations()
         let all = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }

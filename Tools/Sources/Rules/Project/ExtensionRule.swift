@@ -51,6 +51,8 @@ enum ExtensionRule: ProjectRule {
         /// The message about several, before the extensions.
         let shared: String
         let finding: Finding
+        /// What to do about several, if that is more than what to do about one.
+        var fixOfSeveral: String?
         /// The versions, if they are what is wrong.
         var versions: Versions?
 
@@ -106,13 +108,10 @@ enum ExtensionRule: ProjectRule {
             let rest = shorts.count > 5 ? ", …" : ""
             first.message = "\(group.count) extensions \(shared): \(shorts.prefix(5).joined(separator: ", "))\(rest)"
             first.notes = ordered.dropFirst().map { .init(message: $0.message, location: $0.location) }
-            first.fix =
-                first.fix == oneSetting ? "use one build setting for all of them, which the project sets" : first.fix
+            first.fix = sorted.first?.fixOfSeveral ?? first.fix
             return first
         }
     }
-
-    private static let oneSetting = "use one build setting for both, which the project sets"
 
     private static func identifier(_ product: Product, _ apps: [Product]) -> [Claim] {
         // An extension of another app, such as one that is built elsewhere, has nothing in common with these.
@@ -158,6 +157,7 @@ enum ExtensionRule: ProjectRule {
         guard let key = differing.first else { return [] }
         let values = (own.values[key]?.stringValue ?? "", other.values[key]?.stringValue ?? "")
         let (name, configuration) = (product.build.target.name, product.build.configuration)
+        let flutterFix = flutterFix(product.build, app.build, differing, other)
         return [
             Claim(
                 extensionIdentifier: product.build.target.identifier,
@@ -174,8 +174,8 @@ enum ExtensionRule: ProjectRule {
                     notes: [place(of: key, other, locations)].compactMap { $0 }.map {
                         .init(message: "\(app.build.target.name) has \(values.1)", location: $0)
                     },
-                    fix: flutterFix(product.build, app.build, differing, other)
-                        ?? oneSetting),
+                    fix: flutterFix ?? "use one build setting for both, which the project sets"),
+                fixOfSeveral: flutterFix ?? "use one build setting for all of them, which the project sets",
                 versions: Versions(
                     project: app.build.project.file, app: app.build.target.identifier, own: values.0,
                     expected: values.1, configuration: configuration))

@@ -23,7 +23,8 @@ enum FirebaseRule: ProjectRule {
             [$0.project.file, $0.target.identifier]
         }
         let copies = targets.values.compactMap(Copy.init)
-        if let folder = survey.folder?.path, copies.isEmpty || !SourceTexts.usesFirebase(below: folder) { return [] }
+        guard !copies.isEmpty else { return [] }
+        if let folder = survey.folder?.path, !SourceTexts.usesFirebase(below: folder) { return [] }
         // Apps that copy one file have one cause.
         return Dictionary(grouping: copies, by: \.file).compactMap { file, copies in finding(file, copies) }
     }

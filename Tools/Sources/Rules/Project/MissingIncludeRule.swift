@@ -46,7 +46,8 @@ enum MissingIncludeRule: ProjectRule {
         let shown = survey.folder.map { RelativePaths(from: $0.path).shown(folder) } ?? folder
         var finding = finding
         finding.message = "there is no \(path.part(afterLast: "/")) in this folder: Flutter makes it in \(shown)"
-        finding.fix = "write #include \"\(FlutterFile.path(of: made, from: file))\""
+        let start = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        finding.fix = "write #include \"\(PathText.relative(from: start, to: made))\""
         return finding
     }
 

@@ -48,15 +48,13 @@ public struct ProjectSurvey: Sendable {
 
     init(
         _ project: AppProject, _ builds: ProjectBuilds, mentioned: Set<String>, xcconfigs: XcconfigTexts,
-        folder: CheckedFolder? = nil, plans: () -> [SchemePlan]
+        usesDartDefines: Bool = false, folder: CheckedFolder? = nil, plans: () -> [SchemePlan]
     ) {
         let (plans, layers) = concurrently(builds.all.count > 100, plans) { Self.layers(of: builds.all) }
         self.xcconfigs = xcconfigs
         self.folder = folder
         self.mentioned = mentioned
-        usesDartDefines =
-            project.projects.contains { FlutterFile.isOfApp($0.directory) }
-            && folder?.mentions(of: ["dart-define"]).isEmpty == false
+        self.usesDartDefines = usesDartDefines
         isWhole = true
         names = Self.names(of: project.targets)
         projectFindings = project.findings

@@ -35,7 +35,7 @@ enum SharedURLSchemeRule: ProjectRule {
             let schemes = Dictionary(grouping: entries, by: \.scheme).values
             return schemes.count { $0.first.map { wallets.contains($0.scheme) } == true } * 2 > schemes.count
         }
-        let own = withoutOthers(all.filter { $0.isOwn && takers[$0.identifier] == nil }, survey)
+        let own = withoutPrefixesAndReplacements(all.filter { $0.isOwn && takers[$0.identifier] == nil }, survey)
         let groups = Dictionary(grouping: own) { [$0.scheme, $0.build.platform?.rawValue ?? ""] }
         let schemes = Dictionary(grouping: own, by: \.identifier).mapValues { Set($0.map(\.scheme)) }
         func isShared(_ group: [Entry]) -> Bool {
@@ -117,7 +117,7 @@ enum SharedURLSchemeRule: ProjectRule {
 
     /// The entries without those of schemes that the source writes addresses with, `coin:ADDRESS`, which many apps take, and
     /// of those that a script replaces.
-    private static func withoutOthers(_ entries: [Entry], _ survey: ProjectSurvey) -> [Entry] {
+    private static func withoutPrefixesAndReplacements(_ entries: [Entry], _ survey: ProjectSurvey) -> [Entry] {
         let identifiers = Dictionary(grouping: entries, by: \.scheme).mapValues { Set($0.map(\.identifier)).count }
         let shared = Set(identifiers.filter { $0.value > 1 }.keys)
         guard let folder = survey.folder, !shared.isEmpty else { return entries }

@@ -76,6 +76,5 @@ extension [String] {
 
 private let environmentWords: Set<String> = [
     "alpha", "beta", "debug", "dev", "development", "live", "local", "pro", "prod", "production", "qa", "rel",
-    "release", "sandbox",
-    "stage", "staging", "test", "uat",
+    "release", "sandbox", "stage", "staging", "test", "uat",
 ]

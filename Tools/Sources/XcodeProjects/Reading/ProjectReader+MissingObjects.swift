@@ -35,10 +35,10 @@ extension ProjectReader {
         let owners = ownerNames()
         let names: [String] = Self.once(missing.map { owner(of: $0, owners) })
         let things = Self.once(words)
-        let listed = things.count > 4 ? things.prefix(4).joined(separator: ", ") + ", …" : Self.listed(things)
+        let listed = things.count > 4 ? things.prefix(4).joined(separator: ", ") + ", …" : things.listed
         let isOne = things.count == 1
         told.message =
-            "\(Self.listed(names)) \(names.count == 1 ? "refers" : "refer") to "
+            "\(names.listed) \(names.count == 1 ? "refers" : "refer") to "
             + (isOne ? "an object that is" : "\(things.count) objects that are")
             + " not in the project file, and Xcode leaves \(isOne ? "it" : "them") out: \(listed)"
         told.fix =
@@ -89,12 +89,6 @@ extension ProjectReader {
         var finding = finding
         if finding.rule == .missingProjectObject { finding.cause = nil }
         return finding
-    }
-
-    private static func listed(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.count == 2
-            ? "\(words[0]) and \(last)" : "\(words.dropLast().joined(separator: ", ")), and \(last)"
     }
 }
 
