@@ -60,7 +60,8 @@ extension CheckedFolder {
         return found
     }
 
-    /// The names of build settings that the scripts mention: words in capitals.
+    /// The names of build settings that the scripts mention: words in capitals, and those of the versions that fastlane or
+    /// agvtool write into each target.
     var mentionedSettings: Set<String> {
         var names: Set<String> = []
         for file in scripts {
@@ -80,8 +81,21 @@ extension CheckedFolder {
                 }
             }
             end()
+            names.formUnion(Self.writtenVersions(String(decoding: data, as: UTF8.self)))
         }
         return names
+    }
+
+    /// The build settings whose values a script writes into all targets: `increment_version_number` of fastlane calls
+    /// agvtool, which writes the Info.plist files, too.
+    private static func writtenVersions(_ script: String) -> [String] {
+        let writers = [
+            "MARKETING_VERSION": ["increment_version_number", "new-marketing-version"],
+            "CURRENT_PROJECT_VERSION": ["increment_build_number", "new-version", "next-version"],
+        ]
+        let isOfTools = ["agvtool", "increment_"].contains(where: script.containsText)
+        guard isOfTools else { return [] }
+        return writers.filter { $0.value.contains { script.holds(word: $0) } }.map(\.key)
     }
 
     /// Whether a file may run builds, or generate projects.

@@ -3,15 +3,16 @@ import PropertyLists
 import SourceText
 
 extension [CheckedFindings.Element] {
-    /// The findings, one for all values of an xcconfig file that end at their `//`, and one for all conditions of a file on a
+    /// The findings, one for all values of xcconfig files that end at their `//`, and one for all conditions of a file on a
     /// name that no build has. Only what is reported is told together: a line that is known or suppressed hides no other one.
     func withLinesPerFile() -> [CheckedFindings.Element] {
-        let groups = Dictionary(grouping: filter { $0.finding.linesOfFile != nil }) { $0.finding.linesOfFile ?? [] }
+        let cuts = Dictionary(grouping: map(\.finding).filter { $0.rule == .xcconfigURLCut }) { $0.location?.file ?? "" }
+            .mapValues { $0.settingNames.sorted() }
+        func key(_ finding: Finding) -> [String]? { finding.linesOfFile(cuts) }
+        let groups = Dictionary(grouping: filter { key($0.finding) != nil }) { key($0.finding) ?? [] }
         var told: Set<[String]> = []
         return compactMap { element in
-            guard let key = element.finding.linesOfFile, let group = groups[key], group.count > 1 else {
-                return element
-            }
+            guard let key = key(element.finding), let group = groups[key], group.count > 1 else { return element }
             guard told.insert(key).inserted else { return nil }
             var first = element
             first.finding = group.map(\.finding).asLinesOfOneFile ?? element.finding
@@ -21,6 +22,14 @@ extension [CheckedFindings.Element] {
 }
 
 extension [Finding] {
+    /// The build settings that findings about xcconfig files are about, each once.
+    fileprivate var settingNames: [String] {
+        // The name of a build setting is beside the file.
+        compactMap { ($0.cause?.key.dropFirst()).flatMap(\.first) }.reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+    }
+
     /// The first of these findings, with the others as notes.
     fileprivate var asLinesOfOneFile: Finding? {
         guard var told = first else { return nil }
@@ -28,14 +37,12 @@ extension [Finding] {
             .init(message: other.message == told.message ? "the same here" : other.message, location: other.location)
         }
         guard told.rule == .xcconfigURLCut else { return told }
-        // The name of each build setting is beside the file.
-        let names = compactMap { ($0.cause?.key.dropFirst()).flatMap(\.first) }.reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        let names = settingNames
         let listed = names.count > 5 ? names.prefix(5).joined(separator: ", ") + ", …" : names.listed
+        let files = Set(compactMap(\.location?.file)).count
         told.message =
-            "\(count) \(told.severity == .error ? "URLs" : "values") of this file are cut off, because // starts a "
-            + "comment: those of \(listed)"
+            "\(count) \(told.severity == .error ? "URLs" : "values") of \(files == 1 ? "this file" : "\(files) files") "
+            + "are cut off, because // starts a comment: those of \(listed)"
         let others = count == 2 ? "other" : "others"
         told.fix = told.fix.map { "\($0), and the \(others) in the same way" }
         return told
@@ -65,11 +72,14 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// What findings about lines of a file have in common that are mended together.
-    fileprivate var linesOfFile: [String]? {
+    /// What findings about lines have in common that are mended together. The xcconfig files of several environments have
+    /// the same build settings.
+    ///
+    /// - Parameter cuts: the build settings whose values are cut, by file.
+    fileprivate func linesOfFile(_ cuts: [String: [String]]) -> [String]? {
         guard let file = location?.file else { return nil }
         switch rule {
-        case .xcconfigURLCut: return [rule.rawValue, severity.rawValue, file]
+        case .xcconfigURLCut: return [rule.rawValue, severity.rawValue] + (cuts[file] ?? [file])
         case .xcconfigConditionNeverHolds: return [rule.rawValue, severity.rawValue, file, message]
         default: return nil
         }

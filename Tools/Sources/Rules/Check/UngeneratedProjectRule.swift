@@ -38,16 +38,21 @@ enum UngeneratedProjectRule: FolderRule {
                 fix: GeneratorCall(of: generator.command, in: survey.folder).map {
                     "run \($0.command) first, which calls \($0.program)"
                 }
-                    ?? "run \(steps(generator.command, count == 1 ? parent(of: file) : survey.folder.path, survey)) first"
+                    ?? "run \(steps(generator.command, found.map(\.0), survey)) first"
             )
         ]
     }
 
-    /// What people run by themselves in a folder. Tuist fetches packages only when it is told to.
-    private static func steps(_ command: String, _ folder: String, _ survey: FolderSurvey) -> String {
+    /// What people run by themselves to generate projects. Tuist finds the manifests below the folder, and fetches packages
+    /// only when it is told to; XcodeGen reads one specification.
+    private static func steps(_ command: String, _ manifests: [String], _ survey: FolderSurvey) -> String {
         let root = survey.folder.path
+        let folder = commonFolder(of: manifests)
         let place = folder == root ? "" : " in \(RelativePaths(from: root).shown(folder))"
-        guard command.hasPrefix("tuist") else { return command + place }
+        guard command.hasPrefix("tuist") else {
+            let isOfOne = manifests.allSatisfy { parent(of: $0) == folder }
+            return command + (isOfOne ? place : " in the folder of each")
+        }
         let (own, top) = (text(of: folder + "/Tuist/Package.swift"), text(of: folder + "/Package.swift"))
         let hasPackages =
             own.containsText(".package(") || top.containsText(".package(") && top.containsText("ProjectDescription")
@@ -56,6 +61,15 @@ enum UngeneratedProjectRule: FolderRule {
         let dependencies = text(of: folder + "/Tuist/Dependencies.swift")
         let hasDependencies = dependencies.containsText(".package(") || dependencies.containsText(".remote(")
         return hasDependencies ? "tuist fetch, then \(command)\(place)" : command + place
+    }
+
+    /// The folder that contains all of some files.
+    private static func commonFolder(of files: [String]) -> String {
+        let folders = files.map { parent(of: $0).split(separator: "/") }
+        let common = folders.dropFirst().reduce(folders.first ?? []) { common, folder in
+            zip(common, folder).prefix { $0 == $1 }.map(\.0)
+        }
+        return "/" + common.joined(separator: "/")
     }
 
     /// The manifests that scripts copy elsewhere, each with the script: the project is not generated where they are.

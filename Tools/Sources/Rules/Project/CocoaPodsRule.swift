@@ -92,20 +92,25 @@ enum CocoaPodsRule: ProjectRule {
         if expected == "profile", made == "release" { return nil }
         // A configuration's name may itself have dots.
         guard made != expected, !name.hasSuffix(".\(expected).xcconfig") else { return nil }
-        return isEqual(file, made: made, expected: expected) ? nil : made
+        return differs(file, made, expected, build) ? made : nil
     }
 
-    /// Whether the file of the build configuration has the same text, or will have it: it does where all pods are for all
-    /// build configurations.
-    private static func isEqual(_ file: String, made: String, expected: String) -> Bool {
+    /// Whether the file of the build configuration has another text, or will have it: it does where the Podfile has pods for
+    /// some build configurations only.
+    private static func differs(_ file: String, _ made: String, _ expected: String, _ build: ConfiguredTarget) -> Bool {
         let other = file.dropLast("\(made).xcconfig".count) + "\(expected).xcconfig"
         if let text = XcconfigFileSystem.disk.read(file), let expected = XcconfigFileSystem.disk.read(String(other)) {
-            return text == expected
+            return text != expected
         }
-        guard let pods = MissingFileFix.podsFolder(of: file) else { return false }
-        let podfile = URL(fileURLWithPath: pods).deletingLastPathComponent().appendingPathComponent("Podfile").path
-        guard let data = try? RegularFile.contents(atPath: podfile, limit: 1 << 20) else { return false }
-        return !String(decoding: data, as: UTF8.self).contains(/:configurations?\b|\bconfigurations?:/)
+        let pods = [MissingFileFix.podsFolder(of: file), build.project.directory]
+        let podfiles = pods.compactMap { $0.map(URL.init(fileURLWithPath:)) }.map {
+            $0.deletingLastPathComponent().appendingPathComponent("Podfile").path
+        }
+        return podfiles.contains { podfile in
+            let data = try? RegularFile.contents(atPath: podfile, limit: 1 << 20)
+            return data.map { String(decoding: $0, as: UTF8.self).contains(/:configurations?\b|\bconfigurations?:/) }
+                ?? false
+        }
     }
 
     private static func finding(

@@ -27,7 +27,8 @@ struct DebuggingSign: Hashable {
             // Where schemes archive the apps of a project, nobody gets another build configuration.
             let archived = archived[build.project.file]
             if let archived, !archived.contains(build.configuration) { continue }
-            let isArchived = archived != nil && build.target.isApplication
+            // Without a shared scheme, people archive by the one that Xcode makes.
+            let isArchived = build.target.isApplication && (archived != nil || build.configuration == "Release")
             for sign in signs(of: build, isArchived: isArchived, for: rule) {
                 targets[sign, default: []].append(build.target.name)
             }
@@ -69,7 +70,7 @@ struct DebuggingSign: Hashable {
     }
 
     /// - Parameters:
-    ///   - isArchived: whether a shared scheme archives the app in this build configuration.
+    ///   - isArchived: whether a scheme archives the app in this build configuration.
     ///   - rule: the rule that asks; what another one reports is not evaluated.
     private static func signs(of build: ConfiguredTarget, isArchived: Bool, for rule: RuleID) -> [DebuggingSign] {
         let (own, other) = (DebugArchiveRule.rule, UnoptimizedArchiveRule.rule)

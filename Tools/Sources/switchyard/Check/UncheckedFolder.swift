@@ -22,6 +22,11 @@ struct UncheckedFolder {
                 "this is a Swift package, and packages have no build configurations of their own",
                 "check the folder of an app that uses it")
         }
+        if names.contains("pubspec.yaml"), names.isDisjoint(with: ["ios", "macos"]) {
+            return finding(
+                "this Flutter project has no ios or macos folder",
+                "check the folder of an app, or add the platform with flutter create --platforms=ios .")
+        }
         guard hasSource else {
             return finding(
                 "no file of an Apple-platform project is here", "check the folder of an app for an Apple platform")

@@ -65,7 +65,7 @@ import Testing
     @Test(
         arguments: [
             ("pod 'A'", [:], 0), ("pod 'A', :configurations => ['Debug']", [:], 1),
-            ("pod 'A', configurations: ['Debug']", [:], 1), (nil, [:], 1), (nil, ["debug": "A = 1\n"], 0),
+            ("pod 'A', configurations: ['Debug']", [:], 1), (nil, [:], 0), (nil, ["debug": "A = 1\n"], 0),
             (nil, ["debug": "A = 2\n"], 1),
         ] as [(String?, [String: String], Int)])
     func theFileOfAnotherBuildConfiguration(_ podfile: String?, _ others: [String: String], _ count: Int) throws {
