@@ -70,6 +70,10 @@ import Testing
                 ["config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>"], "",
                 "run cordova platform add ios first"
             ),
+            (
+                ["pubspec.yaml": "name: app\n", "packages/share/ios/Classes/Share.swift": ""],
+                "this Flutter project has no ios or macos folder", "check the folder of an app, or add the platform"
+            ),
             (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
             (["CMakeLists.txt": "project(a)"], "no file of an Apple-platform project is here", "check"),
         ] as [([String: String], String, String)])

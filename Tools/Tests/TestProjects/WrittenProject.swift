@@ -69,8 +69,11 @@ package struct WrittenProject {
         ) -> String {
             let all = configurations.map { configuration in
                 let base = xcconfigs[configuration.name].map { "baseConfigurationReference = \(reference($0)); " } ?? ""
-                let settings = configuration.settings.map { "\"\($0.key)\" = \"\(escaped($0.value))\";" }.joined(
-                    separator: " ")
+                // A line for each, and names without quotation marks if they need none, as Xcode writes them.
+                let settings = configuration.settings.map { name, value in
+                    let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+                    return "\n        \(isWord ? name : "\"\(name)\"") = \"\(escaped(value))\";"
+                }.joined()
                 return add(
                     "isa = XCBuildConfiguration; name = \"\(configuration.name)\"; \(base)buildSettings = {\(settings)};"
                 )

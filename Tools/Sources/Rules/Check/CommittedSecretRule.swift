@@ -32,11 +32,17 @@ enum CommittedSecretRule: FolderRule {
         }
     }
 
-    /// The secrets in files that git does not ignore: an ignored file is where they belong.
+    /// The secrets in files that git does not ignore, where they belong, and that are not encrypted.
     private static func committed(_ secrets: [Secret]) -> [Secret] {
         let files = Set(secrets.compactMap { $0.finding.location?.file })
-        let ignored = files.filter { GitIgnorePatterns.ignore($0) && !GitIndex.has($0) }
+        let ignored = files.filter { isOfCiphertext($0) || GitIgnorePatterns.ignore($0) && !GitIndex.has($0) }
         return secrets.filter { secret in secret.finding.location.map { !ignored.contains($0.file) } ?? true }
+    }
+
+    /// Whether the name of a file says that its values are encrypted.
+    private static func isOfCiphertext(_ file: String) -> Bool {
+        let words = String(file.part(afterLast: "/")).nameWords.map { $0.lowercased() }
+        return words.contains { $0.hasPrefix("encrypt") || $0.hasPrefix("cipher") }
     }
 
     /// One finding for files of the same secrets: at the first, and what the others add.

@@ -72,14 +72,16 @@ extension [Finding] {
 }
 
 extension Finding {
-    /// What findings about lines have in common that are mended together. The xcconfig files of several environments have
-    /// the same build settings.
+    /// What findings about lines have in common that are mended together. The xcconfig files of several environments, which
+    /// are in one folder, have the same build settings.
     ///
     /// - Parameter cuts: the build settings whose values are cut, by file.
     fileprivate func linesOfFile(_ cuts: [String: [String]]) -> [String]? {
         guard let file = location?.file else { return nil }
         switch rule {
-        case .xcconfigURLCut: return [rule.rawValue, severity.rawValue] + (cuts[file] ?? [file])
+        case .xcconfigURLCut:
+            let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+            return [rule.rawValue, severity.rawValue, folder] + (cuts[file] ?? [])
         case .xcconfigConditionNeverHolds: return [rule.rawValue, severity.rawValue, file, message]
         default: return nil
         }

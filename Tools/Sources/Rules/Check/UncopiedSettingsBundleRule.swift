@@ -49,13 +49,14 @@ enum UncopiedSettingsBundleRule: FolderRule {
 }
 
 extension Finding {
-    /// The finding about a bundle that no target copies: a note beside one that is copied, because it is a leftover then; and
-    /// about a damaged page of licenses, which a tool writes.
+    /// The finding about a bundle that no target copies: a note beside one that is copied, because it is a leftover then;
+    /// about one without its first page, which is none; and about a damaged page of licenses, which a tool writes.
     func ofUncopiedBundle(besideCopied: Bool) -> Finding {
         let isOfLicenses =
             rule == .malformedPropertyList
             && location.map { SettingsPage.isLicenses(URL(fileURLWithPath: $0.file).lastPathComponent) } == true
-        guard besideCopied || isOfLicenses else { return self }
+        let isNone = rule == .settingsPaneMissing && severity == .error
+        guard besideCopied || isOfLicenses || isNone else { return self }
         var finding = self
         finding.severity = .note
         return finding

@@ -6,8 +6,10 @@ import SourceText
 import XcodeProjects
 
 /// A build setting of the team's own that no text of the folder mentions, besides where it is set: whatever its value,
-/// every build is the same. A warning where the values differ, since a difference is expected; one value is a leftover, and a note. A name
-/// that is nearly one of Xcode's is a mistake.
+/// every build is the same.
+///
+/// A warning where the values differ in xcconfig files, or are identifiers or addresses, since a difference is expected. One
+/// value is a leftover, as is a switch in the project file: notes. A name that is nearly one of Xcode's is a mistake.
 enum UnusedBuildSettingRule: FolderRule {
     static let rule = RuleID.unusedBuildSetting
 
@@ -25,7 +27,7 @@ enum UnusedBuildSettingRule: FolderRule {
         let misspelled = unused.compactMap { name in meant[name].flatMap { misspelling(name, of: $0, places) } }
         // What is set together was forgotten together.
         let groups = Dictionary(grouping: unused.filter { meant[$0] == nil }) { name in
-            Set((places[name]?.origins ?? []).map(\.file)).sorted() + [places[name]?.differs == true ? "differs" : ""]
+            Set((places[name]?.origins ?? []).map(\.file)).sorted() + [isMissed(name, places) ? "missed" : ""]
         }
         return misspelled + groups.values.compactMap { names in finding(names, places) }
     }
@@ -69,6 +71,15 @@ enum UnusedBuildSettingRule: FolderRule {
         var differs: Bool { values.count > 1 }
     }
 
+    /// Whether people expect that the value has an effect.
+    private static func isMissed(_ name: String, _ places: [String: Places]) -> Bool {
+        guard let places = places[name], places.differs else { return false }
+        let words = Set(name.nameWords.map { $0.lowercased() })
+        return places.origins.contains { !$0.file.hasSuffix(".pbxproj") }
+            || places.values.contains { $0.contains(".") || $0.contains("/") }
+            || !words.isDisjoint(with: ["domain", "group", "host", "id", "identifier", "key", "scheme", "server", "url"])
+    }
+
     private static func places(in survey: FolderSurvey) -> [String: Places] {
         var places: [String: Places] = [:]
         // A library among an app's projects is often somebody else's.
@@ -105,7 +116,7 @@ enum UnusedBuildSettingRule: FolderRule {
         let others = origins.flatMap { name, all in all.map { (name: name, origin: $0) } }.filter { $0.origin != first }
         let isOne = names.count == 1
         return Finding(
-            rule: rule, severity: names.contains { places[$0]?.differs == true } ? .warning : .note,
+            rule: rule, severity: names.contains { isMissed($0, places) } ? .warning : .note,
             message: "nothing refers to the build \(isOne ? "setting" : "settings") "
                 + (names.count > 5
                     ? "\(names.prefix(4).joined(separator: ", ")), and \(names.count - 4) more" : names.listed),

@@ -43,11 +43,14 @@ enum UnusedXcconfigRule: FolderRule {
         }
         guard !found.isEmpty else { return [] }
         let names = survey.builds.flatMap(\.all).reduce(into: Set<String>()) { $0.formUnion($1.table.assignedNames) }
+        let usedValues = Set(survey.usedXcconfigFiles.map { values(of: $0, survey.xcconfigs) })
         // What is left of one change is one finding.
         let groups = Dictionary(grouping: found) { file in
             Group(
                 root: roots.filter { file.hasPrefix($0 + "/") }.max { $0.count < $1.count } ?? "",
-                isOfApp: isOfApp(file, names, survey.xcconfigs))
+                // What another file says as well is not missed.
+                isOfApp: isOfApp(file, names, survey.xcconfigs)
+                    && !usedValues.contains(values(of: file, survey.xcconfigs)))
         }
         return groups.compactMap { group, files in finding(files.sorted(), group.isOfApp ? .warning : .note) }
     }
@@ -70,6 +73,12 @@ enum UnusedXcconfigRule: FolderRule {
             $0.name == "PRODUCT_BUNDLE_IDENTIFIER"
                 || !BuildSettingTypes.builtIn.isDeclared($0.name) && names.contains($0.name)
         }
+    }
+
+    /// What a file assigns.
+    private static func values(of file: String, _ xcconfigs: XcconfigTexts) -> [String: String] {
+        let assignments = xcconfigs.text(of: file)?.file.assignments ?? []
+        return assignments.reduce(into: [:]) { $0[$1.name] = $1.value }
     }
 
     private static func finding(_ files: [String], _ severity: Severity) -> Finding? {

@@ -40,6 +40,8 @@ enum SchemeTargetRule: ProjectRule {
         let isAll: Bool
         /// The target that was probably meant.
         var meant: String?
+        /// Whether the scheme builds an extension.
+        var isOfExtension = false
     }
 
     private static func schemes(of survey: ProjectSurvey) -> [AppScheme] {
@@ -65,8 +67,18 @@ enum SchemeTargetRule: ProjectRule {
         let names = Set(built.map(\.targetName))
         return lost.filter { loss in !isAll || !tested.contains { $0.targetName == loss.target.targetName } }
             + tested.filter { isAll || !names.contains($0.targetName) }.prefix(isAll ? 1 : tested.count).map {
-                Loss(scheme: scheme, target: $0, what: tests, isAll: isAll)
+                Loss(
+                    scheme: scheme, target: $0, what: tests, isAll: isAll,
+                    isOfExtension: buildsExtension(scheme, survey))
             }
+    }
+
+    /// Whether what a scheme builds first is an extension.
+    private static func buildsExtension(_ scheme: AppScheme, _ survey: ProjectSurvey) -> Bool {
+        guard let first = scheme.scheme.builds.first else { return false }
+        return projects(of: first, survey).flatMap(\.targets).contains {
+            $0.isExtension && ($0.identifier == first.identifier || $0.name == first.targetName)
+        }
     }
 
     /// The projects that have the name of the one that a scheme refers to.
@@ -116,8 +128,9 @@ enum SchemeTargetRule: ProjectRule {
                 + "targets of the project"
         let rest = first.what == builds ? "nothing is built" : "no test is run"
         return Finding(
-            // A scheme of one developer concerns nobody else.
-            rule: rule, severity: first.isAll && ordered.contains(where: \.scheme.isShared) ? .warning : .note,
+            // A scheme of one developer concerns nobody else, and that of an extension is there to debug it.
+            rule: rule,
+            severity: first.isAll && ordered.contains { $0.scheme.isShared && !$0.isOfExtension } ? .warning : .note,
             message: "\(schemes) \(verb) \(what)" + (first.isAll ? ": \(rest)" : ""),
             location: first.target.location ?? SourceLocation(file: first.scheme.scheme.file),
             notes: ordered.dropFirst().prefix(10).map {

@@ -101,7 +101,7 @@ enum SharedURLSchemeRule: ProjectRule {
         let ofDevelopers = byApp.filter { _, entries in
             entries.allSatisfy { entry in
                 isDebug(entry.build.target.name)
-                    || isDebug(entry.build.configuration)
+                    || (isDebug(entry.build.configuration) || isUnoptimized(entry.build))
                         && !archived.contains(entry.build.configuration)
                         && group.contains {
                             $0.identifier != entry.identifier
@@ -114,6 +114,12 @@ enum SharedURLSchemeRule: ProjectRule {
     }
 
     private static func isDebug(_ name: String) -> Bool { name.nameWords.contains { $0.lowercased() == "debug" } }
+
+    /// Whether a build is for debugging, whatever its name.
+    private static func isUnoptimized(_ build: ConfiguredTarget) -> Bool {
+        build.evaluated("SWIFT_OPTIMIZATION_LEVEL").value == "-Onone"
+            && build.evaluated("GCC_OPTIMIZATION_LEVEL").value == "0"
+    }
 
     /// The entries without those of schemes that the source writes addresses with, `coin:ADDRESS`, which many apps take, and
     /// of those that a script replaces.

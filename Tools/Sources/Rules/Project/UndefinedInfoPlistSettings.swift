@@ -119,7 +119,7 @@ struct UndefinedInfoPlistSettings {
     // MARK: Consequences
 
     /// Whether somebody misses the value: what no build defines is not used, or comes from elsewhere, also where source reads
-    /// it; what only some define is forgotten in the others, and what the system reads is missed.
+    /// it; what the system reads is missed, and a backend that only some builds define is forgotten in the others.
     private func isForgotten(_ reference: Reference, _ ignored: inout [String: Bool]) -> Bool {
         let uses = uses[reference] ?? []
         if uses.first?.similar != nil { return true }
@@ -129,7 +129,8 @@ struct UndefinedInfoPlistSettings {
         let definitions = definitions(of: reference)
         if !definitions.isEmpty {
             // Who builds for debugging sees what is missing.
-            return !definitions.contains { isSupplied(reference.name, to: $0) }
+            return (isOfSystem(reference.keyPath) || isOfBackend(reference.name, definitions))
+                && !definitions.contains { isSupplied(reference.name, to: $0) }
                 && !uses.allSatisfy { DebugArchiveRule.isForDebugging($0.build.configuration) }
         }
         // An app gets back what it says about an item of its menu, and few ask for it.
@@ -151,6 +152,14 @@ struct UndefinedInfoPlistSettings {
     private func isSupplied(_ name: String, to build: ConfiguredTarget) -> Bool {
         var evaluator = build.evaluator
         return evaluator.evaluate(name).chain.contains { !$0.isInherited && isSupplied($0.name) }
+    }
+
+    /// Whether a build setting says which backend the app talks to, by its name or a value. Others, such as what a build for
+    /// demonstrations starts with, may be empty on purpose.
+    private func isOfBackend(_ name: String, _ definitions: [ConfiguredTarget]) -> Bool {
+        let words = Set(name.nameWords.map { $0.lowercased() })
+        return !words.isDisjoint(with: ["backend", "domain", "endpoint", "env", "environment", "host", "server", "url"])
+            || definitions.contains { $0.evaluated(name).value.contains("://") }
     }
 
     /// Whether an xcconfig file of the build is one that git ignores, which everybody fills in: what is committed of it, if

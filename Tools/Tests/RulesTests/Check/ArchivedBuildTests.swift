@@ -9,7 +9,8 @@ import Testing
     @Test func whatNoSchemeArchivesIsNotForUsers() throws {
         var project = CheckedProject()
         project.targets = [
-            CheckedProject.target("App", "application", ["Debug": [:], "Release": Self.unoptimized, "AppStore": [:]])
+            CheckedProject.target(
+                "App", "application", ["Debug": [:], "Production": Self.unoptimized, "AppStore": [:]])
         ]
         #expect(try project.findings(.debugArchive).count == 1)
         #expect(try project.findings(.unoptimizedArchive).isEmpty)
@@ -57,14 +58,17 @@ import Testing
             try project.messages(.unoptimizedArchive) == values.map { "Release of App is not optimized: \($0)" })
     }
 
-    @Test func targetsOfOneBuildConfigurationAreOneFinding() throws {
-        var project = CheckedProject()
-        let all = ["Debug": [:], "Release": Self.unoptimized]
+    /// Without a shared scheme, that of Xcode archives Release.
+    @Test(arguments: [("Release", RuleID.unoptimizedArchive), ("Production", .debugArchive)])
+    func targetsOfOneBuildConfigurationAreOneFinding(_ name: String, _ rule: RuleID) throws {
+        var project = CheckedProject.files(["App.swift": "let a = 1\n"])
+        let all = ["Debug": [:], name: Self.unoptimized]
         project.targets = ["App", "App2", "App3"].map { CheckedProject.target($0, "application", all) }
         #expect(
-            try project.messages(.debugArchive) == [
-                "Release of App, App2, and App3 is not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"
+            try project.messages(.debugArchive, .unoptimizedArchive) == [
+                "\(name) of App, App2, and App3 is not optimized: SWIFT_OPTIMIZATION_LEVEL = -Onone"
             ])
+        #expect(try project.findings(rule).count == 1)
     }
 
     @Test func aSchemeForDevelopersBesideOneForUsers() throws {

@@ -213,6 +213,17 @@ import Testing
         #expect(try project(own, expected).findings(.extensionVersion).count == count)
     }
 
+    /// What fastlane and agvtool write, they write into all targets.
+    @Test(arguments: [
+        ("increment_version_number(bump_type: \"patch\")", 0), ("sh \"agvtool new-marketing-version 2.0\"", 0),
+        ("increment_build_number", 1), ("increment_version_number_in_plist(target: \"App\")", 1),
+    ])
+    func aVersionThatIsWrittenIntoAllTargets(_ line: String, _ count: Int) throws {
+        var project = try project("1.0", "2.0")
+        project.files["fastlane/Fastfile"] = "lane :release do\n  \(line)\n  build_app\nend\n"
+        #expect(try project.findings(.extensionVersion).count == count)
+    }
+
     /// What users get is told, where it is written.
     @Test(arguments: [("1.0", "Share.plist", 5), ("$(MARKETING_VERSION)", "App.xcodeproj/project.pbxproj", nil)])
     func whereAVersionIs(_ own: String, _ file: String, _ line: Int?) throws {
@@ -315,15 +326,20 @@ import Testing
         #expect(try project.findings(.unusedXcconfig).compactMap(\.location?.file) == ["Old/old.xcconfig"])
     }
 
-    /// What sets a value that the project has misleads people; the rest was left behind.
+    /// What sets a value that the project has misleads people, unless a used file sets it, too; the rest was left behind.
     @Test(arguments: [
         ("API_HOST = a\n", Severity.warning), ("PRODUCT_BUNDLE_IDENTIFIER = com.a\n", .warning),
-        ("OTHER_HOST = a\n", .note), ("SDKROOT = macosx\n", .note), ("", .note),
+        ("OTHER_HOST = a\n", .note), ("SDKROOT = macosx\n", .note), ("", .note), ("API_HOST = used\n", .note),
     ])
     func anUnusedXcconfigFile(_ text: String, _ severity: Severity) throws {
         var project = CheckedProject()
-        project.targets = [CheckedProject.target("App", "application", ["Release": ["API_HOST": "b"]])]
-        project.files = ["A/Staging.xcconfig": text, "B/Beta.xcconfig": text]
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["API_HOST": "b"]], xcconfigs: ["Release": "Used.xcconfig"])
+        ]
+        project.files = [
+            "A/Staging.xcconfig": text, "B/Beta.xcconfig": text, "Used.xcconfig": "API_HOST = used\n",
+        ]
         let found = try project.findings(.unusedXcconfig)
         #expect(found.map(\.severity) == [severity])
         #expect(

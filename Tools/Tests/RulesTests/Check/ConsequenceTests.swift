@@ -136,6 +136,18 @@ import Testing
         return project
     }
 
+    /// What is no backend may be empty on purpose; the system always reads its own keys.
+    @Test(arguments: [
+        ("Help", "HELP_URL", "a", Severity.warning), ("Help", "HELP", "https://a.example", .warning),
+        ("Help", "DEMO_USER", "a", .note), ("CFBundleDisplayName", "DEMO_USER", "a", .warning),
+    ])
+    func aValueThatOneBuildHas(_ key: String, _ name: String, _ value: String, _ severity: Severity) throws {
+        let project = Self.infoPlist(
+            ["Release": [:], "Demo": [name: value]],
+            ["Info.plist": CheckedProject.propertyList("<key>\(key)</key><string>$(\(name))</string>")])
+        #expect(try project.findings(.infoPlistUndefinedReference).map(\.severity) == [severity])
+    }
+
     /// Who builds for debugging sees what is missing.
     @Test(arguments: [("Debug", Severity.note), ("Release Dev", .note), ("Beta", .warning), ("Release", .warning)])
     func aBuildConfigurationWithoutAValue(_ name: String, _ severity: Severity) throws {
@@ -173,6 +185,16 @@ import Testing
         target.resources = copied
         project.targets = [target]
         #expect(try project.findings(.settingsPaneMissing).map(\.severity) == [severity])
+    }
+
+    /// A bundle without its first page is none, or half of one; an app that copies it has an error.
+    @Test(arguments: [(["Settings.bundle"], Severity.error), ([], .note)])
+    func aBundleWithoutItsFirstPage(_ copied: [String], _ severity: Severity) throws {
+        var project = CheckedProject.files(["Settings.bundle/Settings.bundle/Other.plist": ""])
+        var target = CheckedProject.target("App")
+        target.resources = copied
+        project.targets = [target]
+        #expect(try project.findings(.settingsPaneMissing).map(\.severity).first == severity)
     }
 
     // MARK: Flutter

@@ -173,12 +173,28 @@ import Testing
                 ["App/Package.swift": "import ProjectDescription\nlet a = [.package(url: \"a\", from: \"1\")]\n"],
                 "run tuist install, then tuist generate in App first"
             ),
+            (
+                ["App/Modules/Core/Project.swift": "import ProjectDescription\nlet project = Project(name: \"Core\")\n"],
+                "run tuist generate in App first"
+            ),
         ] as [([String: String], String)])
     func aProjectOfTuist(_ files: [String: String], _ fix: String) throws {
         let manifest = "import ProjectDescription\nlet project = Project(name: \"App\")\n"
         var project = CheckedProject.files(files.merging(["App/Project.swift": manifest]) { $1 })
         project.names = []
         #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
+    }
+
+    /// XcodeGen reads one specification.
+    @Test func projectsOfXcodeGen() throws {
+        var project = CheckedProject.files([
+            "A/project.yml": Self.specification, "B/project.yml": Self.specification,
+        ])
+        project.names = []
+        #expect(
+            try project.findings(.ungeneratedProject).map(\.fix) == [
+                "run xcodegen generate in the folder of each first"
+            ])
     }
 
     /// A specification without a name is a part of another one, unless that is its name's.

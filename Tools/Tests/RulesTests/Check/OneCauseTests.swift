@@ -104,6 +104,20 @@ import Testing
         #expect(try project.findings(.sharedURLScheme).map(\.severity) == severities)
     }
 
+    /// A build for debugging has any name.
+    @Test(arguments: [(["0", "s"], Severity.note), (["s", "s"], .warning)])
+    func aSchemeOfABuildForDebugging(_ levels: [String], _ severity: Severity) throws {
+        var project = CheckedProject.files(["A.plist": Self.scheme])
+        let settings = zip(["Development", "Release"], levels).reduce(into: [String: [String: String]]()) {
+            $0[$1.0] = [
+                "PRODUCT_BUNDLE_IDENTIFIER": "com.example.\($1.0.lowercased())", "INFOPLIST_FILE": "A.plist",
+                "GCC_OPTIMIZATION_LEVEL": $1.1, "SWIFT_OPTIMIZATION_LEVEL": $1.1 == "0" ? "-Onone" : "-O",
+            ]
+        }
+        project.targets = [CheckedProject.target("App", "application", settings)]
+        #expect(try project.findings(.sharedURLScheme).map(\.severity) == [severity])
+    }
+
     /// A script that writes another scheme into the Info.plist of a build makes them differ.
     @Test(arguments: [
         ("sed -i '' 's/string>own/string>other/' A.plist", 0), ("sed -i '' \"s/own/other/\" A.plist", 0),
@@ -196,6 +210,20 @@ import Testing
         #expect(try project.findings(.unusedBuildSetting).map(\.severity) == [severity])
     }
 
+    /// An address or an identifier of the project file is expected to reach something; a switch is a leftover.
+    @Test(arguments: [
+        ("SERVICE", ["a.example", "b.example"], Severity.warning), ("SERVICE_ID", ["one", "two"], .warning),
+        ("SERVICE", ["YES", "NO"], .note), ("SERVICE", ["one", "two"], .note),
+    ])
+    func aBuildSettingOfTheProjectFile(_ name: String, _ values: [String], _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets = [
+            CheckedProject.target("App", "application", ["Release": [name: values[0]], "Debug": [name: values[1]]])
+        ]
+        project.files = ["Main.swift": ""]
+        #expect(try project.findings(.unusedBuildSetting).map(\.severity) == [severity])
+    }
+
     // MARK: Copied files
 
     @Test func manyFilesAreCounted() throws {
@@ -272,6 +300,25 @@ import Testing
             ])
         #expect(found.first?.fix == "write https:/$()/a.example, and the others in the same way")
         #expect(found.first?.notes.map(\.location?.position?.line) == [2, 3])
+    }
+
+    /// The files of several environments have the same build settings.
+    @Test(arguments: [("HOST", 1), ("SITE", 2)])
+    func urlsOfSeveralFiles(_ other: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.targets = [CheckedProject.target("App", xcconfigs: ["Release": "A.xcconfig", "Debug": "B.xcconfig"])]
+        project.files = [
+            "A.xcconfig": "HOST = https://a.example\n", "B.xcconfig": "\(other) = https://b.example\n",
+            "A.plist": CheckedProject.propertyList("<key>A</key><string>$(HOST) $(SITE)</string>"),
+        ]
+        let found = Self.told(try project.findings(.xcconfigURLCut))
+        #expect(found.count == count)
+        guard count == 1 else { return }
+        #expect(
+            found.map(\.message) == [
+                "2 URLs of 2 files are cut off, because // starts a comment: those of HOST"
+            ])
+        #expect(found.first?.notes.map(\.location?.file) == ["B.xcconfig"])
     }
 
     @Test(arguments: [("Gone", 1, 1), ("Lost", 2, 0)])

@@ -106,6 +106,14 @@ import Testing
         #expect(try project.findings(.committedSecret).count == count)
     }
 
+    /// Without its key, an encrypted value is none.
+    @Test(arguments: [("EncryptedSecretKeys.plist", 0), ("SecretKeys.plist", 1)])
+    func aFileOfEncryptedValues(_ name: String, _ count: Int) throws {
+        var project = CheckedProject()
+        project.files = [name: CheckedProject.propertyList("<key>API_KEY</key><string>\(Self.key)</string>")]
+        #expect(try project.findings(.committedSecret).count == count)
+    }
+
     /// The beginning of the value is apart, so that nobody takes it for a secret of this project's.
     @Test(arguments: [
         ("AI", "zaSyB4zQm9Tn2Lx7Wk0Vr5Ud8Hc1Jf6Gp3EoM", 1), ("AI", "zaSyAaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQ", 0),

@@ -55,6 +55,18 @@ import Testing
         #expect(try findings([scheme], .schemeTargetMissing).map(\.severity) == [severity])
     }
 
+    /// The scheme of an extension is there to debug it.
+    @Test(arguments: [("Others", Severity.warning), ("Share", .note)])
+    func aSchemeOfAnExtension(_ name: String, _ severity: Severity) throws {
+        var project = CheckedProject()
+        project.targets += [
+            CheckedProject.target("Others", "bundle.unit-test"), CheckedProject.target("Share", "app-extension"),
+        ]
+        project.files["App.xcodeproj/xcshareddata/xcschemes/S.xcscheme"] = Self.scheme(
+            builds: [name], tests: ["Gone"])
+        #expect(try project.findings(.schemeTargetMissing).map(\.severity) == [severity])
+    }
+
     /// A test plan may have targets of packages, which build.
     @Test func aSchemeWithATestPlan() throws {
         let plan = "<TestPlans><TestPlanReference reference=\"container:A.xctestplan\"/></TestPlans>"

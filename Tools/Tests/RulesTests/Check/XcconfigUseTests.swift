@@ -81,6 +81,7 @@ import Testing
         var project = Self.project(["Debug": [:], "Beta": [:]], xcconfigs)
         project.files = [
             "App.xcconfig": "#include? \"\(Self.pods).release.xcconfig\"\n", "\(Self.pods).release.xcconfig": "",
+            "Podfile": "pod 'A', :configurations => ['Debug']",
         ]
         #expect(try project.findings(.cocoapodsConfiguration).map(\.notes.count) == notes)
     }

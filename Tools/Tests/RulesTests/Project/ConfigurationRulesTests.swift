@@ -73,7 +73,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("Release", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 1), ("Release", ["SWIFT_OPTIMIZATION_LEVEL": "-O"], 0),
+            ("AppStore", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 1),
+            ("AppStore", ["SWIFT_OPTIMIZATION_LEVEL": "-O"], 0),
             ("AppStore", ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "A DEBUG"], 1),
             ("Release-Staging", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 0),
             ("Prototype", ["SWIFT_OPTIMIZATION_LEVEL": "-Onone"], 0),
@@ -93,12 +94,14 @@ import Testing
         ("Pods-App.debug.xcconfig", 0), ("Pods-App.release.xcconfig", 1), ("Own.release.xcconfig", 0),
     ]) func aFileThatCocoaPodsMadeForAnotherConfiguration(_ name: String, _ count: Int) throws {
         let path = "Pods/Target Support Files/Pods-App/\(name)"
-        let based = RuledProject(xcconfigs: ["Debug": path], files: [path: "A = 1\n"])
+        let podfile = ["Podfile": "pod 'A', :configurations => ['Debug']\n"]
+        let based = RuledProject(
+            xcconfigs: ["Debug": path], files: podfile.merging([path: "A = 1\n"]) { $1 })
         // A file in the folder of CocoaPods is CocoaPods', whatever its name.
         #expect(try based.findings(CocoaPodsRule.rule).count == (name.contains("release") ? 1 : 0))
         let including = RuledProject(
             xcconfigs: ["Debug": "Debug.xcconfig"],
-            files: ["Debug.xcconfig": "\n#include \"\(name)\"\n", name: "A = 1\n"])
+            files: podfile.merging(["Debug.xcconfig": "\n#include \"\(name)\"\n", name: "A = 1\n"]) { $1 })
         let found = try including.findings(CocoaPodsRule.rule)
         #expect(found.count == count)
         #expect(found.allSatisfy { $0.location?.description == "Debug.xcconfig:2:1" })
