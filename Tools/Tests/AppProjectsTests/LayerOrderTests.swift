@@ -115,7 +115,7 @@ import Testing
             let a = try location("A")
             let position = try #require(a.position)
             #expect(a.file == folder.path + "/App.xcodeproj/project.pbxproj")
-            #expect(lines[position.line - 1].dropFirst(position.column - 1).hasPrefix("\"A\" = \"1\";"))
+            #expect(lines[position.line - 1].dropFirst(position.column - 1).hasPrefix("A = \"1\";"))
             #expect(try location("B").description == folder.path + "/Target.xcconfig:2:1")
             #expect(try location("C").description == "command line")
             #expect(try location("PROJECT_NAME").description == "Xcode")

@@ -70,7 +70,7 @@ package struct WrittenProject {
             let all = configurations.map { configuration in
                 let base = xcconfigs[configuration.name].map { "baseConfigurationReference = \(reference($0)); " } ?? ""
                 // A line for each, and names without quotation marks if they need none, as Xcode writes them.
-                let settings = configuration.settings.map { name, value in
+                let settings = configuration.settings.sorted { $0.key < $1.key }.map { name, value in
                     let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
                     return "\n        \(isWord ? name : "\"\(name)\"") = \"\(escaped(value))\";"
                 }.joined()

@@ -47,9 +47,11 @@ enum UngeneratedProjectRule: FolderRule {
     /// only when it is told to; XcodeGen reads one specification.
     private static func steps(_ command: String, _ manifests: [String], _ survey: FolderSurvey) -> String {
         let root = survey.folder.path
-        let folder = commonFolder(of: manifests)
+        let common = commonFolder(of: manifests)
+        let isTuist = command.hasPrefix("tuist")
+        let folder = isTuist ? tuistFolder(above: manifests.first.map(parent) ?? common, below: root) ?? common : common
         let place = folder == root ? "" : " in \(RelativePaths(from: root).shown(folder))"
-        guard command.hasPrefix("tuist") else {
+        guard isTuist else {
             let isOfOne = manifests.allSatisfy { parent(of: $0) == folder }
             return command + (isOfOne ? place : " in the folder of each")
         }
@@ -61,6 +63,20 @@ enum UngeneratedProjectRule: FolderRule {
         let dependencies = text(of: folder + "/Tuist/Dependencies.swift")
         let hasDependencies = dependencies.containsText(".package(") || dependencies.containsText(".remote(")
         return hasDependencies ? "tuist fetch, then \(command)\(place)" : command + place
+    }
+
+    /// The folder at or above one that Tuist starts from, by what it keeps there.
+    private static func tuistFolder(above folder: String, below root: String) -> String? {
+        let names = ["Workspace.swift", "Tuist", "Tuist.swift"]
+        func isStart(_ path: String) -> Bool {
+            names.contains { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
+        }
+        var above = folder
+        while above.hasPrefix(root + "/") {
+            if isStart(above) { return above }
+            above = parent(of: above)
+        }
+        return isStart(root) ? root : nil
     }
 
     /// The folder that contains all of some files.

@@ -115,9 +115,10 @@ enum SharedURLSchemeRule: ProjectRule {
 
     private static func isDebug(_ name: String) -> Bool { name.nameWords.contains { $0.lowercased() == "debug" } }
 
-    /// Whether a build is for debugging, whatever its name.
+    /// Whether a build of developers is one for debugging, too. Testers get builds that are not optimized, as well.
     private static func isUnoptimized(_ build: ConfiguredTarget) -> Bool {
-        build.evaluated("SWIFT_OPTIMIZATION_LEVEL").value == "-Onone"
+        DebugArchiveRule.isForDebugging(build.configuration)
+            && build.evaluated("SWIFT_OPTIMIZATION_LEVEL").value == "-Onone"
             && build.evaluated("GCC_OPTIMIZATION_LEVEL").value == "0"
     }
 

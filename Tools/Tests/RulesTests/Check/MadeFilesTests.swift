@@ -151,6 +151,22 @@ import Testing
         #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
     }
 
+    private static let manifest = "import ProjectDescription\nlet project = Project(name: \"App\")\n"
+
+    /// Tuist starts where its workspace or its settings are.
+    @Test(arguments: [
+        ("Workspace.swift", "run tuist generate first"), ("ios/Workspace.swift", "run tuist generate in ios first"),
+        ("ios/Tuist/Config.swift", "run tuist generate in ios first"),
+        ("README.md", "run tuist generate in ios/Projects first"),
+    ])
+    func whereTuistStarts(_ file: String, _ fix: String) throws {
+        var project = CheckedProject.files([
+            file: "", "ios/Projects/App/Project.swift": Self.manifest, "ios/Projects/Core/Project.swift": Self.manifest,
+        ])
+        project.names = []
+        #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])
+    }
+
     /// Tuist fetches packages only when it is told to.
     @Test(
         arguments: [
@@ -179,7 +195,7 @@ import Testing
             ),
         ] as [([String: String], String)])
     func aProjectOfTuist(_ files: [String: String], _ fix: String) throws {
-        let manifest = "import ProjectDescription\nlet project = Project(name: \"App\")\n"
+        let manifest = Self.manifest
         var project = CheckedProject.files(files.merging(["App/Project.swift": manifest]) { $1 })
         project.names = []
         #expect(try project.findings(.ungeneratedProject).map(\.fix) == [fix])

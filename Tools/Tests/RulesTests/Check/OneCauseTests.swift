@@ -104,11 +104,13 @@ import Testing
         #expect(try project.findings(.sharedURLScheme).map(\.severity) == severities)
     }
 
-    /// A build for debugging has any name.
-    @Test(arguments: [(["0", "s"], Severity.note), (["s", "s"], .warning)])
-    func aSchemeOfABuildForDebugging(_ levels: [String], _ severity: Severity) throws {
+    /// A build of developers that is not optimized is for debugging; testers get theirs.
+    @Test(arguments: [
+        ("Development", ["0", "s"], Severity.note), ("Development", ["s", "s"], .warning), ("UAT", ["0", "s"], .warning),
+    ])
+    func aSchemeOfABuildForDebugging(_ name: String, _ levels: [String], _ severity: Severity) throws {
         var project = CheckedProject.files(["A.plist": Self.scheme])
-        let settings = zip(["Development", "Release"], levels).reduce(into: [String: [String: String]]()) {
+        let settings = zip([name, "Release"], levels).reduce(into: [String: [String: String]]()) {
             $0[$1.0] = [
                 "PRODUCT_BUNDLE_IDENTIFIER": "com.example.\($1.0.lowercased())", "INFOPLIST_FILE": "A.plist",
                 "GCC_OPTIMIZATION_LEVEL": $1.1, "SWIFT_OPTIMIZATION_LEVEL": $1.1 == "0" ? "-Onone" : "-O",
