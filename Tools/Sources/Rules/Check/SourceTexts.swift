@@ -11,6 +11,16 @@ enum SourceTexts {
         search(for: keys, below: folder, present)
     }
 
+    /// Those of the names, such as those of classes, that source below a folder uses, outside of comments.
+    static func names(_ names: Set<String>, below folder: String) -> Set<String> {
+        search(for: names, below: folder) { names, text in
+            let present = names.filter(text.containsText)
+            guard !present.isEmpty else { return [] }
+            let lines = linesOutsideComments(of: text)
+            return present.filter { name in lines.contains { $0.contains(name) } }
+        }
+    }
+
     /// Those of the URL schemes that source writes addresses with: as the beginning of a text, without an authority.
     static func addressPrefixes(_ schemes: Set<String>, below folder: String) -> Set<String> {
         search(for: schemes, below: folder) { schemes, text in
