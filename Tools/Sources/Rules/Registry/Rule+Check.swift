@@ -8,7 +8,8 @@ extension Rule {
         "A secret is in an xcconfig file, property list, scheme, or project file",
         why: """
             Whoever has the repository has the secret, and so has whoever has the app if it is in its Info.plist. It \
-            is recognized by its shape, or by its name and its random characters, and never printed.
+            is recognized by its shape, or by its name and its random characters, and never printed. A file that is named \
+            for its encrypted values is left alone.
             """,
         fix: "Revoke it, and supply the new one at build time from a file that is not committed",
         bad: .checkFolder([.text("Keys.xcconfig", "STRIPE_KEY = \(secret)")]),
@@ -154,7 +155,8 @@ extension Rule {
         .extensionVersion, .project, [.warning],
         "An extension has another version than its app",
         why: """
-            App Store Connect complains at each upload that the versions do not match. Numbers are compared: 1.0 is 1.0.0.
+            App Store Connect complains at each upload that the versions do not match. Numbers are compared: 1.0 is 1.0.0. \
+            Versions that fastlane or agvtool write into all targets are left alone.
             """,
         fix: "Use one build setting for both, which the project sets",
         bad: .checkFolder(versions("1.1")), good: .checkFolder(versions("1.2")))
@@ -281,7 +283,7 @@ extension Rule {
         why: """
             Its values are in no build, and editing it has no effect. A file that a script mentions counts as used. It is a \
             warning for a file with the name of an environment or a kind of build that sets an identifier, or a build \
-            setting of yours that the project has, too; else a note.
+            setting of yours that the project has, too; else, and for a copy of one that is used, a note.
             """,
         fix: "Choose it for a build configuration, include it, or remove it",
         bad: .checkFolder(

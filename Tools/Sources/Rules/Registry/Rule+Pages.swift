@@ -17,7 +17,8 @@ extension Rule {
         "A page of the Settings bundle does not exist",
         why: """
             Without Root.plist the app has no settings at all; without the page of a child pane its row \
-            leads to an empty screen. Pages of licenses are often made by the build, and are a note.
+            leads to an empty screen. Pages of licenses are often made by the build, and are a note, as is a folder \
+            without Root.plist that no app copies.
             """,
         fix: "Create the page, or correct the name in File",
         bad: .check(

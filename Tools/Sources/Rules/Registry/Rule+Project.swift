@@ -18,7 +18,8 @@ extension Rule {
         "A scheme builds or tests a target that its project does not have",
         why: """
             Xcode leaves the target out without a message: a scheme builds nothing, or tests nothing, and succeeds. It is \
-            a note where other targets remain, and where the project has no tests at all.
+            a note where other targets remain, where the project has no tests at all, and for the tests of an extension's \
+            scheme.
             """,
         fix: "Remove the target from the scheme, or add the one that replaced it",
         bad: .matrix(ExampleProject().with(building("Clip"))),
@@ -56,7 +57,10 @@ extension Rule {
     static let cocoapodsConfiguration = Rule(
         .cocoapodsConfiguration, .project, [.warning],
         "A build configuration uses the xcconfig file that CocoaPods made for another one",
-        why: "The pods are built with the build settings of the other build configuration.",
+        why: """
+            The file says which pods are linked: those of the other build configuration are, such as pods for debugging. It \
+            is reported where the two files differ, or will: the Podfile has pods for some build configurations only.
+            """,
         fix: "Use the file that ends with the name of the build configuration; pod install makes it",
         bad: .matrix(
             ExampleProject(target: [
@@ -199,8 +203,9 @@ extension Rule {
         .infoPlistUndefinedReference, .project, [.warning, .note],
         "An Info.plist value refers to a build setting that nothing defines",
         why: """
-            The value is empty in the product, and no build says so. It is a note for a key of the team's own if no other \
-            build defines it either: it is not used, or comes from elsewhere, such as an xcconfig file that git ignores.
+            The value is empty in the product, and no build says so. For a key of the team's own, it is a warning if other \
+            builds define the build setting, and it is about a backend, by its name or a URL; else a note: it is not used, \
+            empty on purpose, or comes from elsewhere, such as an xcconfig file that git ignores.
             """,
         fix: "Define the build setting, or remove the reference",
         bad: .matrix(

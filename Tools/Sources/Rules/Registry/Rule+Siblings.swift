@@ -12,7 +12,7 @@ extension Rule {
             Whoever changes its value expects an effect, and there is none: a reference is missing or was removed, or \
             the name of one of Xcode's is misspelled. All texts of the folder are searched: values, Info.plists, \
             entitlements, scripts, and source. A folder without source is left alone. It is a note where all builds have \
-            one value: a leftover, which nobody misses.
+            one value, and for a switch in the project file: leftovers, which nobody misses.
             """,
         fix: "Remove the build setting, or refer to it",
         bad: .checkFolder(unused("APIHost", "api.example.com")),
