@@ -8,7 +8,7 @@ import XcodeProjects
 /// An Info.plist or an entitlements file that a build setting names and that does not exist.
 ///
 /// It is a warning where the file is in another folder, or where git ignores it, so that everybody has to be given it. A
-/// target without either was left behind.
+/// target without either was left behind, and what a script makes comes with the script.
 enum MissingReferencedFileRule: ProjectRule {
     static let rule = RuleID.missingReferencedFile
 
@@ -42,29 +42,35 @@ enum MissingReferencedFileRule: ProjectRule {
         guard let build = builds.first else { return nil }
         let targets = builds.map(\.target.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let paths = RelativePaths(from: survey.folder?.path ?? missing.sourceRoot)
-        // A hidden folder is where scripts put what they make.
-        let isMade =
-            missing.path.hasPrefix(missing.sourceRoot)
-            && missing.path.dropFirst(missing.sourceRoot.count).contains("/.")
+        let isMade = isMade(missing, survey)
         let ignored =
             !isMade && builds.contains { $0.target.isApplication } ? MissingFileFix.ignored(missing.path) : nil
-        let other = ignored == nil ? elsewhere(missing.path, survey) : nil
+        let other = ignored == nil && !isMade ? elsewhere(missing.path, survey) : nil
         return Finding(
             rule: rule, severity: ignored == nil && other == nil ? .note : .warning,
             message:
                 "\(missing.setting) of \(targets.prefix(4).listed) names \(paths.shown(missing.path)), which does not "
                 + "exist" + (other.map { ": it is \(paths.shown($0))" } ?? ""),
             location: build.location(of: missing.setting) ?? build.target.location,
-            fix: ignored ?? "correct the path, or add the file")
+            fix: ignored ?? (isMade ? "first run what makes the file" : "correct the path, or add the file"))
     }
+
+    /// Whether a script makes the file, by its folder or its name. A hidden folder is where scripts put what they make.
+    private static func isMade(_ missing: Missing, _ survey: ProjectSurvey) -> Bool {
+        let root = survey.folder?.path ?? missing.sourceRoot
+        if missing.path.hasPrefix(root), missing.path.dropFirst(root.count).contains("/.") { return true }
+        let name = String(missing.path.part(afterLast: "/"))
+        return !isUsual(name) && survey.folder?.mentions(of: [name]).isEmpty == false
+    }
+
+    private static func isUsual(_ name: String) -> Bool { ["Info.plist", "Entitlements.plist"].contains(name) }
 
     /// The only file of that name in another folder. Those with usual names are the same one if their folder has the same
     /// name, too.
     private static func elsewhere(_ path: String, _ survey: ProjectSurvey) -> String? {
         let parts = path.split(separator: "/").suffix(2)
         guard let name = parts.last else { return nil }
-        let isUsual = ["Info.plist", "Entitlements.plist"].contains(name)
-        let end = "/" + (isUsual ? parts.joined(separator: "/") : String(name))
+        let end = "/" + (isUsual(String(name)) ? parts.joined(separator: "/") : String(name))
         let found = survey.folder?.propertyLists.filter { $0.hasSuffix(end) } ?? []
         return found.count == 1 ? found.first : nil
     }

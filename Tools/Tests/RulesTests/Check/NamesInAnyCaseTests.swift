@@ -28,14 +28,18 @@ import Testing
             "App/App-Info.plist", "Support/Other.plist", "App-Info.plist\n", .warning,
             "create the file, which git ignores: everybody who builds needs a copy"
         ),
-        (".made/App-Info.plist", "Support/Other.plist", ".made\n", .note, "correct the path, or add the file"),
+        (".made/App-Info.plist", "Support/Other.plist", ".made\n", .note, "first run what makes the file"),
+        ("App/Named-Info.plist", "Support/Other.plist", "Named-Info.plist\n", .note, "first run what makes the file"),
     ])
     func anInfoPlistThatIsMissing(
         _ path: String, _ other: String, _ ignored: String, _ severity: Severity, _ fix: String
     ) throws {
         var project = CheckedProject()
         project.targets = [CheckedProject.target("App", "application", ["Release": ["INFOPLIST_FILE": path]])]
-        project.files = [other: CheckedProject.propertyList(""), ".gitignore": ignored]
+        project.files = [
+            other: CheckedProject.propertyList(""), ".gitignore": ignored,
+            "Scripts/version.sh": "cp Base.plist App/Named-Info.plist\n",
+        ]
         let found = try project.findings(.missingReferencedFile)
         #expect(found.map(\.severity) == [severity])
         #expect(found.map(\.fix) == [fix])
