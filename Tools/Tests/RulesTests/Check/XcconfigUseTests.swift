@@ -85,6 +85,24 @@ import Testing
         #expect(try project.findings(.cocoapodsConfiguration).map(\.notes.count) == notes)
     }
 
+    /// A project and its target may be based on one file, and the project comes first.
+    @Test func aFileOfAProjectAndItsTarget() throws {
+        let names = (1...8).map { "Beta\($0)" }
+        let files = names.reduce(into: [:]) { $0[$1] = "\($1).xcconfig" }
+        var project = Self.project(names.reduce(into: [:]) { $0[$1] = [:] }, files)
+        project.project.settings = names.reduce(into: [:]) { $0[$1] = [:] }
+        project.project.xcconfigs = files
+        project.files["Podfile"] = "pod 'A', :configurations => ['Beta1']"
+        for name in names { project.files["\(name).xcconfig"] = "#include? \"\(Self.pods).release.xcconfig\"\n" }
+        let found = try project.findings(.cocoapodsConfiguration)
+        #expect(found.map(\.notes.count) == names.map { _ in 1 })
+        let text = WrittenProject.text(project.targets, project: project.project).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // The build configurations of the project are written behind the target.
+        let target = try #require(text.firstIndex { $0.contains("PBXNativeTarget") }) + 1
+        #expect(found.compactMap { $0.notes.first?.location?.position?.line }.allSatisfy { $0 > target })
+    }
+
     /// What is missing sets nothing that others ask for.
     @Test(arguments: [("\(pods).release.xcconfig", 1), ("Secrets.xcconfig", 0)])
     func aMissingFile(_ path: String, _ count: Int) throws {
