@@ -16,6 +16,19 @@ import Testing
 
     private static let two: [String: [String: String]] = ["Debug": [:], "Release": [:]]
 
+    /// The example is the first target that has one.
+    @Test func aTargetWithoutFilesAmongOthers() throws {
+        let names = (1...8).map { "App\($0)" }
+        var project = CheckedProject()
+        project.targets = names.map { name in
+            CheckedProject.target(
+                name, xcconfigs: name == "App8" ? [:] : ["Debug": "A.xcconfig", "Release": "A.xcconfig"])
+        }
+        project.files = ["A.xcconfig": "A = 1\n"]
+        let found = try project.findings(.configurationWithoutXcconfig)
+        #expect(found.flatMap(\.notes).map(\.message) == ["App1 has one"])
+    }
+
     // MARK: Build configurations without a file
 
     @Test(arguments: [
