@@ -70,6 +70,8 @@ import Testing
                 ["config.xml": "<widget xmlns:cdv=\"http://cordova.apache.org\"/>"], "",
                 "run cordova platform add ios first"
             ),
+            (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
+            (["CMakeLists.txt": "project(a)"], "no file of an Apple-platform project is here", "check"),
             (
                 ["App/Package.swift": "", "App/Sources/A.swift": "", ".gitignore": "*.xcodeproj\n"],
                 "the source here is that of Swift packages", "check the folder of an app that uses them"
@@ -87,8 +89,6 @@ import Testing
                 ["ProjectSettings/ProjectSettings.asset": "", "Assets/Game.cs": ""], "there is no project",
                 "build for iOS in Unity first, which makes the project"
             ),
-            (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
-            (["CMakeLists.txt": "project(a)"], "no file of an Apple-platform project is here", "check"),
         ] as [([String: String], String, String)])
     func aFolderWithoutAProject(_ files: [String: String], _ what: String, _ fix: String) async throws {
         let ended = try await check(files)
