@@ -8,4 +8,18 @@ package enum ByteSearch {
         guard let found = memchr(base + start, Int32(byte), bytes.count - start) else { return nil }
         return UnsafeRawPointer(found) - base
     }
+
+    /// The offset of the first place at or after `start` that has all of the bytes of `text`, or `nil`.
+    package static func firstOffset(
+        of text: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer, from start: Int = 0
+    ) -> Int? {
+        guard let first = text.first else { return start }
+        guard let base = bytes.baseAddress, let wanted = text.baseAddress else { return nil }
+        var start = start
+        while let offset = firstOffset(of: first, in: bytes, from: start), offset + text.count <= bytes.count {
+            if memcmp(base + offset, wanted, text.count) == 0 { return offset }
+            start = offset + 1
+        }
+        return nil
+    }
 }

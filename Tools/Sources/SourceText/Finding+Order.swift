@@ -22,6 +22,13 @@ extension Finding {
             guard let otherPosition = other.location?.position else { return false }
             return position < otherPosition
         }
-        return (rule, message) < (other.rule, other.message)
+        if (rule, message) != (other.rule, other.message) { return (rule, message) < (other.rule, other.message) }
+        // The order never depends on that in which they were found.
+        return rest.lexicographicallyPrecedes(other.rest)
+    }
+
+    /// What is told besides the message.
+    private var rest: [String] {
+        [severity.rawValue, fix ?? ""] + notes.map { "\($0.message)\n\($0.location.map { "\($0)" } ?? "")" }
     }
 }

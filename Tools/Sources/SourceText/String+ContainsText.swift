@@ -13,20 +13,10 @@ extension String {
     }
 
     private func offset(ofText text: String) -> Int? {
-        guard let first = text.utf8.first else { return 0 }
         var (own, other) = (self, text)
         return own.withUTF8 { own in
             other.withUTF8 { other in
-                let (own, other) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(other))
-                guard let base = own.baseAddress, let wanted = other.baseAddress else { return nil }
-                var start = 0
-                while let offset = ByteSearch.firstOffset(of: first, in: own, from: start),
-                    offset + other.count <= own.count
-                {
-                    if memcmp(base + offset, wanted, other.count) == 0 { return offset }
-                    start = offset + 1
-                }
-                return nil
+                ByteSearch.firstOffset(of: UnsafeRawBufferPointer(other), in: UnsafeRawBufferPointer(own))
             }
         }
     }

@@ -76,6 +76,23 @@ import Testing
             ),
             (["CMakeLists.txt": "if(IOS)", "a.swift": ""], "", "generate the project with cmake -G Xcode first"),
             (["CMakeLists.txt": "project(a)"], "no file of an Apple-platform project is here", "check"),
+            (
+                ["App/Package.swift": "", "App/Sources/A.swift": "", ".gitignore": "*.xcodeproj\n"],
+                "the source here is that of Swift packages", "check the folder of an app that uses them"
+            ),
+            (
+                ["Kit/Package.swift": "", "App/A.swift": "", ".gitignore": "*.xcodeproj\n"], "there is source",
+                "first run what makes the .xcodeproj"
+            ),
+            (
+                ["App/Makefile": "A = 1\ninclude $(THEOS)/makefiles/common.mk\n", "App/main.m": ""],
+                "this program is built with make and Theos", "check the folder of an app that Xcode builds"
+            ),
+            (["Makefile": "# THEOS\nall: App\n", "main.m": ""], "there is source", "commit the .xcodeproj"),
+            (
+                ["ProjectSettings/ProjectSettings.asset": "", "Assets/Game.cs": ""], "there is no project",
+                "build for iOS in Unity first, which makes the project"
+            ),
         ] as [([String: String], String, String)])
     func aFolderWithoutAProject(_ files: [String: String], _ what: String, _ fix: String) async throws {
         let ended = try await check(files)

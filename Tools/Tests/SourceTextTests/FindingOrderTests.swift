@@ -37,6 +37,18 @@ import Testing
         #expect(Self.ordered.reversed().onceInFileOrder() == Self.ordered)
     }
 
+    /// What has one place and one message differs in its fix or its notes.
+    @Test func byFixThenByNotes() {
+        let plain = Self.finding("a", file: "/A.plist", at: (1, 1))
+        var (first, second, fixed) = (plain, plain, plain)
+        first.notes = [Finding.Note(message: "here", location: SourceText.SourceLocation(file: "/A.plist"))]
+        second.notes = [Finding.Note(message: "here", location: SourceText.SourceLocation(file: "/B.plist"))]
+        fixed.fix = "write b"
+        let ordered = [plain, first, second, fixed]
+        #expect(ordered.onceInFileOrder() == ordered)
+        #expect(ordered.reversed().onceInFileOrder() == ordered)
+    }
+
     /// No order of discovery shows in the output, and nothing is printed twice.
     @Test(arguments: 0..<20) func theOrderOfDiscoveryDoesNotMatter(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -28,7 +28,7 @@ public struct CheckedFolder: Sendable {
     private(set) var xcconfigTemplates: [String] = []
     /// The files that may run builds: scripts, and the files of build tools.
     private(set) var scripts: [String] = []
-    /// The folders of third-party files, which are not searched.
+    /// The folders of third-party files and of what tests read, which are not searched.
     private(set) var vendoredFolders: [String] = []
     /// Why something may be missing here.
     private(set) var finding: Finding?
@@ -96,7 +96,9 @@ public struct CheckedFolder: Sendable {
     ) -> (found: CheckedFolder, folders: [String]) {
         var found = CheckedFolder(unsearched: folder)
         let entries = FolderEntry.all(in: folder)
-        guard folder == top || !isLibrary(entries.map(\.name)) || asked(folder) else { return (found, []) }
+        guard folder == top || !LibraryFolder(folder, names: entries.map(\.name)).isLibrary || asked(folder) else {
+            return (found, [])
+        }
         var folders: [String] = []
         for entry in entries {
             let name = entry.name
@@ -108,7 +110,11 @@ public struct CheckedFolder: Sendable {
             let isFolder = entry.kind == .folder
             guard found.sort(file, name: Substring(name), isFolder: isFolder) else { continue }
             guard isFolder else { continue }
-            if !isLeftOut(name) || asked(file) { folders.append(file) } else { found.vendoredFolders.append(file) }
+            if !isLeftOut(file, name) || asked(file) {
+                folders.append(file)
+            } else {
+                found.vendoredFolders.append(file)
+            }
         }
         return (found, folders)
     }
@@ -154,16 +160,10 @@ public struct CheckedFolder: Sendable {
 
     private static let manifestNames: Set<Substring> = ["project.yml", "project.yaml", "Project.swift"]
 
-    /// Whether a folder has third-party files, or files that a tool fills in and copies elsewhere.
-    private static func isLeftOut(_ name: String) -> Bool {
+    /// Whether a folder has third-party files, files that a tool fills in and copies elsewhere, or what tests read.
+    private static func isLeftOut(_ path: String, _ name: String) -> Bool {
         VendoredFolder.isNamed(name[...]) || ["templates", "template"].contains(name.lowercased())
-    }
-
-    /// Whether a folder with these files is a library of somebody else's: it has a specification for CocoaPods and a
-    /// license of its own.
-    private static func isLibrary(_ names: [String]) -> Bool {
-        names.contains { $0.hasSuffix(".podspec") }
-            && names.contains { name in ["licen", "copying"].contains(where: name.lowercased().containsText) }
+            || TestDataFolder.isOne(path, named: name)
     }
 
     private static func isFolder(_ path: String) -> Bool {

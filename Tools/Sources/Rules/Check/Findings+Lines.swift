@@ -6,8 +6,10 @@ extension [CheckedFindings.Element] {
     /// The findings, one for all values of xcconfig files that end at their `//`, and one for all conditions of a file on a
     /// name that no build has. Only what is reported is told together: a line that is known or suppressed hides no other one.
     func withLinesPerFile() -> [CheckedFindings.Element] {
-        let cuts = Dictionary(grouping: map(\.finding).filter { $0.rule == .xcconfigURLCut }) { $0.location?.file ?? "" }
-            .mapValues { $0.settingNames.sorted() }
+        let cuts = Dictionary(grouping: map(\.finding).filter { $0.rule == .xcconfigURLCut }) {
+            $0.location?.file ?? ""
+        }
+        .mapValues { $0.settingNames.sorted() }
         func key(_ finding: Finding) -> [String]? { finding.linesOfFile(cuts) }
         let groups = Dictionary(grouping: filter { key($0.finding) != nil }) { key($0.finding) ?? [] }
         var told: Set<[String]> = []

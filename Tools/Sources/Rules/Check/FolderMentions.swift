@@ -12,11 +12,23 @@ struct FolderMentions {
     /// Whether there was source of an app among the texts, which may mention any name.
     private(set) var hasSource = false
     private let hashes: Set<Int>
+    /// What a text has that mentions a name, unless it puts the name together in a reference; empty if these are too many to
+    /// look for one by one.
+    private let beginnings: Set<[UInt8]>
 
     init(of names: Set<String>) {
         unmentioned = names
         hashes = Set(
             names.map { name in name.utf8.reduce(Self.seed) { ($0 ^ Int($1)) &* Self.prime } })
+        let beginnings = Set(names.map(Self.beginning))
+        self.beginnings = beginnings.count > 32 ? [] : beginnings
+    }
+
+    /// The shortest part of a name that a script may put the rest behind: `API_` of `API_HOST_URL`; all of it if there is
+    /// none.
+    private static func beginning(of name: String) -> [UInt8] {
+        let bytes = Array(name.utf8)
+        return bytes.indices.dropFirst(2).first { bytes[$0] == UInt8(ascii: "_") }.map { Array(bytes[...$0]) } ?? bytes
     }
 
     /// Reads all texts below a folder, those first that are likely to mention build settings. Links are not followed.
@@ -58,17 +70,20 @@ struct FolderMentions {
     private mutating func read(_ data: Data, _ ending: String) {
         let isXcconfig = ending == "xcconfig"
         let assigns = isXcconfig || ending == "pbxproj"
+        let prime = Self.prime
         data.withUnsafeBytes { bytes in
+            guard mayMention(bytes), let text = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+            let count = bytes.count
             var index = 0
             var isFirst = true
             var isComment = false
-            while index < bytes.count, !unmentioned.isEmpty {
-                guard Self.isWord(bytes[index]) else {
-                    if bytes[index] == UInt8(ascii: "\n") {
+            while index < count, !unmentioned.isEmpty {
+                guard text[index].isOfWord else {
+                    if text[index] == UInt8(ascii: "\n") {
                         isFirst = true
                         isComment = false
-                    } else if isXcconfig, bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count,
-                        bytes[index + 1] == UInt8(ascii: "/")
+                    } else if isXcconfig, text[index] == UInt8(ascii: "/"), index + 1 < count,
+                        text[index + 1] == UInt8(ascii: "/")
                     {
                         isComment = true
                     }
@@ -77,8 +92,8 @@ struct FolderMentions {
                 }
                 let start = index
                 var hash = Self.seed
-                while index < bytes.count, Self.isWord(bytes[index]) {
-                    hash = (hash ^ Int(bytes[index])) &* Self.prime
+                while index < count, text[index].isOfWord {
+                    hash = (hash ^ Int(text[index])) &* prime
                     index += 1
                 }
                 let isSet = assigns && isFirst && Self.isAssigned(bytes, from: index)
@@ -89,6 +104,20 @@ struct FolderMentions {
                 }
                 notePart(bytes, start..<index)
             }
+        }
+    }
+
+    /// Whether a text has the beginning of a name, or a reference. Looking at each word takes far longer, and most source has
+    /// neither.
+    private func mayMention(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard !beginnings.isEmpty else { return true }
+        var start = 0
+        while let dollar = ByteSearch.firstOffset(of: UInt8(ascii: "$"), in: bytes, from: start) {
+            if Self.opens(bytes, at: dollar) { return true }
+            start = dollar + 1
+        }
+        return beginnings.contains { beginning in
+            beginning.withUnsafeBytes { ByteSearch.firstOffset(of: $0, in: bytes) } != nil
         }
     }
 
@@ -151,15 +180,6 @@ struct FolderMentions {
 
     private static func closes(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ")") || byte == UInt8(ascii: "}") }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
-    }
-
     private static let seed = 5_381
     private static let prime = 1_099_511_628_211
 
@@ -180,4 +200,13 @@ struct FolderMentions {
         "xcstrings",
         "xib", "zip",
     ]
+}
+
+extension UInt8 {
+    /// Whether a byte is a letter, a number, or an underscore. Compared with numbers, since ranges take ten times as long in
+    /// a debug build.
+    fileprivate var isOfWord: Bool {
+        let lowercased = self | 0x20
+        return lowercased >= 0x61 && lowercased <= 0x7A || self >= 0x30 && self <= 0x39 || self == 0x5F
+    }
 }

@@ -26,9 +26,10 @@ enum CocoaPodsRule: ProjectRule {
                     + files.flatMap { included[$0, default: []].compactMap { include(in: $0, base, build) } }
             }
         }
-        // Several build configurations may share the line.
-        return Dictionary(grouping: Set(all), by: \.location).values.compactMap { group in
-            let ordered = group.sorted { $0.message < $1.message }
+        // Several build configurations may share the line, and a project and its targets the file.
+        return Dictionary(grouping: all, by: \.location).values.compactMap { group in
+            let ordered = Dictionary(grouping: group, by: \.message).sorted { $0.key < $1.key }.compactMap(
+                \.value.first)
             guard var first = ordered.first else { return nil }
             first.notes = (first.notes + ordered.dropFirst().map { .init(message: $0.message, location: $0.location) })
                 .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -13,7 +13,7 @@ enum CopiedEnvironmentsRule: ProjectRule {
         let builds = Dictionary(grouping: survey.builds.filter { $0.target.isApplication && $0.isForUsers }) {
             [$0.project.file, $0.target.identifier]
         }
-        let all = builds.values.compactMap { builds in
+        let all = builds.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { _, builds in
             builds.firstNonNil { build in families(of: build).first.map { (build: build, files: $0) } }
         }
         // The same files in several targets have one cause.

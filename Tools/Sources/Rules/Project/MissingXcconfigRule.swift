@@ -57,7 +57,8 @@ enum MissingXcconfigRule: ProjectRule {
         let products = survey.builds.filter { $0.target.isApplication || $0.target.isExtension }
         let groups = Dictionary(grouping: products) { [$0.project.file, $0.target.productType ?? ""] }
         return groups.values.compactMap { builds in
-            let targets = Dictionary(grouping: builds, by: \.target.identifier).values.compactMap(\.first?.target)
+            var seen: Set<String> = []
+            let targets = builds.map(\.target).filter { seen.insert($0.identifier).inserted }
             let without = targets.filter { $0.configurations.configurations.allSatisfy { ownBase(of: $0) == nil } }
             guard targets.count > 3, let only = without.first, without.count == 1,
                 let example = targets.first(where: { $0.identifier != only.identifier }),

@@ -44,7 +44,7 @@ enum SharedURLSchemeRule: ProjectRule {
             return identifiers.count > 1 && !isByCountry(identifiers)
                 && Set(identifiers.map { schemes[$0] ?? [] }).count == 1
         }
-        let shared = groups.values.filter(isShared)
+        let shared = groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value).filter(isShared)
         // Several schemes of the same apps have one cause.
         let causes = Dictionary(grouping: shared) { group in
             Set(group.map { "\($0.location.file)\n\($0.identifier)" }).sorted()

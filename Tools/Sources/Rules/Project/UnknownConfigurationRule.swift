@@ -14,7 +14,8 @@ enum UnknownConfigurationRule: ProjectRule {
             $0.target != nil && $0.configuration == nil && !SchemeTargetRule.buildsNothing($0.scheme, survey)
         }
         let shared = Set(survey.plans.filter(\.scheme.isShared).map(\.scheme.name))
-        let causes = Dictionary(grouping: unknown) { $0.target?.project.file ?? "" }.values.flatMap(causes)
+        let causes = Dictionary(grouping: unknown) { $0.target?.project.file ?? "" }.sorted { $0.key < $1.key }
+            .flatMap { Self.causes($0.value) }
         // Sibling projects lost a name together.
         return Dictionary(grouping: causes, by: \.names).values.compactMap { group in
             finding(group.flatMap(\.plans), shared: shared)

@@ -15,21 +15,24 @@ struct UncheckedFolder {
 
     /// What there is to say.
     var finding: Finding {
+        lazy var source = SourceSearch(path)
         let none = "there is no project, xcconfig file, Settings bundle, or catalog"
         if let generator { return finding(none, generator) }
-        if names.contains("Package.swift") {
-            return finding(
-                "this is a Swift package, and packages have no build configurations of their own",
-                "check the folder of an app that uses it")
-        }
+        if names.contains("Package.swift") { return ofPackages }
         if names.contains("pubspec.yaml"), names.isDisjoint(with: ["ios", "macos"]) {
             return finding(
                 "this Flutter project has no ios or macos folder",
                 "check the folder of an app, or add the platform with flutter create --platforms=ios .")
         }
-        guard hasSource else {
+        guard source.isThere else {
             return finding(
                 "no file of an Apple-platform project is here", "check the folder of an app for an Apple platform")
+        }
+        if source.isOfPackages { return ofPackages }
+        if source.usesTheos {
+            return finding(
+                "this program is built with make and Theos, which have no build configurations",
+                "check the folder of an app that Xcode builds")
         }
         let isIgnored = text(".gitignore").split(whereSeparator: \.isNewline).contains { $0.contains("xcodeproj") }
         return finding(
@@ -37,6 +40,14 @@ struct UncheckedFolder {
             isIgnored
                 ? "first run what makes the .xcodeproj, which git ignores"
                 : "commit the .xcodeproj, or check the folder that contains it")
+    }
+
+    private var ofPackages: Finding {
+        finding(
+            names.contains("Package.swift")
+                ? "this is a Swift package, and packages have no build configurations of their own"
+                : "the source here is that of Swift packages, which have no build configurations of their own",
+            "check the folder of an app that uses \(names.contains("Package.swift") ? "it" : "them")")
     }
 
     private func finding(_ what: String, _ fix: String) -> Finding {
@@ -58,6 +69,9 @@ struct UncheckedFolder {
         if names.contains("config.xml"), text("config.xml").contains("cordova") || package.contains("cordova") {
             return "run cordova platform add ios first, which makes the project"
         }
+        if names.isSuperset(of: ["Assets", "ProjectSettings"]) {
+            return "build for iOS in Unity first, which makes the project"
+        }
         return isMadeByCMake ? "generate the project with cmake -G Xcode first" : nil
     }
 
@@ -70,32 +84,5 @@ struct UncheckedFolder {
         guard names.contains(name), let data = try? RegularFile.contents(atPath: "\(path)/\(name)", limit: 1 << 20)
         else { return "" }
         return String(decoding: data, as: UTF8.self)
-    }
-
-    // MARK: Source
-
-    /// Whether source for Apple's platforms is below the folder, without that of others.
-    private var hasSource: Bool {
-        var level = [path]
-        var searched = 0
-        while !level.isEmpty, searched < SourceLimits().searchedFolders {
-            searched += level.count
-            var next: [String] = []
-            for folder in level {
-                for entry in FolderEntry.all(in: folder) where !entry.name.hasPrefix(".") && entry.kind != .link {
-                    if Self.isSource(entry.name) { return true }
-                    if entry.kind == .folder, !VendoredFolder.isNamed(entry.name[...]) {
-                        next.append("\(folder)/\(entry.name)")
-                    }
-                }
-            }
-            level = next
-        }
-        return false
-    }
-
-    private static func isSource(_ name: String) -> Bool {
-        let suffix = name.split(separator: ".").count > 1 ? name.split(separator: ".").last?.lowercased() : nil
-        return suffix.map { ["swift", "m", "mm", "storyboard", "xib", "xcassets", "entitlements"].contains($0) } == true
     }
 }

@@ -43,6 +43,52 @@ import Testing
         #expect(try project.findings(.settingsPaneMissing).count == count)
     }
 
+    /// An app that began as somebody else's keeps the license, and may be split into pods.
+    @Test(arguments: [
+        ("target 'Wallet' do\n  pod 'Core', :path => '../Core'\nend", 1),
+        ("target 'Kit' do\n  pod 'Other'\nend", 0), ("target 'Tests' do\nend", 0), ("# target 'Wallet' do", 0),
+        ("target :Wallet", 1), ("target \"Other\" do\n  pod 'Kit/UI', :path => './'\nend", 1),
+        ("target 'Other' do\n  pod 'Kit', '~> 1.0'\nend", 0), ("target 'Kit' do\n  pod 'Kit', path: '.'\nend", 0),
+        ("target 'WalletDemo' do\n  pod 'Kit', path: '.'\nend", 0),
+    ])
+    func anAppThatIsSplitIntoPods(_ podfile: String, _ count: Int) throws {
+        let targets = [
+            CheckedProject.target("Wallet"), CheckedProject.target("Kit"), CheckedProject.target("Other", "framework"),
+        ]
+        let project = WrittenProject.text(targets)
+        #expect(
+            try Self.projects([
+                "ios/App.xcodeproj/project.pbxproj": project, "ios/Podfile": podfile, "ios/Kit.podspec": "",
+                "ios/LICENSE": "",
+            ]).count == count)
+    }
+
+    @Test(arguments: [
+        ("Tests/Fixtures", 0), ("tools/fixture/green", 0), ("__fixtures__", 0), ("test-data/a", 0), ("TestData", 0),
+        ("Test Resources", 0), ("Fixtures Today", 1), ("Data", 1), ("DataOfTests", 1),
+    ])
+    func foldersOfWhatTestsRead(_ folder: String, _ count: Int) throws {
+        let files = ["\(folder)/App.xcodeproj/project.pbxproj": "", "\(folder)/Config/A.xcconfig": ""]
+        #expect(try Self.projects(files).count == count)
+        #expect(try Self.projects(files, below: folder).count == 1)
+        #expect(try Self.projects(files) { _ in true }.count == 1)
+    }
+
+    /// A folder of a project that is named after it, and not after tests.
+    @Test func anAppAboutFixtures() throws {
+        #expect(try Self.projects(["Fixtures/Fixtures.xcodeproj/project.pbxproj": ""]).count == 1)
+    }
+
+    /// The projects that are found in a folder, or in one below it.
+    private static func projects(
+        _ files: [String: String], below path: String? = nil, asked: @Sendable (String) -> Bool = { _ in false }
+    ) throws -> [String] {
+        try withTemporaryFolder { folder in
+            try WrittenProject.write(files, in: folder)
+            return CheckedFolder(path.map { "\(folder.path)/\($0)" } ?? folder.path, asked: asked).projects
+        }
+    }
+
     @Test(arguments: [("OpenAPIClient", ["Package.swift"], 0), ("API", ["API.podspec"], 0), ("API", [], 1)])
     func aSpecificationOfAPackage(_ folder: String, _ names: [String], _ count: Int) throws {
         var project = CheckedProject()

@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [
         ("gen.sh", "./generate a.plist \"FG_\"", 0), ("gen.sh", "name=\"FG_$key\"; echo ${!name}", 0),
         ("gen.sh", "for name in ${!FG_@}; do", 0), ("App.swift", "environment[\"FG_\\(name)\"]", 0),
-        ("gen.sh", "echo FG_ \"FGX_\"", 1),
+        ("gen.sh", "echo FG_ \"FGX_\"", 1), ("gen.sh", "echo ${A} \"FG_\"", 0),
     ]) func aMentionOfThePrefix(_ path: String, _ text: String, _ count: Int) throws {
         #expect(try messages("FG_HOST = a", [path: text]).count == count)
     }

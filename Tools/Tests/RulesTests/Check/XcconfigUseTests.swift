@@ -16,6 +16,19 @@ import Testing
 
     private static let two: [String: [String: String]] = ["Debug": [:], "Release": [:]]
 
+    /// The example is the first target that has one.
+    @Test func aTargetWithoutFilesAmongOthers() throws {
+        let names = (1...8).map { "App\($0)" }
+        var project = CheckedProject()
+        project.targets = names.map { name in
+            CheckedProject.target(
+                name, xcconfigs: name == "App8" ? [:] : ["Debug": "A.xcconfig", "Release": "A.xcconfig"])
+        }
+        project.files = ["A.xcconfig": "A = 1\n"]
+        let found = try project.findings(.configurationWithoutXcconfig)
+        #expect(found.flatMap(\.notes).map(\.message) == ["App1 has one"])
+    }
+
     // MARK: Build configurations without a file
 
     @Test(arguments: [
@@ -84,6 +97,24 @@ import Testing
             "Podfile": "pod 'A', :configurations => ['Debug']",
         ]
         #expect(try project.findings(.cocoapodsConfiguration).map(\.notes.count) == notes)
+    }
+
+    /// A project and its target may be based on one file, and the project comes first.
+    @Test func aFileOfAProjectAndItsTarget() throws {
+        let names = (1...8).map { "Beta\($0)" }
+        let files = names.reduce(into: [:]) { $0[$1] = "\($1).xcconfig" }
+        var project = Self.project(names.reduce(into: [:]) { $0[$1] = [:] }, files)
+        project.project.settings = names.reduce(into: [:]) { $0[$1] = [:] }
+        project.project.xcconfigs = files
+        project.files["Podfile"] = "pod 'A', :configurations => ['Beta1']"
+        for name in names { project.files["\(name).xcconfig"] = "#include? \"\(Self.pods).release.xcconfig\"\n" }
+        let found = try project.findings(.cocoapodsConfiguration)
+        #expect(found.map(\.notes.count) == names.map { _ in 1 })
+        let text = WrittenProject.text(project.targets, project: project.project).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // The build configurations of the project are written behind the target.
+        let target = try #require(text.firstIndex { $0.contains("PBXNativeTarget") }) + 1
+        #expect(found.compactMap { $0.notes.first?.location?.position?.line }.allSatisfy { $0 > target })
     }
 
     /// What is missing sets nothing that others ask for.
