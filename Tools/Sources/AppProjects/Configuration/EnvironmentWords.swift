@@ -49,9 +49,13 @@ package struct EnvironmentWords: Hashable {
         !Set(words(of: scheme)).isDisjoint(with: ["tests", "uitests", "screenshot", "screenshots", "snapshots"])
     }
 
-    /// The words in lowercase, without digits: `QA2` is `qa`.
+    /// The words in lowercase, without digits: `QA2` is `qa`. `TestFlight` is one, which says nothing about the backend.
     private static func words(of name: String) -> [String] {
-        name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
+        let words = name.nameWords.flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
+        guard words.contains("flight") else { return words }
+        return words.indices.filter { index in
+            !(words[index] == "test" && index + 1 < words.count && words[index + 1] == "flight")
+        }.map { words[$0] }
     }
 
     private static func contains(_ words: [String], _ parts: [String]) -> Bool {

@@ -37,7 +37,8 @@ public struct BuildSettingTypes: Sendable {
     /// The declared name that a longer name differs from in one letter, or in a missing `ENABLE_`; `nil` if there is none.
     public static func nearMiss(of name: String) -> String? {
         let bytes = Array(name.utf8)
-        guard bytes.count >= 8, !isSupplied(name) else { return nil }
+        // A team's own copy of one begins with an underscore.
+        guard bytes.count >= 8, bytes.first != UInt8(ascii: "_"), !isSupplied(name) else { return nil }
         if builtIn.isDeclared("ENABLE_" + name) { return "ENABLE_" + name }
         return builtIn.names.texts.filter { differInOne(Array($0.utf8), bytes) }.min()
     }

@@ -48,11 +48,25 @@ extension [Finding] {
             uniquingKeysWith: { first, _ in first })
         guard !places.isEmpty else { return found }
         var kept = found
-        for element in found {
-            let own = [element.command.text, element.command.folder]
-            if let index = places[own] { kept[index].prepared.append(element.finding) }
+        var prepared: Set<Int> = []
+        for (number, element) in found.enumerated() {
+            guard let index = places[[element.command.text, element.command.folder]] ?? place(of: element, places)
+            else { continue }
+            prepared.insert(number)
+            kept[index].prepared.append(element.finding)
         }
-        return kept.filter { places[[$0.command.text, $0.command.folder]] == nil }
+        return kept.enumerated().filter { !prepared.contains($0.offset) }.map(\.element)
+    }
+
+    /// The preparation of a folder within that of a command, which creates the file there: a workspace of packages is made
+    /// ready from any of its folders.
+    private static func place(of element: CommandFinding, _ places: [[String]: Int]) -> Int? {
+        let within = places.filter { place, _ in
+            guard place.first == element.command.text, let folder = place.last else { return false }
+            return folder.hasPrefix(element.command.folder + "/")
+                && element.finding.location?.file.hasPrefix(folder + "/") == true
+        }
+        return within.max { ($0.key.last?.count ?? 0) < ($1.key.last?.count ?? 0) }?.value
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SourceText
+import XcodeProjects
 
 extension [Finding] {
     /// The findings, without those that say of a copy what another one says: Settings bundles for several environments,
@@ -41,7 +42,8 @@ extension [Finding] {
                 guard var first = group.first else { return nil }
                 first.message = "\(group.count) keys of this file occur twice in a dictionary; only the last ones count"
                 first.notes = group.flatMap { [.init(message: $0.message, location: $0.location)] + $0.notes }
-                first.fix = "remove one of each two"
+                let areObjects = group.allSatisfy { $0.fix == DuplicateObject.fix }
+                first.fix = areObjects ? DuplicateObject.fix : "remove one of each two"
                 return first
             }
     }

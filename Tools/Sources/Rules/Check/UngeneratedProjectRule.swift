@@ -53,7 +53,9 @@ enum UngeneratedProjectRule: FolderRule {
         let place = folder == root ? "" : " in \(RelativePaths(from: root).shown(folder))"
         guard isTuist else {
             let isOfOne = manifests.allSatisfy { parent(of: $0) == folder }
-            return command + (isOfOne ? place : " in the folder of each")
+            guard isOfOne else { return command + " in the folder of each" }
+            let hasPods = FileManager.default.fileExists(atPath: folder + "/Podfile")
+            return command + place + (hasPods ? ", then pod install" : "")
         }
         let (own, top) = (text(of: folder + "/Tuist/Package.swift"), text(of: folder + "/Package.swift"))
         let hasPackages =
@@ -61,7 +63,9 @@ enum UngeneratedProjectRule: FolderRule {
         if hasPackages { return "tuist install, then \(command)\(place)" }
         // Before version 4.
         let dependencies = text(of: folder + "/Tuist/Dependencies.swift")
-        let hasDependencies = dependencies.containsText(".package(") || dependencies.containsText(".remote(")
+        let hasDependencies = [".package(", ".remote(", "swiftPackageManager:", "carthage:"].contains {
+            dependencies.containsText($0)
+        }
         return hasDependencies ? "tuist fetch, then \(command)\(place)" : command + place
     }
 

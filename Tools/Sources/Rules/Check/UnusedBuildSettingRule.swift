@@ -14,8 +14,10 @@ enum UnusedBuildSettingRule: FolderRule {
     static let rule = RuleID.unusedBuildSetting
 
     static func findings(in survey: FolderSurvey) -> [Finding] {
-        // A project that cannot be read may refer to anything.
-        guard !survey.projects.contains(where: { !$0.isWhole }) else { return [] }
+        // A project or a file that cannot be read may refer to anything.
+        guard !survey.projects.contains(where: { !$0.isWhole }),
+            !survey.surveys.contains(where: { missesFiles($0, below: survey.folder.path) })
+        else { return [] }
         let places = places(in: survey)
         guard !places.isEmpty else { return [] }
         var mentions = FolderMentions(of: Set(places.keys))
@@ -30,6 +32,18 @@ enum UnusedBuildSettingRule: FolderRule {
             Set((places[name]?.origins ?? []).map(\.file)).sorted() + [isMissed(name, places) ? "missed" : ""]
         }
         return misspelled + groups.values.compactMap { names in finding(names, places) }
+    }
+
+    /// Whether files of somebody else's are included and missing: build settings may be there for them. What CocoaPods and
+    /// Flutter generate refers to none.
+    private static func missesFiles(_ survey: ProjectSurvey, below folder: String) -> Bool {
+        survey.builds.flatMap(\.findings).contains { finding in
+            guard finding.rule == MissingIncludeRule.rule, let path = MissingIncludeRule.path(of: finding) else {
+                return false
+            }
+            return !CocoaPodsFile.isGenerated(path) && !FlutterFile.isGenerated(path)
+                && VendoredFolder.contains(path, below: folder) && !MissingFileFix.canBeRead(path)
+        }
     }
 
     /// The finding about a name that is nearly one of Xcode's.

@@ -1,11 +1,13 @@
 import AppProjects
 import BuildSettings
+import Foundation
 import PropertyLists
 import SourceText
 import XcodeProjects
 
 /// A build setting that builds what users get for debugging.
 struct DebuggingSign: Hashable {
+    private let project: String
     private let configuration: String
     private let meaning: String
     private let meaningOfSeveral: String
@@ -27,8 +29,10 @@ struct DebuggingSign: Hashable {
             // Where schemes archive the apps of a project, nobody gets another build configuration.
             let archived = archived[build.project.file]
             if let archived, !archived.contains(build.configuration) { continue }
-            // Without a shared scheme, people archive by the one that Xcode makes.
-            let isArchived = build.target.isApplication && (archived != nil || build.configuration == "Release")
+            // Without a shared scheme, people archive by the one that Xcode makes; nobody archives what shows a library.
+            let isArchived =
+                build.target.isApplication
+                && (archived != nil || build.configuration == "Release" && !isOfLibrary(build.project))
             for sign in signs(of: build, isArchived: isArchived, for: rule) {
                 targets[sign, default: []].append(build.target.name)
             }
@@ -36,11 +40,20 @@ struct DebuggingSign: Hashable {
         return targets
     }
 
+    /// Whether the specification of a pod is beside a project or its folder.
+    private static func isOfLibrary(_ project: XcodeProject) -> Bool {
+        let root = URL(fileURLWithPath: project.sourceRoot)
+        return [root.path, root.deletingLastPathComponent().path].contains { folder in
+            FolderEntry.all(in: folder).contains { $0.name.hasSuffix(".podspec") }
+        }
+    }
+
     /// The findings about them.
     static func findings(of rule: RuleID, _ targets: [DebuggingSign: [String]]) -> [Finding] {
         // What the project says is true of all its targets, and what each target says was copied.
         let groups = Dictionary(grouping: targets.keys) { sign in
-            [sign.location.file] + (rule == UnoptimizedArchiveRule.rule ? [] : [sign.value, sign.configuration])
+            rule == UnoptimizedArchiveRule.rule
+                ? [sign.project] : [sign.location.file, sign.value, sign.configuration]
         }
         return groups.values.compactMap { finding(of: rule, about: $0, targets) }
     }
@@ -49,7 +62,8 @@ struct DebuggingSign: Hashable {
         of rule: RuleID, about group: [DebuggingSign], _ targets: [DebuggingSign: [String]]
     ) -> Finding? {
         let ordered = group.sorted {
-            ($0.location.position?.line ?? 0, $0.value) < ($1.location.position?.line ?? 0, $1.value)
+            ($0.location.file, $0.location.position?.line ?? 0, $0.value)
+                < ($1.location.file, $1.location.position?.line ?? 0, $1.value)
         }
         guard let first = ordered.first else { return nil }
         let configurations = Set(ordered.map(\.configuration)).sorted()
@@ -82,7 +96,7 @@ struct DebuggingSign: Hashable {
             guard setting.value == value, let origin = setting.origin else { continue }
             signs.append(
                 DebuggingSign(
-                    configuration: build.configuration, meaning: "is not optimized",
+                    project: build.project.file, configuration: build.configuration, meaning: "is not optimized",
                     meaningOfSeveral: "are not optimized", value: "\(name) = \(value)",
                     location: build.location(of: origin), fix: "set \(name) to \(normal) for \(build.configuration)"))
         }
@@ -93,7 +107,7 @@ struct DebuggingSign: Hashable {
             guard setting.list.contains(value), let origin = setting.origin else { continue }
             signs.append(
                 DebuggingSign(
-                    configuration: build.configuration, meaning: "compiles code for debugging",
+                    project: build.project.file, configuration: build.configuration, meaning: "compiles code for debugging",
                     meaningOfSeveral: "", value: "\(name) contains \(value)", location: build.location(of: origin),
                     fix: "remove \(value) from \(name) for \(build.configuration)"))
         }

@@ -31,6 +31,8 @@ enum ExtensionDeploymentRule: ProjectRule {
         let platform: ApplePlatform
         let own: String
         let others: String
+        /// The version that is low enough.
+        let lowest: String
         let location: SourceLocation
 
         var rank: (Int, String, String) { (build.isForUsers ? 0 : 1, build.target.name, build.configuration) }
@@ -57,19 +59,20 @@ enum ExtensionDeploymentRule: ProjectRule {
         return Finding(
             rule: rule, severity: .warning, message: first.message, location: first.location,
             notes: gaps.dropFirst().map { .init(message: $0.message, location: $0.location) },
-            fix: "lower it to \(first.others), or raise that of \(first.app.target.name)")
+            fix: "lower it to \(first.lowest), or raise that of \(first.app.target.name)")
     }
 
     private static func gap(_ build: ConfiguredTarget, in app: ConfiguredTarget) -> Gap? {
         guard let platform = build.platform, platform == app.platform, let name = settings[platform] else { return nil }
         let (own, others) = (build.evaluated(name), app.evaluated(name))
         // Whoever has a system has its last update, as a rule.
+        let least = least(build, platform)
         guard let origin = own.origin, build.isKnown(own), app.isKnown(others), let version = major(own.value),
-            let expected = major(others.value), max(expected, least(build, platform)) < version
+            let expected = major(others.value), max(expected, least) < version
         else { return nil }
         return Gap(
             build: build, app: app, platform: platform, own: own.value, others: others.value,
-            location: build.location(of: origin))
+            lowest: expected < least ? "\(least)" : others.value, location: build.location(of: origin))
     }
 
     private static let settings: [ApplePlatform: String] = [
@@ -89,9 +92,12 @@ enum ExtensionDeploymentRule: ProjectRule {
         let point =
             values?["NSExtension"]?.dictionaryValue?["NSExtensionPointIdentifier"]?.stringValue
             ?? values?["EXAppExtensionAttributes"]?.dictionaryValue?["EXExtensionPointIdentifier"]?.stringValue
-        guard let point, let kind = kinds.first(where: { point.hasPrefix($0.point) }) else { return 0 }
-        return kind.systems[platform] ?? 0
+        let kind = point.flatMap { point in kinds.first { point.hasPrefix($0.point) } }
+        return kind?.systems[platform] ?? first[platform] ?? 0
     }
+
+    /// The first systems with extensions.
+    private static let first: [ApplePlatform: Int] = [.iOS: 8, .tvOS: 9, .watchOS: 2]
 
     private static let kinds: [(point: String, systems: [ApplePlatform: Int])] = [
         // Widgets with buttons and of App Intents, and SiriKit for widgets.
@@ -102,7 +108,9 @@ enum ExtensionDeploymentRule: ProjectRule {
         ("com.apple.background-asset-downloader-extension", [.iOS: 16, .macOS: 13]),
         ("com.apple.deviceactivity", [.iOS: 16]), ("com.apple.ManagedSettings", [.iOS: 16]),
         ("com.apple.PassKit.issuer-provisioning", [.iOS: 14]), ("com.apple.ctk-tokens", [.iOS: 14]),
-        ("com.apple.usernotifications", [.iOS: 10]), ("com.apple.quicklook", [.iOS: 11, .macOS: 12]),
+        ("com.apple.usernotifications", [.iOS: 10]), ("com.apple.message-payload-provider", [.iOS: 10]),
+        ("com.apple.networkextension", [.iOS: 9]), ("com.apple.callkit", [.iOS: 10]),
+        ("com.apple.identitylookup", [.iOS: 11]), ("com.apple.quicklook", [.iOS: 11, .macOS: 12]),
         ("com.apple.Safari.web-extension", [.iOS: 15, .macOS: 11]),
         ("com.apple.identity-document-services", [.iOS: 26]),
     ]

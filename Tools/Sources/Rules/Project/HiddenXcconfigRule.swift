@@ -139,8 +139,13 @@ enum HiddenXcconfigRule: ProjectRule {
     /// Whether users get the product: an app or an extension, not tests.
     private static func isProduct(_ target: XcodeTarget) -> Bool { target.isApplication || target.isExtension }
 
+    /// Whether Flutter's template has the value, which everybody replaces somewhere.
+    private static func isOfTemplate(_ assignment: Assignment, _ value: String) -> Bool {
+        assignment.origin.file.hasSuffix("/AppInfo.xcconfig") && value.hasPrefix("com.example")
+    }
+
     private static func finding(_ assignment: Assignment, _ use: Use) -> Finding? {
-        guard !use.isUsed, let first = use.hidden.first else { return nil }
+        guard !use.isUsed, let first = use.hidden.first, !isOfTemplate(assignment, first.own) else { return nil }
         let location = SourceLocation(
             file: assignment.origin.file, position: SourcePosition(line: max(assignment.origin.line, 1), column: 1))
         var seen: Set<SourceLocation> = []

@@ -59,7 +59,7 @@ enum MissingIncludeRule: ProjectRule {
     }
 
     /// The file that the include names, next to the file that includes it.
-    private static func path(of finding: Finding) -> String? {
+    static func path(of finding: Finding) -> String? {
         guard let file = finding.location?.file, let name = name(of: finding) else { return nil }
         return URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: file)).standardizedFileURL.path
     }

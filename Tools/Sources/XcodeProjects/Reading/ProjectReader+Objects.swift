@@ -90,6 +90,7 @@ extension ProjectReader {
             let isSame =
                 duplicate.first.line != duplicate.second.line && lines[0] == lines[1]
                 && lines[0]?.hasSuffix(";") == true
+            let areObjects = duplicate.keyPath.count == 2 && duplicate.keyPath.first == "objects"
             findings.append(
                 Finding(
                     rule: .duplicateKey, severity: isSame ? .note : .warning,
@@ -99,7 +100,9 @@ extension ProjectReader {
                         .init(
                             message: "the key also occurs here",
                             location: SourceLocation(file: file, position: duplicate.first))
-                    ], fix: "remove one of them, the one that a merge brought back"))
+                    ], 
+                    fix: areObjects && !isSame
+                        ? DuplicateObject.fix : "remove one of them, the one that a merge brought back"))
         }
     }
 

@@ -58,6 +58,20 @@ import Testing
             try project.messages(.unoptimizedArchive) == values.map { "Release of App is not optimized: \($0)" })
     }
 
+    /// What shows a library is not archived; one app is one finding, whatever files say so.
+    @Test(arguments: [("Kit.podspec", 0), ("README.md", 1)])
+    func anAppBesideAPodspec(_ file: String, _ count: Int) throws {
+        var project = CheckedProject.files([
+            "App.swift": "let a = 1\n", "App.m": "int b = 1;\n", file: "",
+            "App.xcconfig": "GCC_OPTIMIZATION_LEVEL = 0\n",
+        ])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": Self.unoptimized], xcconfigs: ["Release": "App.xcconfig"])
+        ]
+        #expect(try project.findings(.unoptimizedArchive).count == count)
+    }
+
     /// Without a shared scheme, that of Xcode archives Release.
     @Test(arguments: [("Release", RuleID.unoptimizedArchive), ("Production", .debugArchive)])
     func targetsOfOneBuildConfigurationAreOneFinding(_ name: String, _ rule: RuleID) throws {

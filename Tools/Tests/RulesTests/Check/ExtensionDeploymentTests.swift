@@ -53,6 +53,30 @@ import Testing
         #expect(try project.findings(.extensionDeploymentTarget).isEmpty)
     }
 
+    /// Systems without the kind of extension do not miss it.
+    @Test(arguments: [
+        ("com.apple.share-services", "8.0", nil), ("com.apple.message-payload-provider", "10.0", nil),
+        ("com.apple.message-payload-provider", "12.0", "lower it to 10, or raise that of App"),
+        ("com.apple.share-services", "9.0", "lower it to 8, or raise that of App"),
+    ])
+    func theFirstSystemOfAKindOfExtension(_ point: String, _ version: String, _ fix: String?) throws {
+        var project = CheckedProject.files([
+            "App.plist": CheckedProject.propertyList(""),
+            "Extension.plist": CheckedProject.propertyList(
+                "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>\(point)</string></dict>"),
+        ])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": Self.settings("com.example.app", "7.0", "App.plist")]),
+            CheckedProject.target(
+                "Extension", "app-extension",
+                ["Release": Self.settings("com.example.app.extension", version, "Extension.plist")]),
+        ]
+        let found = try project.findings(.extensionDeploymentTarget)
+        #expect(found.count == (fix == nil ? 0 : 1))
+        #expect(found.first?.fix == fix)
+    }
+
     /// A watch has widgets of App Intents since watchOS 10.
     @Test(arguments: [("10.6", 0), ("11.0", 1)])
     func aWidgetOfAWatch(_ version: String, _ count: Int) throws {

@@ -144,6 +144,7 @@ import Testing
         (["setup.sh": "brew bundle # for xcodegen\n"], "run xcodegen generate first"),
         (["setup.sh": "cd ios && xcodegen\n"], "run setup.sh first, which calls xcodegen"),
         (["release.sh": "xcodegen\n"], "run xcodegen generate first"),
+        (["Podfile": "target 'App' do\nend\n"], "run xcodegen generate, then pod install first"),
     ])
     func aProjectThatIsGenerated(_ files: [String: String], _ fix: String) throws {
         var project = CheckedProject.files(files.merging(["project.yml": Self.specification]) { $1 })
@@ -183,6 +184,10 @@ import Testing
                     "App/Tuist/Dependencies.swift":
                         "let dependencies = Dependencies(swiftPackageManager: [.remote(url: \"a\")])\n"
                 ],
+                "run tuist fetch, then tuist generate in App first"
+            ),
+            (
+                ["App/Tuist/Dependencies.swift": "let a = Dependencies(swiftPackageManager: .init([.Firebase]))\n"],
                 "run tuist fetch, then tuist generate in App first"
             ), (["App/Tuist/Package.swift": "let package = Package()\n"], "run tuist generate in App first"),
             (

@@ -37,4 +37,18 @@ import Testing
         #expect(found.first?.message.contains("keys of this file occur twice in a dictionary") == true)
         #expect(found.first?.fix == "remove one of each two")
     }
+
+    /// Of two objects with one identifier, the first is lost, and no merge brings it back.
+    @Test(arguments: [1, 2]) func objectsWithOneIdentifier(_ count: Int) throws {
+        var project = CheckedProject()
+        project.names = []
+        let twice = (1...count).map { number in
+            "X\(number) = {isa = PBXFileReference; path = a;};\nX\(number) = {isa = PBXFileReference; path = b;};\n"
+        }.joined()
+        project.files["App.xcodeproj/project.pbxproj"] = WrittenProject.text([CheckedProject.target("App")])
+            .replacing("objects = {", with: "objects = {\n\(twice)")
+        let found = try project.findings(.duplicateKey)
+        #expect(found.count == 1)
+        #expect(found.first?.fix?.hasPrefix("give one of the two objects a new identifier") == true)
+    }
 }

@@ -233,6 +233,21 @@ import Testing
         #expect(try project.findings(.hiddenXcconfigValue).count == count)
     }
 
+    /// Everybody replaces the identifier of Flutter's template somewhere.
+    @Test(arguments: [
+        ("AppInfo.xcconfig", "com.example.app", 0), ("AppInfo.xcconfig", "org.example.app", 1),
+        ("App.xcconfig", "com.example.app", 1),
+    ])
+    func theIdentifierOfATemplate(_ file: String, _ identifier: String, _ count: Int) throws {
+        var project = CheckedProject.files(["Configs/\(file)": "PRODUCT_BUNDLE_IDENTIFIER = \(identifier)\n"])
+        project.targets = [
+            CheckedProject.target(
+                "App", "application", ["Release": ["PRODUCT_BUNDLE_IDENTIFIER": "org.example.own"]],
+                xcconfigs: ["Release": "Configs/\(file)"])
+        ]
+        #expect(try project.findings(.hiddenXcconfigValue).count == count)
+    }
+
     // MARK: Identifiers
 
     @Test(arguments: [

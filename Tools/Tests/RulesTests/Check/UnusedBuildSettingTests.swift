@@ -32,6 +32,15 @@ import Testing
         #expect(try messages(text) == ["nothing refers to the build setting API_HOST"])
     }
 
+    /// Files of somebody else's may refer to anything; a name with an underscore before it is the team's own.
+    @Test(arguments: [
+        ("#include \"Carthage/Checkouts/configs/App.xcconfig\"\nAPI_HOST = a", []),
+        ("#include \"Secrets.xcconfig\"\nAPI_HOST = a", ["nothing refers to the build setting API_HOST"]),
+        ("_PRODUCT_NAME = a", ["nothing refers to the build setting _PRODUCT_NAME"]),
+    ]) func aFileThatIsMissing(_ text: String, _ found: [String]) throws {
+        #expect(try messages(text) == found)
+    }
+
     @Test(arguments: [
         "PRODUCT_NAME = $(API_HOST)", "PRODUCT_NAME = ${API_HOST:lower}", "PRODUCT_NAME = $API_HOST",
         "PRODUCT_NAME = $(API_$(CONFIGURATION))", "PRODUCT_NAME = $($(CONFIGURATION)_HOST)",
