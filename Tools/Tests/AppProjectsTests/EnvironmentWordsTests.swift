@@ -8,7 +8,8 @@ import Testing
         ("Debug", []), ("Release", []), ("App", []), ("Debug-Staging", ["staging"]), ("ReleaseStaging", ["staging"]),
         ("App (QA)", ["testing"]), ("MyApp-DEV", ["development"]), ("STG-Student", ["staging"]),
         ("Production", ["production"]), ("PRO", ["production"]), ("Developer Tools", []), ("Protest", []),
-        ("Contest", []), ("App TestFlight", []), ("TestFlight QA", ["testing"]), ("Flight Test", ["testing"]), ("AppStore", ["production"]), ("Staging & Production", ["production", "staging"]),
+        ("Contest", []), ("App TestFlight", []), ("TestFlight QA", ["testing"]), ("Flight Test", ["testing"]),
+        ("AppStore", ["production"]), ("Staging & Production", ["production", "staging"]),
     ]) func words(_ name: String, _ environments: [String]) {
         #expect(EnvironmentWords(name).environments == Set(environments))
     }

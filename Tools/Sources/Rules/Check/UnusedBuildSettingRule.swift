@@ -91,7 +91,9 @@ enum UnusedBuildSettingRule: FolderRule {
         let words = Set(name.nameWords.map { $0.lowercased() })
         return places.origins.contains { !$0.file.hasSuffix(".pbxproj") }
             || places.values.contains { $0.contains(".") || $0.contains("/") }
-            || !words.isDisjoint(with: ["domain", "group", "host", "id", "identifier", "key", "scheme", "server", "url"])
+            || !words.isDisjoint(with: [
+                "domain", "group", "host", "id", "identifier", "key", "scheme", "server", "url",
+            ])
     }
 
     private static func places(in survey: FolderSurvey) -> [String: Places] {

@@ -107,7 +107,8 @@ struct DebuggingSign: Hashable {
             guard setting.list.contains(value), let origin = setting.origin else { continue }
             signs.append(
                 DebuggingSign(
-                    project: build.project.file, configuration: build.configuration, meaning: "compiles code for debugging",
+                    project: build.project.file, configuration: build.configuration,
+                    meaning: "compiles code for debugging",
                     meaningOfSeveral: "", value: "\(name) contains \(value)", location: build.location(of: origin),
                     fix: "remove \(value) from \(name) for \(build.configuration)"))
         }

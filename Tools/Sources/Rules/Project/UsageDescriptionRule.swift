@@ -33,9 +33,11 @@ enum UsageDescriptionRule: ProjectRule {
         }
         let locations = PropertyListLocations()
         // What an Info.plist lacks was forgotten at once, as were copies of it.
-        let groups = Dictionary(grouping: Dictionary(grouping: empty, by: \.file).values.flatMap { ofFile in
-            Dictionary(grouping: ofFile) { asking[$0] != nil }.values
-        }) { ofFile in
+        let groups = Dictionary(
+            grouping: Dictionary(grouping: empty, by: \.file).values.flatMap { ofFile in
+                Dictionary(grouping: ofFile) { asking[$0] != nil }.values
+            }
+        ) { ofFile in
             [ofFile.first?.root ?? "", "\(ofFile.first.map { asking[$0] != nil } ?? false)"]
                 + ofFile.map(\.key).sorted()
         }
@@ -64,7 +66,8 @@ enum UsageDescriptionRule: ProjectRule {
         }
         return Finding(
             rule: rule, severity: .warning,
-            message: "\(what), and the source uses \(name): people are asked without a reason, which App Review rejects",
+            message:
+                "\(what), and the source uses \(name): people are asked without a reason, which App Review rejects",
             location: location(first), notes: notes,
             fix: keys.count == 1 ? "say what the app uses it for" : "say what the app uses each of them for")
     }

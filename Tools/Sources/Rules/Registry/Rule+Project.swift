@@ -62,14 +62,14 @@ extension Rule {
             is reported where the two files differ, or will: the Podfile has pods for some build configurations only.
             """,
         fix: "Use the file that ends with the name of the build configuration; pod install makes it",
-        bad: .matrix(
-            ExampleProject(target: [
-                .init(name: "Debug", base: "Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig")
-            ]).with(.text("Pods/Target Support Files/Pods-App/Pods-App.release.xcconfig", "PODS_ROOT = Pods"))),
-        good: .matrix(
-            ExampleProject(target: [
-                .init(name: "Debug", base: "Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig")
-            ]).with(.text("Pods/Target Support Files/Pods-App/Pods-App.debug.xcconfig", "PODS_ROOT = Pods"))))
+        bad: .matrix(pods("release")), good: .matrix(pods("debug")))
+
+    private static func pods(_ name: String) -> [RuleExample.File] {
+        let files = "Pods/Target Support Files/Pods-App/Pods-App"
+        return ExampleProject(target: [.init(name: "Debug", base: "\(files).\(name).xcconfig")]).with(
+            .text("\(files).release.xcconfig", "PODS_ROOT = Pods"),
+            .text("\(files).debug.xcconfig", "PODS_ROOT = Pods\nOTHER_LDFLAGS = -framework Inspector"))
+    }
 
     static let podfileConfiguration = Rule(
         .podfileConfiguration, .project, [.warning],

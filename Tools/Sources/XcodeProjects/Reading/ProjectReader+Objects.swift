@@ -100,7 +100,7 @@ extension ProjectReader {
                         .init(
                             message: "the key also occurs here",
                             location: SourceLocation(file: file, position: duplicate.first))
-                    ], 
+                    ],
                     fix: areObjects && !isSame
                         ? DuplicateObject.fix : "remove one of them, the one that a merge brought back"))
         }

@@ -195,7 +195,10 @@ import Testing
                 "run tuist install, then tuist generate in App first"
             ),
             (
-                ["App/Modules/Core/Project.swift": "import ProjectDescription\nlet project = Project(name: \"Core\")\n"],
+                [
+                    "App/Modules/Core/Project.swift":
+                        "import ProjectDescription\nlet project = Project(name: \"Core\")\n"
+                ],
                 "run tuist generate in App first"
             ),
         ] as [([String: String], String)])

@@ -106,7 +106,8 @@ import Testing
 
     /// A build of developers that is not optimized is for debugging; testers get theirs.
     @Test(arguments: [
-        ("Development", ["0", "s"], Severity.note), ("Development", ["s", "s"], .warning), ("UAT", ["0", "s"], .warning),
+        ("Development", ["0", "s"], Severity.note), ("Development", ["s", "s"], .warning),
+        ("UAT", ["0", "s"], .warning),
     ])
     func aSchemeOfABuildForDebugging(_ name: String, _ levels: [String], _ severity: Severity) throws {
         var project = CheckedProject.files(["A.plist": Self.scheme])
