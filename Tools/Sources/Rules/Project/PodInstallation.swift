@@ -35,6 +35,7 @@ struct PodInstallation {
                 flutter.isReady ? nil : Finding.Cause.Command.Preparation("flutter pub get", in: flutter.app)
             } else {
                 NodePackages.preparation(for: text ?? "", in: folder)
+                    ?? GradlePods.preparation(for: text ?? "", in: folder)
             }
         command = Finding.Cause.Command("pod install", in: folder, isOfAllFolders: true, after: preparation)
         let adapted = "run pod install, which creates files of other names and adds them to the project"

@@ -7,8 +7,8 @@ import XcodeProjects
 
 /// A scheme that builds or tests a target that its project does not have: Xcode leaves it out without a message.
 ///
-/// It counts where nothing remains: a scheme that builds nothing, or one whose tests are all gone although the project has
-/// tests.
+/// It counts where nothing remains: a scheme that builds nothing, one whose app is gone with its tests, or one whose tests
+/// are all gone although the project has tests.
 enum SchemeTargetRule: ProjectRule {
     static let rule = RuleID.schemeTargetMissing
 
@@ -24,10 +24,11 @@ enum SchemeTargetRule: ProjectRule {
 
     /// Whether nothing of what a scheme builds is there.
     static func buildsNothing(_ scheme: AppScheme, _ survey: ProjectSurvey) -> Bool {
-        losses(of: scheme, survey).contains { $0.isAll && $0.what == builds }
+        losses(of: scheme, survey).contains { $0.isAll && $0.what != tests }
     }
 
     private static let builds = "builds"
+    private static let runs = "runs"
     private static let tests = "tests"
 
     /// A target of a scheme that is not there.
@@ -59,6 +60,11 @@ enum SchemeTargetRule: ProjectRule {
         let lost = built.map {
             Loss(scheme: scheme, target: $0, what: builds, isAll: isDead, meant: meant($0, survey))
         }
+        if !isDead, let app = goneApp(of: scheme, survey), tested.count == scheme.scheme.tests.count,
+            !hasTestPlan(scheme)
+        {
+            return [Loss(scheme: scheme, target: app, what: runs, isAll: true, meant: meant(app, survey))]
+        }
         // Of a scheme that builds nothing, the tests say nothing new.
         guard !isDead, !tested.isEmpty else { return Array(lost.prefix(isDead ? 1 : lost.count)) }
         // A project without any tests has removed them on purpose, or never had those of its template.
@@ -71,6 +77,15 @@ enum SchemeTargetRule: ProjectRule {
                     scheme: scheme, target: $0, what: tests, isAll: isAll,
                     isOfExtension: buildsExtension(scheme, survey))
             }
+    }
+
+    /// The app that a scheme runs, if its project has neither that nor another target that the scheme builds: what is left are
+    /// libraries of other projects.
+    private static func goneApp(of scheme: AppScheme, _ survey: ProjectSurvey) -> BuildableReference? {
+        let app = scheme.scheme.actions.first { $0.kind == .run }?.runnable
+        guard let app, isMissing(app, survey) else { return nil }
+        let own = scheme.scheme.builds.filter { $0.container == app.container }
+        return own.allSatisfy { isMissing($0, survey) } ? app : nil
     }
 
     /// Whether what a scheme builds first is an extension.
@@ -126,7 +141,7 @@ enum SchemeTargetRule: ProjectRule {
             ? "\(targets.listed), which is no target of the project"
             : "\((targets.prefix(3) + (targets.count > 3 ? ["\(targets.count - 3) more"] : [])).listed), which are no "
                 + "targets of the project"
-        let rest = first.what == builds ? "nothing is built" : "no test is run"
+        let rest = [builds: "nothing is built", runs: "there is nothing to run"][first.what] ?? "no test is run"
         return Finding(
             // A scheme of one developer concerns nobody else, and that of an extension is there to debug it.
             rule: rule,
@@ -139,7 +154,7 @@ enum SchemeTargetRule: ProjectRule {
                     location: $0.target.location)
             },
             fix: first.meant.map { "did you mean \"\($0)\"?" }
-                ?? (first.what == builds && first.isAll
+                ?? (first.what != tests && first.isAll
                     ? "remove the scheme, or add a target to its Build action"
                     : "remove it from the scheme, or add the target that replaced it"))
     }

@@ -193,6 +193,22 @@ import Testing
             ])
     }
 
+    /// The plug-in of Kotlin writes the specification of a pod.
+    @Test(arguments: [
+        (["shared/build.gradle.kts", "gradlew"], "./gradlew :shared:podspec, then pod install in ios"),
+        (["shared/build.gradle.kts", "gradlew", "shared/shared.podspec"], "pod install in ios"),
+        (["shared/build.gradle.kts"], "pod install in ios"),
+        (["shared/Package.swift", "gradlew"], "pod install in ios"),
+    ])
+    func podsOfKotlin(_ files: [String], _ command: String) throws {
+        var project = project(Self.pods)
+        project.names = ["ios/App"]
+        project.files = files.reduce(into: [:]) { $0[$1] = "plugins { kotlin(\"native.cocoapods\") }\n" }
+        project.files["ios/Podfile"] = Self.podfile + "pod 'shared', :path => '../shared'\n"
+        #expect(
+            try project.findings(.unreadableBaseConfiguration).map(\.fix) == ["run \(command), which creates it"])
+    }
+
     /// An example is not the product: its pods do not matter as the app's do.
     @Test func podsOfAnExampleOnly() throws {
         var project = project(Self.pods)

@@ -55,6 +55,25 @@ import Testing
         #expect(try findings([scheme], .schemeTargetMissing).map(\.severity) == [severity])
     }
 
+    /// An app that is gone with its tests leaves the libraries of other projects.
+    @Test(arguments: [
+        ("Gone", "the scheme \"S0\" runs Gone, which is no target of the project: there is nothing to run"),
+        ("App", "the scheme \"S0\" tests GoneTests, which is no target of the project: no test is run"),
+    ])
+    func anAppThatIsGone(_ app: String, _ message: String) throws {
+        let library = "<BuildableReference BlueprintName=\"Kit\" ReferencedContainer=\"container:Kit.xcodeproj\"/>"
+        let run = """
+            <LaunchAction buildConfiguration="Beta"><BuildableProductRunnable><BuildableReference BlueprintName="\(app)" \
+            ReferencedContainer="container:App.xcodeproj"/></BuildableProductRunnable></LaunchAction></Scheme>
+            """
+        let scheme = Self.scheme(builds: [app], tests: ["GoneTests"])
+            .replacing(
+                "<BuildActionEntries>", with: "<BuildActionEntries><BuildActionEntry>\(library)</BuildActionEntry>"
+            )
+            .replacing("</Scheme>", with: run)
+        #expect(try findings([scheme], .schemeTargetMissing).map(\.message) == [message])
+    }
+
     /// The scheme of an extension is there to debug it.
     @Test(arguments: [("Others", Severity.warning), ("Share", .note)])
     func aSchemeOfAnExtension(_ name: String, _ severity: Severity) throws {
